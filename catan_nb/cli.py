@@ -230,15 +230,14 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _class(arguments: argparse.Namespace) -> int:
-    from catan_nb.classroom.codes import new_code
     from catan_nb.lessons.sheets.composing import composer
-    from catan_nb.ui.server.door.door import KEY_LENGTH, Door
+    from catan_nb.ui.server.door.door import door_of_class
     from catan_nb.ui.server.hub.door import HubDoor
     from catan_nb.ui.server.hub.place import place_at_hub
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
 
-    door = Door(arguments.key or new_code(KEY_LENGTH), arguments.code or new_code())
+    door = door_of_class(arguments.key, arguments.code)
     serve(
         notebooks_folder().resolve(),
         FRONT,

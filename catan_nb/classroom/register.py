@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from catan_nb.classroom.store import KeptVisitor, Store, Taken
-from catan_nb.classroom.visitors import LEARNER, NameTaken, Visitor
+from catan_nb.classroom.visitors import LEARNER, STAYS, NameTaken, Visitor
 
 __all__ = ["Register"]
 
@@ -76,7 +76,8 @@ class Register:
 
     def give_token(self, visitor: Visitor, token: str) -> None:
         """Know somebody by a token."""
-        self._store.give_token(int(visitor.id), token, at=self._clock())
+        now = self._clock()
+        self._store.give_token(int(visitor.id), token, at=now, since=now - STAYS)
 
     def drop_token(self, token: str) -> None:
         """Know nobody by it any more."""
@@ -84,7 +85,7 @@ class Register:
 
     def by_token(self, token: str) -> Visitor | None:
         """Return whose browser has it, if it is one of this class."""
-        kept = self._store.visitor_by_token(token)
+        kept = self._store.visitor_by_token(token, since=self._clock() - STAYS)
         if kept is None or kept.class_name != self._class_name:
             return None
         return _visitor(kept)

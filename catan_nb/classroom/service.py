@@ -17,8 +17,10 @@ from catan_nb.classroom.lessons.asks import ASKS, about
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal, telling
 from catan_nb.classroom.rates import Rates
+from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.unread import Unread
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say
@@ -40,7 +42,7 @@ class Service:
     ----------
     authority : Authority
     guest : callable
-        Returns whose page has a ticket, or None.
+        Returns whose page has a ticket, or None. It may take time, and is called in a thread.
     address : str
         Where others find the server, for invitations; empty where nobody else can.
     lessons : ClassLessons, optional
@@ -298,12 +300,16 @@ class LinkHandler(WebSocketHandler):
         """Take note of who answers."""
         self._service = service
 
-    def prepare(self) -> None:
+    async def prepare(self) -> None:
         """Refuse whoever has no permit."""
         kind, _space, ticket = self.request.headers.get("Authorization", "").partition(" ")
-        guest = self._service.guest(ticket) if kind == "Bearer" else None
+        try:
+            guest = await asyncio.to_thread(self._service.guest, ticket if kind == "Bearer" else "")
+        except NotKept as error:
+            raise HTTPError(503) from error
         if guest is None:
             raise HTTPError(401)
+        self._unread = Unread(UNREAD)
         self._line = Line(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
@@ -319,8 +325,6 @@ class LinkHandler(WebSocketHandler):
         """How many bytes a message may have."""
         return 4 * LARGEST
 
-    _unread = 0
-
     async def on_message(self, message: str | bytes) -> None:
         """Answer; a page that sends what no page sends loses its line."""
         try:
@@ -334,17 +338,8 @@ class LinkHandler(WebSocketHandler):
 
     def _tell(self, text: str) -> None:
         """Send a text; who is gone by now, or does not read any more, hears nothing."""
-        size = len(text)
-        if self._unread > UNREAD:
+        if self._unread.too_much:
             self.close(1013, "unread")
             return
-
-        def sent(done: asyncio.Future[None]) -> None:
-            self._unread -= size
-            if not done.cancelled():
-                done.exception()
-
         with suppress(WebSocketClosedError):
-            sending = asyncio.ensure_future(self.write_message(text))
-            self._unread += size
-            sending.add_done_callback(sent)
+            self._unread.add(len(text), asyncio.ensure_future(self.write_message(text)))

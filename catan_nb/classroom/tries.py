@@ -27,9 +27,9 @@ class Budget:
         self._at = now
         return self._left
 
-    def take(self, now: float) -> None:
-        """Count one."""
-        self._left = self.left(now) - 1
+    def take(self, now: float, much: float = 1) -> None:
+        """Count one, or so much."""
+        self._left = self.left(now) - much
 
     def wait(self, now: float) -> float:
         """Return after how many seconds the next may be tried."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from catan_nb.kernel.values.frozen import frozen
@@ -13,6 +15,7 @@ __all__ = [
     "GUEST",
     "LEARNER",
     "OWN_LENGTH",
+    "STAYS",
     "TEACHER",
     "InMemory",
     "Keeper",
@@ -29,10 +32,12 @@ GUEST: Final = "guest"
 """Somebody without a class."""
 OWN_LENGTH: Final = 8
 """Characters of a learner's own code."""
+STAYS: Final = 12 * 3600.0
+"""Seconds for which a browser is known by its token: another day, another person."""
 LONGEST: Final = 40
 """Characters that a name has at most."""
 MOST: Final = 10_000
-"""Visitors that are kept in memory; those who have not been seen for the longest time go first."""
+"""Browsers that are known in memory; those that came first go first."""
 
 
 @frozen
@@ -74,7 +79,7 @@ class Keeper(Protocol):
         """Let somebody come back with another code, and with the former no more."""
 
     def give_token(self, visitor: Visitor, token: str) -> None:
-        """Know somebody by a token, beside those of other browsers."""
+        """Know somebody by a token for as long as `STAYS`, beside those of other browsers."""
 
     def drop_token(self, token: str) -> None:
         """Know nobody by a token any more."""
@@ -87,10 +92,17 @@ class Keeper(Protocol):
 
 
 class InMemory:
-    """Keeps visitors until the server stops."""
+    """Keeps visitors until the server stops.
 
-    def __init__(self) -> None:
-        self._tokens: OrderedDict[str, Visitor] = OrderedDict()
+    Parameters
+    ----------
+    clock : callable, optional
+        The time, in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._tokens: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
         self._codes: dict[str, Visitor] = {}
         self._names: dict[str, Visitor] = {}
 
@@ -112,7 +124,7 @@ class InMemory:
 
     def give_token(self, visitor: Visitor, token: str) -> None:
         """Know somebody by a token."""
-        self._tokens[token] = visitor
+        self._tokens[token] = visitor, self._clock()
         while len(self._tokens) > MOST:
             self._tokens.popitem(last=False)
 
@@ -122,9 +134,8 @@ class InMemory:
 
     def by_token(self, token: str) -> Visitor | None:
         """Return whose browser has it."""
-        if token in self._tokens:
-            self._tokens.move_to_end(token)
-        return self._tokens.get(token)
+        visitor, at = self._tokens.get(token, (None, 0.0))
+        return visitor if self._clock() - at < STAYS else None
 
     def by_code(self, code: str) -> Visitor | None:
         """Return who comes back with it."""

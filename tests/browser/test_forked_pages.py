@@ -25,6 +25,8 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux,
 ID = re.compile(r"[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}")
 LUCK = re.compile(r"\\u003col\\u003e\\u003cli.*?\\u003c/ol|\\n  1\. .*?(?=\")")
 """The list of things to practise, drawn for each learner, with and without its marks."""
+NONCE = re.compile(r"(?<=<script) nonce=[0-9a-f]{32}")
+"""What marks the scripts of one answer."""
 BEATS = re.compile(r"<script>window.voila_heartbeat\(\)</script>\n")
 SEED = "[data-do=seed]"
 
@@ -41,7 +43,7 @@ def text(server: str, notebook: str, language: str) -> str:
     """Return a page without what differs from page to page."""
     with urlopen(f"{server}voila/render/{notebook}?language={language}", timeout=120) as answer:
         html = answer.read().decode().replace(server, "/")
-    return LUCK.sub("", ID.sub("ID", BEATS.sub("", html)))
+    return LUCK.sub("", ID.sub("ID", BEATS.sub("", NONCE.sub("", html))))
 
 
 @pytest.mark.parametrize(

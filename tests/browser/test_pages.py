@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import urllib.error
-import urllib.request
-
 from playwright.sync_api import expect
 
 PROSE = """# How far is it
@@ -74,12 +71,27 @@ def test_a_page_without_one_of_its_widgets_is_asked_for_once_more(browser, site)
     page.close()
 
 
-def kernel_lives(address: str) -> bool:
-    try:
-        urllib.request.urlopen(address).close()
-    except urllib.error.HTTPError:
-        return False
-    return True
+LATER = """() => {
+  const told = document.createElement("div");
+  told.innerHTML = '<img src="x:" onerror="window.ran = 1"><svg onload="window.ran = 2"></svg>';
+  const script = document.createElement("script");
+  script.textContent = "window.ran = 3";
+  document.body.append(told, script);
+}"""
+
+
+def test_what_comes_into_a_page_later_does_not_run_there(browser, site) -> None:
+    page = browser.new_page()
+    refused: list[str] = []
+    page.on("console", lambda told: refused.append(told.text) if told.type == "error" else None)
+    page.goto(site.notebook("short", "import ipywidgets; ipywidgets.IntSlider()"))
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert refused == []
+    page.evaluate(LATER)
+    page.wait_for_timeout(500)
+    assert page.evaluate("() => window.ran ?? 0") == 0
+    assert sum("Content Security Policy" in one for one in refused) >= 3
+    page.close()
 
 
 def test_leaving_a_page_ends_its_python(visit, site) -> None:
@@ -89,10 +101,11 @@ def test_leaving_a_page_ends_its_python(visit, site) -> None:
         "JSON.parse(document.querySelector('#jupyter-config-data').textContent).kernelId"
     )
     address = f"{site.address}api/kernels/{kernel}"
-    assert kernel_lives(address)
+    browser = page.context.request  # nobody else is told
+    assert browser.get(address).ok
     page.goto("about:blank")
     for _ in range(300):
-        if not kernel_lives(address):
+        if not browser.get(address).ok:
             break
         page.wait_for_timeout(100)
-    assert not kernel_lives(address)
+    assert browser.get(address).status == 404

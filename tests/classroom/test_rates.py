@@ -99,6 +99,6 @@ def test_a_page_that_reads_no_more_loses_its_line(
                     line.hear({"class": "x" * 100_000})
                     await asyncio.sleep(0)
                 assert handler.ws_connection is None
-                assert handler._unread <= UNREAD + 200_000
+                assert handler._unread.waits <= UNREAD + 200_000
 
     asyncio.run(asyncio.wait_for(stands_still(), 60))

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.store import NotKept, Store
-from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER, InMemory, Keeper, NameTaken
+from catan_nb.classroom.visitors import (
+    GUEST,
+    LEARNER,
+    STAYS,
+    TEACHER,
+    InMemory,
+    Keeper,
+    NameTaken,
+)
 
 
 @pytest.fixture(params=["memory", "store"])
@@ -32,6 +41,23 @@ def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: Keeper) -> 
     assert keeper.by_token("laptop") is None
     assert keeper.by_token("tablet") == ann
     assert (ann.name, ann.role) == ("Ann", LEARNER)
+
+
+@pytest.mark.parametrize("kind", ["memory", "store"])
+def test_a_browser_is_known_for_a_day_of_school(kind: str, tmp_path: Path) -> None:
+    now = [1_000_000.0]
+    with Store(tmp_path / "class.sqlite") as store:
+        clock = partial(now.__getitem__, 0)
+        keeper: Keeper = InMemory(clock) if kind == "memory" else Register(store, clock=clock)
+        ann = keeper.add("Ann", LEARNER, "K7PM4XQ2")
+        keeper.give_token(ann, "morning")
+        now[0] += STAYS - 1
+        assert keeper.by_token("morning") == ann
+        keeper.give_token(ann, "evening")
+        now[0] += 1
+        assert keeper.by_token("morning") is None
+        assert keeper.by_token("evening") == ann
+        assert keeper.by_code("K7PM4XQ2") == ann
 
 
 def test_a_learner_comes_back_by_the_last_code(keeper: Keeper) -> None:

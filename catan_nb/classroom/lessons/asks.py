@@ -14,7 +14,8 @@
     often each result has come in this run in all; ``{"pooled": {experiment: {result: count}}}``.
 ``watch``
     A teacher's page: ``{"state", "learners", "answers", "tables", "pooled"}``, and news from then
-    on. A learner is ``{"id", "name", "here", "lesson", "place", "since", "seen"}``, an answer
+    on. A learner is ``{"id", "name", "here", "open", "lesson", "place", "since", "seen"}``, where
+    ``open`` says whether a page with the lesson is, an answer
     ``{"learner", "lesson", "name", "entry", "at"}``; a table as `glance` returns it.
 ``steer``
     A teacher's page: ``changes`` of the state; ``{"state"}``.

@@ -62,6 +62,7 @@ class Learner:
             "id": self.id,
             "name": self.name,
             "here": bool(self.pages),
+            "open": self.lesson in self.pages.values(),
             "lesson": self.lesson,
             "place": self.place,
             "since": self.since,

@@ -249,6 +249,14 @@ def _postgresql(url: URL, patience: float) -> Engine:
             say("PostgreSQL needs one package more: pip install catan_nb[postgresql]")
         ) from None
 
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: object, _record: object, given: Any, named: Any) -> Any:
+        from catan_nb.classroom.store.waiting import Waiting
+
+        connection = Waiting.connect(*given, **named)
+        connection.patience = patience
+        return connection
+
     @event.listens_for(engine, "connect")
     def be_patient(connection: Any, _record: object) -> None:
         with connection.cursor() as cursor:

@@ -92,9 +92,10 @@ class VisitorsPart:
         with self._database.reading() as connection:
             return [KeptVisitor(*row) for row in connection.execute(wanted)]
 
-    def visitor_by_token(self, token: str) -> KeptVisitor | None:
-        """Return whose browser has a token; None when nobody's has."""
-        whose = select(tokens.c.visitor).where(tokens.c.hash == hash_of_token(token))
+    def visitor_by_token(self, token: str, *, since: float = 0.0) -> KeptVisitor | None:
+        """Return whose browser has a token that was given after `since`; None when nobody's has."""
+        mine = (tokens.c.hash == hash_of_token(token)) & (tokens.c.made > since)
+        whose = select(tokens.c.visitor).where(mine)
         return self._found(visitors.c.id == whose.scalar_subquery())
 
     def visitor_by_code(self, code: str, class_name: str = "") -> KeptVisitor | None:
@@ -113,8 +114,10 @@ class VisitorsPart:
         """
         self._change(visitor, {"code_hash": hash_of_code(code, self._salt)})
 
-    def give_token(self, visitor: int, token: str, *, at: float) -> None:
+    def give_token(self, visitor: int, token: str, *, at: float, since: float = 0.0) -> None:
         """Know a visitor by a token from now on, beside those of other browsers.
+
+        All tokens that were given before `since` are forgotten.
 
         Raises
         ------
@@ -124,6 +127,7 @@ class VisitorsPart:
         row = {"hash": hash_of_token(token), "visitor": visitor, "made": at}
         try:
             with self._database.writing() as connection:
+                connection.execute(delete(tokens).where(tokens.c.made <= since))
                 connection.execute(insert(tokens).values(row))
         except IntegrityError as error:
             raise LookupError(f"there is no visitor {visitor}") from error

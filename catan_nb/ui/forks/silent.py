@@ -78,9 +78,9 @@ class SilentKernel(IPKernelApp):
     def made(cls) -> SilentKernel:
         """Make the only one of this process."""
         app: SilentKernel = cls.instance(
-            config=Config(HistoryManager={"enabled": False}, Application={"log_level": "ERROR"})
+            config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"})
         )
-        app.log_level = logging.ERROR
+        app.log_level = logging.CRITICAL  # it tells the terminal whatever a browser sends
         app.session = _Session(parent=app)
         app.session.heard = []
         # The applications above ipykernel's, which would open the sockets here.

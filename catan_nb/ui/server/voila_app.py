@@ -42,7 +42,9 @@ from catan_nb.ui.server.limits.admission import (
     ORDINARY,
     Limits,
 )
+from catan_nb.ui.server.limits.kernels import Kernels
 from catan_nb.ui.server.limits.machine import Machine
+from catan_nb.ui.server.limits.traffic import Traffic
 from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
 from catan_nb.ui.server.limits.waiting import Queue
 from catan_nb.ui.server.together import Shared
@@ -117,6 +119,7 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
+        self.voila_configuration.multi_kernel_manager_class = Kernels
         settings = super().init_settings()
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
@@ -125,6 +128,7 @@ class Server(Voila):  # type: ignore[misc]
         settings["ws_ping_timeout"] = round(self.ping * 3000)
         settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
         settings["catan_nb_limits"] = self.limits = self.limited()
+        settings["catan_nb_traffic"] = Traffic()
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]

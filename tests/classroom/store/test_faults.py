@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+import psutil
 import pytest
 
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 from catan_nb.language import use
 from tests.classroom.databases import everything
+from tests.classroom.postgresql import Server
 from tests.classroom.store import troubles
 
 LONG = "x" * 20_000
@@ -106,3 +109,24 @@ def test_what_is_told_is_told_in_the_reader_s_language(tmp_path: Path) -> None:
         assert "Er is niets veranderd" in str(told.value)
     finally:
         use("en")
+
+
+def test_a_server_that_says_nothing_any_more_is_given_up(postgresql: Server) -> None:
+    """Its own limits of time do not help then, nor those of a network: it is this computer's."""
+    with Store(postgresql.new(), patience=1.0) as store:
+        store.set_class_state({"kept": 1})
+        first = psutil.Process(postgresql.process.pid)
+        asleep = [first, *first.children(recursive=True)]
+        for process in asleep:
+            process.suspend()
+        try:
+            for deed in (store.class_state, lambda: store.set_class_state({"lost": 1})):
+                began = time.monotonic()
+                with pytest.raises(NotKept) as told:
+                    deed()
+                assert told.value.reason == "away"
+                assert time.monotonic() - began < 15
+        finally:
+            for process in asleep:
+                process.resume()
+        assert store.class_state() == {"kept": 1}

@@ -31,6 +31,15 @@ def test_a_token_that_was_dropped_is_nobody_s_and_the_others_stay(store: Store) 
     assert store.visitor_by_token("own") == ann
 
 
+def test_old_tokens_are_nobody_s_and_do_not_stay(store: Store, address: str) -> None:
+    ann = store.add_visitor("Ann", "learner", at=10.0)
+    store.give_token(ann.id, "old", at=11.0)
+    assert store.visitor_by_token("old", since=10.0) == ann
+    assert store.visitor_by_token("old", since=11.0) is None
+    store.give_token(ann.id, "new", at=30.0, since=20.0)
+    assert [made for *_, made in everything(address)["tokens"]] == [30.0]
+
+
 @pytest.mark.parametrize("name", ["Jörg Klein", "jörg klein", " JÖRG  KLEIN", "Jo\u0308rg Klein"])
 def test_a_name_is_taken_however_it_is_written(store: Store, name: str) -> None:
     store.add_visitor("Jörg Klein", "learner", class_name="7b", at=10.0)

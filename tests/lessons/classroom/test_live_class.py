@@ -23,8 +23,9 @@ HELD = {"lesson": "two_dice", "name": "Guess 2", "until": "released"}
 
 
 def learner(id: str, name: str, **more: Any) -> dict[str, Any]:
-    there = {"here": True, "lesson": "two_dice", "place": "", "since": NOW, "seen": NOW}
-    return {"id": id, "name": name, **there, **more}
+    there = {"lesson": "two_dice", "place": "", "since": NOW, "seen": NOW}
+    here = more.get("here", True)
+    return {"id": id, "name": name, "here": here, "open": here, **there, **more}
 
 
 def guess(id: str, value: str) -> dict[str, Any]:
@@ -120,6 +121,13 @@ def test_the_table_tells_where_everybody_is(seen: SeenClass) -> None:
     nameless = who_is_where(seen, NOW, hidden=True)
     assert "Learner 2" in nameless
     assert "Ann" not in nameless
+
+
+def test_who_has_gone_on_to_another_page_is_not_at_the_lesson(seen: SeenClass) -> None:
+    seen.hear({"learners": [learner("1", "Zoe", open=False)]})
+    assert "on another page" in who_is_where(seen, NOW, hidden=False)
+    assert "0 of 1" in class_sums(seen)
+    assert not seen.waiting()
 
 
 def test_a_clock_that_is_behind_makes_no_minutes_negative(seen: SeenClass) -> None:

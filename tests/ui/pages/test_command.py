@@ -309,12 +309,17 @@ def serve() -> Iterator[Serve]:
         process.communicate()
 
 
+COOKIES: dict[int, dict[str, str]] = {}  # of the one browser of these tests, by port
+
+
 def fetch(port: int, path: str, method: str = "GET") -> tuple[int, str, str]:
-    connection = HTTPConnection("localhost", port, timeout=30)
-    connection.request(method, path)
+    connection, kept = HTTPConnection("localhost", port, timeout=30), COOKIES.setdefault(port, {})
+    connection.request(method, path, headers={"Cookie": "; ".join(map("=".join, kept.items()))})
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()
+    told = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie") or ()]
+    kept.update(dict(one.split("=", 1) for one in told))
     return answer.status, answer.headers.get("Location", ""), text
 
 

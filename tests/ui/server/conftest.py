@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import secrets
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -14,6 +16,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from tornado.httpclient import HTTPRequest
 
 RUNS = "open('runs.txt', 'a').write('x')\nprint(6 * 7)"
 """What leaves a trace of each process that a page has started."""
@@ -36,6 +39,30 @@ class Answer:
     headers: Mapping[str, str]
     text: str
     cookies: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A page that is open: its Python's id, and the cookies of the browser that has opened it."""
+
+    server: Running
+    kernel: str
+    cookie: str
+
+    @property
+    def connections(self) -> int:
+        """How many lines there are to its Python."""
+        at = f"/api/kernels/{self.kernel}"
+        return int(json.loads(self.server.ask(at, cookie=self.cookie).text)["connections"])
+
+    def line(self, session: str | None = None, **told: str) -> HTTPRequest:
+        """Return what asks for a line to its Python, by itself as its own browser would."""
+        asked = secrets.token_hex(4) if session is None else session
+        at = f"127.0.0.1:{self.server.port}/api/kernels/{self.kernel}/channels"
+        headers = {name.replace("_", "-"): text for name, text in told.items()}
+        return HTTPRequest(
+            f"ws://{at}?session_id={asked}", headers={"Cookie": self.cookie, **headers}
+        )
 
 
 @dataclass
@@ -70,6 +97,14 @@ class Running:
             return Answer(answer.status, dict(answer.headers), text, cookies)
         finally:
             connection.close()
+
+    def open(self, path: str = "/voila/render/page.ipynb", cookie: str = "") -> Opened:
+        """Open a page, as a new visitor without a cookie."""
+        answer = self.ask(path, cookie=cookie)
+        found = re.search(r'"kernelId": "([-\w]+)"', answer.text)
+        assert found, answer.text
+        given = [one.partition(";")[0] for one in answer.cookies]
+        return Opened(self, found[1], "; ".join([*filter(None, [cookie]), *given]))
 
     def stop(self) -> str:
         """End it, and return what else it has said."""

@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 import pytest
 
 from catan_nb.classroom.tries import Tries
-from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
-from catan_nb.ui.server.door.door import Door, NotIn, door_for
+from catan_nb.classroom.visitors import GUEST, LEARNER, STAYS, TEACHER, InMemory
+from catan_nb.ui.server.door.door import Door, NotIn, door_for, door_of_class
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 KEY = "a-key-of-our-own"
@@ -185,7 +185,10 @@ def test_other_computers_need_a_key(host, monkeypatch) -> None:
         assert len(door_for(other).key) == 8
     assert door_for(host, "mine").key == "mine"
     monkeypatch.setenv("JUPYTER_TOKEN", "token")
-    assert door_for(host).key == door_for("0.0.0.0").key == "token"
+    assert door_for(host).key == door_for("0.0.0.0").key == door_of_class().key == "token"
+    assert door_of_class("mine", "KD7MX").key == "mine"
+    monkeypatch.delenv("JUPYTER_TOKEN")
+    assert len(door_of_class().key) == 8
 
 
 # ---- a class -----------------------------------------------------------------------------
@@ -232,6 +235,23 @@ def test_leaving_lets_the_next_one_begin_anew(lesson) -> None:
     assert "localStorage" in left.text
     assert cookie(left).endswith('=""') or cookie(left).endswith("=")
     assert lesson.ask("/voila/static/voila.js", cookie=own).status == 401
+
+
+def test_a_whole_class_comes_in_at_once_from_one_address(lesson) -> None:
+    """Thirty learners and half as many slips, through one router."""
+    with ThreadPoolExecutor(30) as threads:
+        come = [
+            threads.submit(post, lesson, do="code", code="KD7MX", name=f"Learner {number}")
+            for number in range(30)
+        ]
+        slips = [threads.submit(post, lesson, do="code", code="KD7MY", name="S") for _ in range(15)]
+        answers = [one.result() for one in come]
+        assert {one.result().status for one in slips} == {403}
+    assert [one.status for one in answers] == [200] * 30
+    assert len({re.findall(r'cnb-own-code">([^<]+)<', one.text)[0] for one in answers}) == 30
+    assert len({cookie(one) for one in answers}) == 30
+    for number, answer in enumerate(answers):
+        assert f"You are Learner {number}<" in lesson.ask(DOOR, cookie=cookie(answer)).text
 
 
 @pytest.mark.parametrize(
@@ -303,6 +323,20 @@ def test_every_page_has_a_ticket_of_its_visitor() -> None:
     assert [door.visitor_of_ticket(one) for one in tickets[:2]] == [None, None]
     assert door.visitor_of_ticket("") is None
     assert Door().as_guest().visitor.role == GUEST
+
+
+def test_a_browser_is_known_for_a_day_and_its_pages_with_it() -> None:
+    clock = Clock()
+    door = Door("TEACHERS", "KD7MX", keeper=InMemory(clock), clock=clock)
+    ada = door.with_code("KD7MX", "Ada", "a")
+    ticket = door.ticket(ada.token)
+    clock.now = STAYS - 1
+    assert door.visitor(ada.token) == door.visitor_of_ticket(ticket) == ada.visitor
+    clock.now += STAYS
+    assert door.known(ada.token) is None
+    assert door.visitor(ada.token) is None
+    assert door.visitor_of_ticket(ticket) is None
+    assert door.with_own_code(ada.code, "a").visitor == ada.visitor
 
 
 def test_a_code_of_before_is_told_from_a_wrong_one() -> None:

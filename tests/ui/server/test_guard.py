@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from types import SimpleNamespace
 
@@ -98,6 +99,20 @@ def test_every_answer_tells_browsers_what_they_may_do(server, path) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_scripts_run_where_the_server_has_put_them_and_nowhere_else(server) -> None:
+    nonces = set()
+    for path in ("/voila/tree", PAGE, "/nothing"):
+        answer = server.ask(path)
+        [allowed] = re.findall(r"script-src ([^;]*)", answer.headers["Content-Security-Policy"])
+        [nonce] = re.findall(r"^'self' 'nonce-([0-9a-f]{32})' blob:$", allowed)
+        marks = re.findall(r"<script(?: nonce=([0-9a-f]+))?", answer.text)
+        assert set(marks) <= {nonce}
+        assert len(marks) > 5 or path != PAGE
+        assert "Etag" not in answer.headers
+        nonces.add(nonce)
+    assert len(nonces) == 3
 
 
 def test_no_address_is_taken_for_the_looks_of_pages(server) -> None:

@@ -8,7 +8,7 @@ import re
 import secrets
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -17,7 +17,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from tests.ui.server.conftest import Running, running, write_notebook
+from tests.ui.server.conftest import Opened, Running, running, write_notebook
 
 V1 = "v1.kernel.websocket.jupyter.org"
 ATTACK = "open('attacked.txt', 'w').write('x')"
@@ -39,38 +39,23 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-def opened(server: Running) -> str:
-    """Open a page and return the id of its Python."""
-    page = server.ask("/voila/render/page.ipynb").text
-    return re.search(r'"kernelId": "([-\w]+)"', page).group(1)
-
-
 @pytest.fixture(scope="module")
-def kernel(quick: Running) -> str:
-    """The id of the Python of a page that is open."""
-    return opened(quick)
+def page(quick: Running) -> Opened:
+    """A page that is open."""
+    return quick.open()
 
 
-def connections(server: Running, kernel: str) -> int:
-    return json.loads(server.ask(f"/api/kernels/{kernel}").text)["connections"]
-
-
-def nobody_there(server: Running, kernel: str) -> bool:
-    """Wait until no page is connected with the Python."""
+def nobody_there(page: Opened) -> bool:
+    """Wait until no browser is connected with the Python."""
     until = time.monotonic() + 20
-    while connections(server, kernel) and time.monotonic() < until:
+    while page.connections and time.monotonic() < until:
         time.sleep(0.2)
-    return not connections(server, kernel)
-
-
-def line(server: Running, kernel: str, **told: str) -> HTTPRequest:
-    address = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels?session_id={secrets.token_hex(4)}"
-    return HTTPRequest(address, headers={k.replace("_", "-"): v for k, v in told.items()})
+    return not page.connections
 
 
 def message(kind: str, content: dict[str, Any], channel: str, **more: Any) -> dict[str, Any]:
-    header = {"msg_id": kind, "msg_type": kind, "session": "test", "username": "", "date": ""}
-    header["version"] = "5.3"
+    header = {"msg_type": kind, "session": "test", "username": "", "date": "", "version": "5.3"}
+    header["msg_id"] = secrets.token_hex(8)  # a page's Python takes no message twice
     told = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
     return {**told, "channel": channel, "buffers": [], **more}
 
@@ -104,49 +89,48 @@ async def closed(told: WebSocketClientConnection) -> None:
             pass
 
 
-async def replies(told: WebSocketClientConnection, binary: bool) -> set[str]:
-    """Send every attack and a question that may be asked; return the kinds of answers."""
-    found = set()
-    for attack in (*ATTACKS, message("kernel_info_request", {}, "shell")):
-        if binary:
-            parts = [json.dumps(attack[k]) for k in ("header", "parent_header", "metadata")]
-            parts.append(json.dumps(attack["content"]))
-            sent = serialize_msg_to_ws_v1([part.encode() for part in parts], attack["channel"])
-            await told.write_message(bytes(sent), binary=True)
-        else:
-            await told.write_message(json.dumps(attack))
-    until = time.monotonic() + 20
-    while "kernel_info_reply" not in found and time.monotonic() < until:
-        text = await told.read_message()
-        found |= set(re.findall(r'"msg_type": ?"(\w+)"', str(text)))
+async def replies(page: Opened, attacks: Iterable[dict[str, Any]], binary: bool) -> set[str]:
+    """Send attacks and a question that may be asked; return the kinds of answers."""
+    found: set[str] = set()
+    told = await websocket_connect(page.line(), subprotocols=[V1] if binary else None)
+    assert (told.selected_subprotocol == V1) is binary
+    try:
+        for one in (*attacks, message("kernel_info_request", {}, "shell")):
+            if binary:
+                parts = [json.dumps(one[k]) for k in ("header", "parent_header", "metadata")]
+                parts.append(json.dumps(one["content"]))
+                sent = serialize_msg_to_ws_v1([part.encode() for part in parts], one["channel"])
+                await told.write_message(bytes(sent), binary=True)
+            else:
+                await told.write_message(json.dumps(one))
+        while "kernel_info_reply" not in found and (text := await told.read_message()) is not None:
+            found |= set(re.findall(r'"msg_type": ?"(\w+)"', str(text)))
+    finally:
+        await closed(told)
     return found
 
 
 @pytest.mark.parametrize("binary", [False, True])
-def test_no_code_runs_for_a_visitor(quick, binary) -> None:
-    kernel = opened(quick)
-
+def test_no_code_runs_for_a_visitor(page, binary) -> None:
     async def attack() -> set[str]:
-        protocols = [V1] if binary else None
-        told = await websocket_connect(line(quick, kernel), subprotocols=protocols)
-        try:
-            assert (told.selected_subprotocol == V1) is binary
-            return await replies(told, binary)
-        finally:
-            await closed(told)
+        found = await replies(page, [one for one in ATTACKS if one["channel"] == "shell"], binary)
+        for channel in ("control", "stdin"):
+            mine = [one for one in ATTACKS if one["channel"] == channel]
+            found |= await replies(page, mine, binary)  # these end the line
+        return found
 
-    found = asyncio.run(asyncio.wait_for(attack(), 40))
+    found = asyncio.run(asyncio.wait_for(attack(), 60))
     assert "kernel_info_reply" in found
     assert not found & {"execute_reply", "inspect_reply", "complete_reply", "history_reply"}
     assert not found & {"debug_reply", "create_subshell_reply", "execute_input"}
-    assert not (quick.folder / "attacked.txt").exists()
+    assert not (page.server.folder / "attacked.txt").exists()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_a_page_of_another_site_gets_no_line(quick, kernel, origin) -> None:
+def test_a_page_of_another_site_gets_no_line(page, origin) -> None:
     with pytest.raises(HTTPClientError, match="403"):
-        asyncio.run(_connected(line(quick, kernel, origin=origin)))
-    assert nobody_there(quick, kernel)
+        asyncio.run(_connected(page.line(origin=origin)))
+    assert nobody_there(page)
 
 
 async def _connected(request: HTTPRequest) -> None:
@@ -154,25 +138,26 @@ async def _connected(request: HTTPRequest) -> None:
 
 
 ASLEEP = (
-    "GET /api/kernels/{kernel}/channels?session_id=test HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+    "GET /api/kernels/{page.kernel}/channels?session_id=test HTTP/1.1\r\n"
+    "Host: 127.0.0.1:{page.server.port}\r\n"
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {page.cookie}\r\n\r\n"
 )
 
 
-def test_a_tablet_asleep_is_connected_no_more(quick, kernel) -> None:
-    with socket.create_connection(("127.0.0.1", quick.port)) as tablet:
-        tablet.sendall(ASLEEP.format(kernel=kernel, port=quick.port).encode())
+def test_a_tablet_asleep_is_connected_no_more(page) -> None:
+    with socket.create_connection(("127.0.0.1", page.server.port)) as tablet:
+        tablet.sendall(ASLEEP.format(page=page).encode())
         assert b"101" in tablet.recv(100)
         # From here on it answers to no ping.
-        assert nobody_there(quick, kernel)
+        assert nobody_there(page)
 
 
-def test_a_page_awake_stays_connected(quick, kernel) -> None:
+def test_a_page_awake_stays_connected(page) -> None:
     async def stay() -> int:
-        told = await websocket_connect(line(quick, kernel))
+        told = await websocket_connect(page.line())
         await asyncio.sleep(2.5)
-        left = await asyncio.to_thread(connections, quick, kernel)
+        left = await asyncio.to_thread(lambda: page.connections)
         await closed(told)
         return left
 

@@ -100,6 +100,19 @@ def test_a_drawing_that_is_opened_runs_nothing(one) -> None:
     assert "script" not in answer.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize(
+    "path", ["/first.ipynb", "first.ipynb/", "other//second.ipynb", "FIRST.ipynb"]
+)
+def test_a_notebook_has_one_address(one, folder: Path, path: str, monkeypatch) -> None:
+    """By another it was let in though it is closed, and run once more for all."""
+    assert one.ask(f"/voila/render/{path}").status in (403, 404)
+    assert not Linked(folder).notebook(path)
+    # Some computers find a file by small and capital letters.
+    monkeypatch.setattr(Path, "is_file", lambda _path: True)
+    assert not Linked(folder).notebook(path)
+    assert Linked(folder).notebook("first.ipynb")
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": 3}', "[" * 100_000, "\0"])
 def test_what_is_no_notebook_names_nothing(text: str, tmp_path: Path) -> None:
     (tmp_path / "broken.ipynb").write_text(text, encoding="utf-8")

@@ -41,6 +41,7 @@ def live_example(now: float) -> dict[str, Any]:
                 "id": str(number),
                 "name": name,
                 "here": number % 9 != 4,
+                "open": number % 9 != 4,
                 "lesson": last[0] or "two_dice",
                 "place": last[1],
                 "since": now - MINUTE * (number * 5 % 12),

@@ -35,7 +35,7 @@ def projected(seen: SeenClass, hello: Mapping[str, Any], asked: Asked, *, exact:
     Markup
         As long as the class is held at the question, only how many have guessed.
     """
-    at_it = [id for id, one in seen.learners.items() if one.here and one.lesson == asked.lesson]
+    at_it = [id for id, one in seen.learners.items() if one.open and one.lesson == asked.lesson]
     guessed = sum(bool((entry := seen.entry(id, asked)) and entry.guess) for id in at_it)
     question = seen.guesses(asked, exact=False).question
     told = _("{n} of {count} have guessed").format(n=guessed, count=len(at_it))

@@ -30,8 +30,8 @@ class Learner:
     Attributes
     ----------
     id, name : str
-    here : bool
-        Whether one of the learner's pages is open.
+    here, open : bool
+        Whether one of the learner's pages is open, and whether one with the lesson is.
     lesson, place : str
         The lesson, and the exercise or guess in it; empty as long as nobody knows.
     since : float
@@ -41,6 +41,7 @@ class Learner:
     id: str
     name: str
     here: bool = False
+    open: bool = False
     lesson: str = ""
     place: str = ""
     since: float = 0.0
@@ -82,6 +83,7 @@ class SeenClass:
                 str(one["id"]),
                 str(one["name"]),
                 bool(one["here"]),
+                bool(one["open"]),
                 str(one["lesson"]),
                 str(one["place"]),
                 float(one["since"]),
@@ -146,7 +148,7 @@ class SeenClass:
             id
             for asked in self.held()
             for id, one in self.learners.items()
-            if one.here
+            if one.open
             and one.lesson == asked.lesson
             and (entry := self.entry(id, asked)) is not None
             and entry.guess

@@ -33,14 +33,14 @@ def class_sums(seen: SeenClass) -> Markup:
     held = seen.held()
     if held:
         asked = held[-1]
-        at_it = [id for id, one in seen.learners.items() if one.here and one.lesson == asked.lesson]
+        at_it = [id for id, one in seen.learners.items() if one.open and one.lesson == asked.lesson]
         guessed = sum(bool((entry := seen.entry(id, asked)) and entry.guess) for id in at_it)
         words = _("have guessed where the class is held")
         where = f"{lesson_name(asked.lesson)}, {called(asked.name)}"
         cards.append(
             sum_card(_("{n} of {count}").format(n=guessed, count=len(at_it)), words, where)
         )
-    places = Counter(one.lesson for one in seen.learners.values() if one.here and one.lesson)
+    places = Counter(one.lesson for one in seen.learners.values() if one.open and one.lesson)
     if places:
         lesson, there = places.most_common(1)[0]
         told = _("{n} of {count}").format(n=there, count=here)
@@ -112,7 +112,7 @@ def short_lesson(lesson: str) -> str:
 
 def _cell(seen: SeenClass, one: Learner, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
-    at = one.here and one.lesson == lesson
+    at = one.open and one.lesson == lesson
     solved, count = seen.solved(one.id, lesson)
     if not solved:
         return h("td", "–", data_none=True, data_at=at)
@@ -130,6 +130,8 @@ def _place(seen: SeenClass, one: Learner, now: float, waits: bool) -> Child:
         return h("span", _("has guessed, waits"), class_="cnb-live-waits")
     if not seen.has_begun(one.id):
         return h("span", _("not begun"), class_="cnb-live-idle")
+    if not one.open:
+        return h("span", _("on another page"), class_="cnb-live-idle")
     place = called(one.place) if one.place else ""
     since = minutes_words(one.since, now) if one.since else ""
     return h("span", place, " ", h("small", since))

@@ -48,10 +48,16 @@ class Linked:
         return self._page is None and found is not None and found.is_dir()
 
     def notebook(self, path: str) -> bool:
-        """Say whether a notebook is answered as a page."""
+        """Say whether a notebook is answered as a page, under this very address alone.
+
+        Whatever goes by the name of a notebook would otherwise miss it: which are closed, and which
+        have run already.
+        """
         found = self._inside(path)
         if found is None or found.suffix != ".ipynb" or not found.is_file():
             return False
+        if path != _tidy(path) or found.name not in os.listdir(found.parent):
+            return False  # some computers find a file by small and capital letters
         return self._page is None or _tidy(path) in self._reached()
 
     def picture(self, path: str) -> bool:

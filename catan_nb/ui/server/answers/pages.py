@@ -1,4 +1,4 @@
-"""The addresses of pages: a notebook as a page, its connection with its Python, and its end."""
+"""The addresses of pages: a notebook as a page, and its end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final
 from jupyter_core.utils import ensure_async
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -20,6 +21,7 @@ from voila.voila_identity_provider import VoilaLoginHandler
 
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.forks.templates import NoFork
+from catan_nb.ui.server.answers.connection import PageConnection, PageState, own_page
 from catan_nb.ui.server.answers.linked import LinkedFolder, LinkedPicture
 from catan_nb.ui.server.door.doorway import kept_out, who_asks
 from catan_nb.ui.server.door.plain_page import COOKIE
@@ -43,8 +45,8 @@ class PageLeft(APIHandler):
     """Ends the Python of a page that is being left.
 
     A page being left cannot send the token against forged requests, so Voila's own handler
-    refuses and every page seen would leave its process behind. The process's id, which only its
-    page knows, is enough of a permit.
+    refuses and every page seen would leave its process behind. That the browser has opened the
+    page, whose process's id nobody else knows, is enough of a permit.
     """
 
     def check_xsrf_cookie(self) -> None:
@@ -53,23 +55,10 @@ class PageLeft(APIHandler):
     async def post(self, kernel_id: str) -> None:
         """End the process, if it is still there."""
         kernels: Any = self.kernel_manager
-        if kernel_id in kernels:
+        if kernel_id in kernels and await own_page(self, kernel_id):
             # At once: a process asked politely would print how it was interrupted.
             await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
-        self.finish()
-
-
-class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """Connects a page with its Python.
-
-    A page left over from a server before this one asks for Python that is gone, again and again.
-    It gets the bare refusal: Jupyter's page of words about it needs files that Voila does not
-    have, and each failure to make it would be told at length in the terminal.
-    """
-
-    def write_error(self, status_code: int, **told: Any) -> None:
-        """Refuse without a page."""
         self.finish()
 
 
@@ -118,7 +107,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         """Answer with a page, or with a place in the queue where there is no room for it."""
         if not self.settings["catan_nb_linked"].notebook(path or ""):
             # A picture beside the page asks here first; what else there is, nobody is told.
-            if (path or "").endswith(".ipynb") or not (path or "").isprintable():
+            if (path or "").rstrip("/").endswith(".ipynb") or not (path or "").isprintable():
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
@@ -172,6 +161,7 @@ class FrontPage(RequestHandler):
 
 OWN: Final = {
     TornadoVoilaHandler: NotebookPage,
+    KernelHandler: PageState,
     VoilaKernelWebsocketHandler: PageConnection,
     TemplateStaticFileHandler: TemplateFile,
     AllowListFileHandler: LinkedPicture,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ipaddress
 import os
 import secrets
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -18,6 +20,7 @@ from catan_nb.classroom.visitors import (
     GUEST,
     LEARNER,
     OWN_LENGTH,
+    STAYS,
     TEACHER,
     InMemory,
     Keeper,
@@ -26,7 +29,16 @@ from catan_nb.classroom.visitors import (
     tidy,
 )
 
-__all__ = ["KEY_LENGTH", "Door", "Entered", "NotIn", "bound", "door_for", "stays_here"]
+__all__ = [
+    "KEY_LENGTH",
+    "Door",
+    "Entered",
+    "NotIn",
+    "bound",
+    "door_for",
+    "door_of_class",
+    "stays_here",
+]
 
 KEY_LENGTH: Final = 8
 """Characters of a key: nobody finds it by trying as slowly as the door lets them."""
@@ -88,6 +100,8 @@ class Door:
         Counts wrong keys and codes.
     newcomers : Tries, optional
         Counts who comes in anew: a school behind one address does, and nobody a thousand times.
+    clock : callable, optional
+        The time, in seconds.
     """
 
     def __init__(
@@ -98,12 +112,14 @@ class Door:
         keeper: Keeper | None = None,
         tries: Tries | None = None,
         newcomers: Tries | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.code = key, code
         self._keeper: Keeper = keeper or InMemory()
         self._tries = tries or Tries()
         self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
-        self._known: OrderedDict[str, Visitor] = OrderedDict()
+        self._clock = clock
+        self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
         self._tickets: OrderedDict[str, str] = OrderedDict()
         self._old: set[str] = set()
 
@@ -175,8 +191,7 @@ class Door:
             return self._enter(self._keeper.add("", GUEST, None))
         except NotKept:
             token = secrets.token_urlsafe(24)
-            self._known[token] = guest = Visitor(secrets.token_hex(8), "", GUEST)
-            return Entered(guest, token)
+            return Entered(self._remember(token, Visitor(secrets.token_hex(8), "", GUEST)), token)
 
     def new_own_code(self, visitor: Visitor) -> str:
         """Return another code with which a learner comes back; the former is good no more."""
@@ -187,13 +202,24 @@ class Door:
     def leave(self, token: str) -> None:
         """Know the browser no more, so that the next person at it begins anew."""
         self._known.pop(token, None)
+        for ticket, whose in list(self._tickets.items()):
+            if whose == token:
+                self._tickets.pop(ticket, None)
         with suppress(NotKept):  # the browser has it no more, and nobody else has
             self._keeper.drop_token(token)
 
     def forget(self, id: str) -> None:
         """Look up anew, at the next request, who somebody is."""
-        for token in [token for token, one in self._known.items() if one.id == id]:
-            del self._known[token]
+        for token in self._tokens_of(id):
+            self._known.pop(token, None)
+
+    def _tokens_of(self, id: str) -> list[str]:
+        return [token for token, (one, _at) in list(self._known.items()) if one.id == id]
+
+    def _remember(self, token: str, visitor: Visitor) -> Visitor:
+        self._known[token] = visitor, self._clock()
+        bound(self._known, token)
+        return visitor
 
     def _may_try(self, address: str) -> None:
         if seconds := self._tries.wait(address):
@@ -206,19 +232,21 @@ class Door:
     def _enter(self, visitor: Visitor, own: str = "") -> Entered:
         token = secrets.token_urlsafe(24)
         self._keeper.give_token(visitor, token)
-        return Entered(visitor, token, own)
+        return Entered(self._remember(token, visitor), token, own)
 
     # ---- being known -------------------------------------------------------------------
 
-    def visitor(self, token: str | None) -> Visitor | None:
-        """Return whose browser has a token."""
-        if not token:
-            return None
-        found = self._known.get(token) or self._keeper.by_token(token)
-        if found is not None:
-            self._known[token] = found
-            bound(self._known, token)
-        return found
+    def known(self, token: str) -> Visitor | None:
+        """Return whose browser has a token, as far as that is known without the store."""
+        visitor, at = self._known.get(token, (None, 0.0))
+        return visitor if self._clock() - at < STAYS else None
+
+    def visitor(self, token: str) -> Visitor | None:
+        """Return whose browser has a token; this may take the store's time, in any thread."""
+        if (found := self.known(token)) is not None or not token:
+            return found
+        kept = self._keeper.by_token(token)
+        return None if kept is None else self._remember(token, kept)
 
     def ticket(self, token: str) -> str:
         """Return a ticket for a page that a browser opens: its Python shows it to the class."""
@@ -227,12 +255,19 @@ class Door:
         bound(self._tickets, ticket)
         return ticket
 
+    def is_ticket(self, ticket: str) -> bool:
+        """Say whether a ticket was given to a page whose visitor has not left."""
+        return ticket in self._tickets
+
     def visitor_of_ticket(self, ticket: str) -> Visitor | None:
-        """Return who has opened the page that shows a ticket; None when nobody of today has."""
-        if ticket not in self._tickets:
+        """Return who has opened the page that shows a ticket; None when nobody of today has.
+
+        This may take the store's time, in any thread.
+        """
+        if (token := self._tickets.get(ticket)) is None:
             return None
         bound(self._tickets, ticket)
-        return self.visitor(self._tickets[ticket])
+        return self.visitor(token)
 
 
 def door_for(host: str, key: str = "") -> Door:
@@ -241,8 +276,20 @@ def door_for(host: str, key: str = "") -> Door:
     Only where nobody but this computer can ask is it open; otherwise there is a key: the one given,
     that of the environment's ``JUPYTER_TOKEN``, or one by chance.
     """
-    key = key or os.environ.get("JUPYTER_TOKEN", "")
+    key = key or _token()
     return Door(key if key or stays_here(host) else new_code(KEY_LENGTH))
+
+
+def door_of_class(key: str = "", code: str = "") -> Door:
+    """Return the door of a class: the teacher's key as for `door_for`, and the code of learners.
+
+    What is not given is made by chance.
+    """
+    return Door(key or _token() or new_code(KEY_LENGTH), code or new_code())
+
+
+def _token() -> str:
+    return os.environ.get("JUPYTER_TOKEN", "")
 
 
 def stays_here(host: str) -> bool:
@@ -255,7 +302,8 @@ def stays_here(host: str) -> bool:
 
 def bound(kept: OrderedDict[str, Any], used: str) -> None:
     """Keep what was used last, and not more than are open at once."""
-    kept.move_to_end(used)
+    with suppress(KeyError):  # another thread has dropped it
+        kept.move_to_end(used)
     while len(kept) > _TICKETS:
         kept.popitem(last=False)
 

@@ -15,7 +15,7 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 
 from catan_nb.classroom.store import NotKept
-from catan_nb.classroom.visitors import LEARNER, Visitor
+from catan_nb.classroom.visitors import LEARNER, STAYS, Visitor
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door.asking import (
     ADDRESS,
@@ -30,13 +30,11 @@ from catan_nb.ui.server.door.door import Door, Entered, NotIn
 from catan_nb.ui.server.door.plain_page import language_of
 from catan_nb.ui.site.contents import CLASS
 
-__all__ = ["closed", "kept_out", "of_a_page", "token_of", "visit", "who_asks"]
+__all__ = ["closed", "kept_out", "known_visitor", "of_a_page", "token_of", "visit", "who_asks"]
 
 R = TypeVar("R")
 
 _ASIDE: Final = ThreadPoolExecutor(4, "door")
-_DAY: Final = 12 * 3600
-"""Seconds after which a browser is not known any more: another day, another person."""
 _HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of this server. Browsers leave out tabs, and ``/\\t/`` would lead elsewhere."""
 _STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "kept": 503}
@@ -58,7 +56,7 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
     """Let a browser be known from now on."""
     kept: dict[str, Any] = {
         "path": handler.settings["base_url"],
-        "max_age": _DAY,
+        "max_age": round(STAYS),
         "samesite": "Lax",
         "secure": handler.request.protocol == "https",
     }
@@ -74,14 +72,19 @@ async def aside(deed: Callable[..., R], *given: object) -> R:
     return await asyncio.get_running_loop().run_in_executor(_ASIDE, deed, *given)
 
 
-async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
-    """Return whose browser asks, and by what it is known; a new guest where the door is open."""
+async def known_visitor(handler: RequestHandler) -> Visitor | None:
+    """Return whose browser asks; None where nobody knows it. Raises `NotKept`."""
     door: Door = handler.settings["catan_nb_door"]
     token = token_of(handler.request)
+    return door.known(token) or await aside(door.visitor, token)
+
+
+async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
+    """Return whose browser asks, and by what it is known; a new guest where the door is open."""
     with suppress(NotKept):
-        if (visitor := door.visitor(token)) is not None:
-            return visitor, token
-    entered = await aside(door.as_guest)
+        if (visitor := await known_visitor(handler)) is not None:
+            return visitor, token_of(handler.request)
+    entered = await aside(handler.settings["catan_nb_door"].as_guest)
     visit(handler, entered)
     return entered.visitor, entered.token
 
@@ -89,7 +92,7 @@ async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
 def of_a_page(request: HTTPServerRequest, door: Door) -> bool:
     """Say whether the Python of a page asks, which shows its ticket."""
     kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
-    return kind == "Bearer" and door.visitor_of_ticket(ticket) is not None
+    return kind == "Bearer" and door.is_ticket(ticket)
 
 
 def kept_out(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
@@ -102,7 +105,10 @@ def kept_out(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
 
 
 class _Outside(Matcher):
-    """Matches what comes from somebody who is not in, or brings a key."""
+    """Matches what comes from somebody who is not in as far as is known at once, or brings a key.
+
+    To ask the store takes time, in which all others would wait.
+    """
 
     def __init__(self, door: Door, looks: str) -> None:
         self._door, self._looks = door, looks
@@ -110,37 +116,37 @@ class _Outside(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks) or self._door.open:
             return None
-        outside, away = True, None
-        try:
-            outside = self._stays_outside(request)
-        except NotKept as error:
-            away = error
-        return {"target_kwargs": {"door": self._door, "away": away}} if outside else None
+        return {"target_kwargs": {"door": self._door}} if self._outside(request) else None
 
-    def _stays_outside(self, request: HTTPServerRequest) -> bool:
-        if request.path.endswith(f"/{ADDRESS}"):
+    def _outside(self, request: HTTPServerRequest) -> bool:
+        if _asks_the_door(request):
             return True
-        if of_a_page(request, self._door):
-            return False
-        brings_key = request.method == "GET" and "key" in request.query_arguments
-        return brings_key or self._door.visitor(token_of(request)) is None
+        return not of_a_page(request, self._door) and self._door.known(token_of(request)) is None
+
+
+def _asks_the_door(request: HTTPServerRequest) -> bool:
+    brings_key = request.method == "GET" and "key" in request.query_arguments
+    return brings_key or request.path.endswith(f"/{ADDRESS}")
 
 
 class DoorPage(RequestHandler):
     """Asks who comes, and lets them in."""
 
-    def initialize(self, door: Door, away: NotKept | None) -> None:
-        """Take the door, and why nobody can be known now."""
-        self._door, self._away = door, away
+    _visitor: Visitor | None = None
+
+    def initialize(self, door: Door) -> None:
+        """Take the door."""
+        self._door = door
 
     def set_default_headers(self) -> None:
         """Let no browser keep what stands here."""
         self.set_header("Cache-Control", "no-store")
 
-    def prepare(self) -> None:
-        """Say why nobody can be known now."""
-        if self._away is not None:
-            raise self._away
+    async def prepare(self) -> None:
+        """Look up whose browser it is, who may be in and then asks once more."""
+        self._visitor = await known_visitor(self)
+        if self._visitor is not None and not _asks_the_door(self.request):
+            self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
 
     def write_error(self, status_code: int, **told: Any) -> None:
         """Say what the store says, in words."""
@@ -161,9 +167,8 @@ class DoorPage(RequestHandler):
         if key := self.get_query_argument("key", ""):
             await self._try("key", {"key": key})
             return
-        visitor = self._door.visitor(token_of(self.request))
-        if visitor is not None:
-            self.finish(known(*self._page(), visitor))
+        if self._visitor is not None:
+            self.finish(known(*self._page(), self._visitor))
             return
         given = {"code": self.get_query_argument("class", "")}
         self.set_status(401)
@@ -172,7 +177,7 @@ class DoorPage(RequestHandler):
     async def post(self) -> None:
         """Take what was typed."""
         do = self.get_body_argument("do", "")
-        visitor = self._door.visitor(token_of(self.request))
+        visitor = self._visitor
         if do == "leave":
             await self._leave(visitor)
         elif do == "new" and visitor is not None and visitor.role == LEARNER:

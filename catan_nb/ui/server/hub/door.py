@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from catan_nb.classroom.visitors import LEARNER, TEACHER, NameTaken, Visitor, tidy
+from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, NameTaken, Visitor, tidy
 from catan_nb.ui.server.door.door import Door, Entered, bound
 
-__all__ = ["STAYS", "HubDoor"]
+__all__ = ["HubDoor"]
 
-STAYS: Final = 12 * 3600.0
-"""Seconds until the hub is asked again who somebody is."""
 _SPARE: Final = 8
 """Characters of a name that are left for a number."""
 
@@ -31,7 +29,7 @@ class _Came:
 
 
 class HubDoor(Door):
-    """Lets in whom the hub has let in; there is no key and no code.
+    """Lets in whom the hub has let in; there is no key and no code. It asks again after `STAYS`.
 
     The hub's name for somebody is whom they are here, at every device and in all servers that keep
     their visitors in one store.
@@ -45,9 +43,8 @@ class HubDoor(Door):
     """
 
     def __init__(self, teachers: str, *, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
+        super().__init__(clock=clock)
         self._teachers = teachers
-        self._clock = clock
         self._came: OrderedDict[str, _Came] = OrderedDict()
 
     @property
@@ -75,9 +72,8 @@ class HubDoor(Door):
         role = TEACHER if self._teachers in groups else LEARNER
         kept = self._kept(user, role)
         token = secrets.token_urlsafe(24)
-        self._known[token] = visitor = Visitor(kept.id, kept.name, role)
+        visitor = self._remember(token, Visitor(kept.id, kept.name, role))
         self._came[token] = _Came(user, session, self._clock())
-        bound(self._known, token)
         bound(self._came, token)
         return Entered(visitor, token)
 
@@ -90,10 +86,10 @@ class HubDoor(Door):
 
     def forget(self, id: str) -> None:
         """Look up at once who somebody is now; who was removed is known no more."""
-        for token in [token for token, one in self._known.items() if one.id == id]:
-            role = self._known.pop(token).role
+        for token in self._tokens_of(id):
+            role = self._known.pop(token)[0].role
             if (kept := self._keeper.by_code(_code(self._came[token].user))) is not None:
-                self._known[token] = Visitor(kept.id, kept.name, role)
+                self._remember(token, Visitor(kept.id, kept.name, role))
 
     def _kept(self, user: str, role: str) -> Visitor:
         """Return whom a user is here. People who share a name get a number each."""

@@ -169,6 +169,11 @@ class Limits:
         young = sum(now - page.opened < _SETTLES for page in self._pages.values())
         return self._machine.pages(self._size()) - young - len(self._opening)
 
+    def owner(self, kernel: str) -> str | None:
+        """Return who has opened a page; None where nobody has."""
+        page = self._pages.get(kernel)
+        return None if page is None else page.visitor
+
     def told(self) -> str:
         """Return in a sentence how many pages there is room for."""
         room = max(self.room(), 0)

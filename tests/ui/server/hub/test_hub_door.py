@@ -9,9 +9,9 @@ import pytest
 
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, TEACHER, InMemory, Keeper
+from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, InMemory, Keeper
 from catan_nb.ui.server.door.door import NotIn
-from catan_nb.ui.server.hub.door import STAYS, HubDoor
+from catan_nb.ui.server.hub.door import HubDoor
 
 
 class Clock:

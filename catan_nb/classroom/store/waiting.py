@@ -1,0 +1,44 @@
+"""A connection with PostgreSQL that does not wait for ever. Importing it needs the driver."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+import psycopg
+
+__all__ = ["Waiting"]
+
+R = TypeVar("R")
+
+
+class Waiting(psycopg.Connection[Any]):
+    """Gives up a server that is there and says nothing, which its own limits of time cannot do.
+
+    Attributes
+    ----------
+    patience : float
+        For how many seconds it may say nothing before the connection is ended.
+    """
+
+    patience = 30.0
+
+    def wait(self, gen: Generator[Any, Any, R], *given: Any, **named: Any) -> R:
+        """Wait for what has been asked; psycopg.OperationalError if nothing comes."""
+        return super().wait(self._bounded(gen), *given, **named)
+
+    def _bounded(self, gen: Generator[Any, Any, R]) -> Generator[Any, Any, R]:
+        # The server gives up at its own limit, by which its words may still come.
+        until = time.monotonic() + self.patience + 1
+        ready: Any = None
+        while True:
+            try:
+                wanted = gen.send(ready)
+            except StopIteration as done:
+                found: R = done.value
+                return found
+            ready = yield wanted
+            if not ready and time.monotonic() > until:
+                self.pgconn.finish()
+                raise psycopg.OperationalError("the server does not answer")
