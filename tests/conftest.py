@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+MUCH = 10
+"""As many quick tests one that is slow counts as."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A job in the background is begun so, and the servers it starts would not hear their end.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    config.option.loadscopereorder = False  # the order below is that of several processes too
 
 
 @pytest.fixture(scope="session")
@@ -36,12 +42,20 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave what takes long to the thorough run."""
-    if config.getoption("--thorough"):
-        return
-    long = [item for item in items if item.get_closest_marker("thorough")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    """Leave what takes long to the thorough run; of several processes, none ends long after all.
+
+    For that, files in which there is most to do begin where several processes share the tests.
+    """
+    if not config.getoption("--thorough"):
+        long = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    if hasattr(config, "workerinput"):
+        much: Counter[Path] = Counter()
+        for item in items:
+            slow = item.get_closest_marker("slow") or item.get_closest_marker("notebook")
+            much[item.path] += MUCH if slow else 1
+        items.sort(key=lambda item: -much[item.path])
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -139,8 +139,9 @@ def site(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 # Not for the whole session: as long as playwright runs, no other test could use asyncio.
-@pytest.fixture(scope="module")
-def browser(browser_path: str) -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def chromium(browser_path: str) -> Iterator[Browser]:
+    """One browser for all tests of this folder."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=browser_path,
@@ -148,6 +149,14 @@ def browser(browser_path: str) -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """The browser, in which no page of this module is left for the next one."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @dataclass
@@ -198,7 +207,10 @@ Opener = Callable[..., tuple[Page, Watch]]
 
 @contextmanager
 def visits(browser: Browser, server: str) -> Iterator[Opener]:
-    """Open a server's pages in fresh browser profiles; fail at the end when one has complained."""
+    """Open a server's pages in fresh browser profiles; fail at the end when one has complained.
+
+    What breathes and flies keeps a processor busy, so it rests unless a test asks for it.
+    """
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
 
@@ -207,12 +219,14 @@ def visits(browser: Browser, server: str) -> Iterator[Opener]:
         width: int = 1200,
         height: int = 900,
         touch: bool = False,
+        moves: bool = False,
         wait: Literal["load", "commit"] = "load",
     ) -> tuple[Page, Watch]:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,
             accept_downloads=True,
+            reduced_motion="no-preference" if moves else "reduce",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -144,7 +144,7 @@ def test_the_base_game_is_finished_by_mouse_with_wrong_clicks_on_the_way(
 def test_cities_and_knights_is_finished_by_touch_on_a_phone(
     visit: Opener, site: Site, shoot: Callable[[Page], None]
 ) -> None:
-    page = opened(visit, site, "cities_knights", width=390, height=844, touch=True)
+    page = opened(visit, site, "cities_knights", width=390, height=844, touch=True, moves=True)
 
     def tap(page: Page, at: dict[str, object]) -> None:
         strip = page.locator(".cnb-guide").bounding_box()

@@ -34,7 +34,7 @@ ASIDE = """key => {
 
 @pytest.fixture
 def page(visit, site) -> Page:
-    page, _ = visit(site.notebook("bad_input", ROBBER), 1366, 768)
+    page, _ = visit(site.notebook("bad_input", ROBBER), 1366, 768, moves=True)
     expect(asked(page)).to_contain_text("Where does the robber go?")
     expect(page.locator(".cnb-spot.cnb-legal").last).to_be_attached()  # the question comes first
     return page

@@ -133,7 +133,7 @@ def test_paths_are_wide_enough_for_fingers(visit, address) -> None:
 
 
 def test_lights_breathe_unless_motion_is_reduced(visit, address) -> None:
-    page, _ = opened(visit, address)
+    page, _ = opened(visit, address, moves=True)
     road(page).click()
     expect(lit(page)).not_to_have_count(0)
     name = "getComputedStyle(document.querySelector('.cnb-lights')).animationName"

@@ -64,7 +64,7 @@ def thrown(page: Page, first: int = 3, second: int = 3) -> None:
 
 @pytest.fixture
 def page(visit, site) -> Page:
-    page, _ = visit(site.notebook("motion", TABLE.replace("PACE", "calm")), 1366, 768)
+    page, _ = visit(site.notebook("motion", TABLE.replace("PACE", "calm")), 1366, 768, moves=True)
     expect(page.locator('[data-do="face"]')).to_have_count(12)
     rests(page, 300)
     page.evaluate(WATCH)
@@ -169,7 +169,7 @@ class Thief:
 
 cn.table(game, ["person", Thief()], pace="quick")
 """
-    page, _ = visit(site.notebook("robbed", robbed), 1366, 768)
+    page, _ = visit(site.notebook("robbed", robbed), 1366, 768, moves=True)
     expect(asked(page)).to_have_text("You were robbed.")
     page.wait_for_timeout(1_500)
     expect(button(page, "onward")).to_be_visible()
