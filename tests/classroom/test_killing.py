@@ -142,13 +142,16 @@ class Client:
                 break
 
 
-async def killed(address: str, times: int) -> None:
-    """Kill the server so often, each time at a random moment, and look at what is there."""
+async def killed(address: str, times: int, longest: float) -> None:
+    """Kill the server so often, each time at a random moment, and look at what is there.
+
+    It plays so many seconds at the longest in between.
+    """
     rng = random.Random(times)
     client = Client(address, rng)
     for _ in range(times):
         await client.start()
-        await client.play(time.monotonic() + rng.uniform(0.05, 0.8))
+        await client.play(time.monotonic() + rng.uniform(0.02, longest))
         await client.kill()
     with Store(address) as store:
         tables = {table.code: table.id for table in store.tables()}
@@ -166,12 +169,12 @@ async def killed(address: str, times: int) -> None:
 
 
 def test_every_acknowledged_action_outlives_kills_and_none_is_there_twice(tmp_path: Path) -> None:
-    asyncio.run(killed(str(tmp_path / "class.sqlite"), 4))
+    asyncio.run(killed(str(tmp_path / "class.sqlite"), 4, longest=0.8))
 
 
 @pytest.mark.slow
 def test_fifty_kills(tmp_path: Path) -> None:
-    asyncio.run(killed(str(tmp_path / "class.sqlite"), 50))
+    asyncio.run(killed(str(tmp_path / "class.sqlite"), 50, longest=0.4))
 
 
 # ---- the database ----------------------------------------------------------------------
@@ -206,7 +209,7 @@ async def database_killed(server: Server, times: int) -> None:
             for n, page in enumerate(pages)
         ]
         for _ in range(times):
-            await asyncio.sleep(rng.uniform(0.05, 0.4))
+            await asyncio.sleep(rng.uniform(0.02, 0.2))
             await asyncio.to_thread(server.kill)
             await asyncio.sleep(rng.uniform(0.0, 0.1))
             await asyncio.to_thread(server.start)
