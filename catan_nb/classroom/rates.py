@@ -11,9 +11,10 @@ from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tries import Budget
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["Rates"]
+__all__ = ["OFTEN", "Rates"]
 
-_OFTEN: Final = noop("You do this very often. Try again in a moment.")
+OFTEN: Final = noop("You do this very often. Try again in a moment.")
+"""What is said to whoever does something too often."""
 _MOST: Final = 10_000
 """Budgets that are remembered."""
 _TABLES: Final = (12, 12 / 3600)
@@ -60,5 +61,5 @@ class Rates:
         while len(self._budgets) > _MOST:
             self._budgets.popitem(last=False)
         if budget.left(now) < 1:
-            raise Refused("often", say(_OFTEN))
+            raise Refused("often", say(OFTEN))
         budget.take(now)

@@ -12,8 +12,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from catan_nb.classroom.tries import Tries
-from catan_nb.classroom.visitors import GUEST, LEARNER, STAYS, TEACHER, InMemory
+from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
 from catan_nb.ui.server.door.door import Door, NotIn, door_for, door_of_class
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
@@ -30,13 +29,6 @@ from catan_nb.ui.server.serve import serve
 serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
       door=Door("TEACHERS", "KD7MX"))
 """
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture(scope="module")
@@ -218,6 +210,14 @@ def test_their_own_code_lets_them_back_at_another_device(lesson) -> None:
     assert own not in new.text
 
 
+def test_who_takes_a_new_code_again_and_again_is_told_to_wait(lesson) -> None:
+    own = cookie(post(lesson, do="code", code="KD7MX", name="Emmy again"))
+    answers = [post(lesson, own, do="new") for _ in range(11)]
+    assert [one.status for one in answers] == [200] * 10 + [429]
+    assert "You do this very often" in answers[-1].text
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
 def test_pages_can_say_who_sits_at_them_until_somebody_leaves(lesson) -> None:
     came = post(lesson, do="code", code="KD7MX", name="Zoë; x")
     name = f"catan_nb_name_{lesson.port}"
@@ -325,20 +325,6 @@ def test_every_page_has_a_ticket_of_its_visitor() -> None:
     assert Door().as_guest().visitor.role == GUEST
 
 
-def test_a_browser_is_known_for_a_day_and_its_pages_with_it() -> None:
-    clock = Clock()
-    door = Door("TEACHERS", "KD7MX", keeper=InMemory(clock), clock=clock)
-    ada = door.with_code("KD7MX", "Ada", "a")
-    ticket = door.ticket(ada.token)
-    clock.now = STAYS - 1
-    assert door.visitor(ada.token) == door.visitor_of_ticket(ticket) == ada.visitor
-    clock.now += STAYS
-    assert door.known(ada.token) is None
-    assert door.visitor(ada.token) is None
-    assert door.visitor_of_ticket(ticket) is None
-    assert door.with_own_code(ada.code, "a").visitor == ada.visitor
-
-
 def test_a_code_of_before_is_told_from_a_wrong_one() -> None:
     door = Door("TEACHERS", "KD7MX")
     ada = door.with_code("KD7MX", "Ada", "a")
@@ -347,45 +333,3 @@ def test_a_code_of_before_is_told_from_a_wrong_one() -> None:
         door.with_code("KD7MX", "Kurt", "a")
     assert door.with_code(new, "Kurt", "a").visitor.name == "Kurt"
     assert door.visitor(ada.token) == ada.visitor
-
-
-def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in() -> None:
-    clock = Clock()
-    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(40, 0.5), all_=(60, 4)))
-    for learner in range(30):
-        with pytest.raises(NotIn, match="wrong"):
-            door.with_code("KD7MY", f"L{learner}", "school")
-        door.with_code("KD7MX", f"L{learner}", "school")
-    for _ in range(10):
-        with pytest.raises(NotIn, match="wrong"):
-            door.with_code("XXXXX", "Eve", "school")
-    # Even the right one is not looked at now, or else it could be found by trying.
-    with pytest.raises(NotIn, match="wait") as slow:
-        door.with_code("KD7MX", "Eve", "school")
-    assert slow.value.seconds == 2
-    door.with_code("KD7MX", "Niels", "elsewhere")
-    clock.now += 2
-    assert door.with_code("KD7MX", "Eve", "school").visitor.name == "Eve"
-
-
-def test_nobody_comes_in_a_thousand_times() -> None:
-    clock = Clock()
-    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
-    for number in range(3):
-        door.with_code("KD7MX", f"Eve {number}", "here")
-    with pytest.raises(NotIn, match="many") as many:
-        door.with_code("KD7MX", "Eve 3", "here")
-    assert many.value.seconds == 2
-    door.with_key("TEACHERS", "here")
-    door.with_code("KD7MX", "Niels", "elsewhere")
-    clock.now += 2
-    door.with_code("KD7MX", "Eve 3", "here")
-
-
-def test_many_addresses_together_become_slow_too() -> None:
-    door = Door(KEY, tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
-    for number in range(60):
-        with pytest.raises(NotIn, match="wrong"):
-            door.with_key("guessed", f"address {number}")
-    with pytest.raises(NotIn, match="wait"):
-        door.with_key(KEY, "another")

@@ -118,6 +118,7 @@ class Door:
         self._keeper: Keeper = keeper or InMemory()
         self._tries = tries or Tries()
         self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
+        self._renewed = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
         self._clock = clock
         self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
         self._tickets: OrderedDict[str, str] = OrderedDict()
@@ -151,8 +152,10 @@ class Door:
         self._may_try(address)
         if not self.key or not (_same(key, self.key) or _same(read_code(key), self.key)):
             raise self._wrong(address)
-        visitor = self._keeper.add("", TEACHER if self.has_class else GUEST, None)
-        return self._enter(visitor)
+        if self.has_class:
+            return self._enter(self._keeper.add("", TEACHER, None))
+        self._may_come(address)
+        return self._enter(self._keeper.add("", GUEST, None))
 
     def with_code(self, code: str, name: str, address: str) -> Entered:
         """Let a learner in who has the class's code, under a name; raises `NotIn`."""
@@ -162,9 +165,7 @@ class Door:
             raise self._wrong(address, "old" if typed in self._old else "wrong")
         if not (called := tidy(name)):
             raise NotIn("name")
-        if seconds := self._newcomers.wait(address):
-            raise NotIn("many", seconds)
-        self._newcomers.count(address)
+        self._may_come(address)
         own = new_code(OWN_LENGTH)
         try:
             return self._enter(self._keeper.add(called, LEARNER, own), own)
@@ -194,7 +195,13 @@ class Door:
             return Entered(self._remember(token, Visitor(secrets.token_hex(8), "", GUEST)), token)
 
     def new_own_code(self, visitor: Visitor) -> str:
-        """Return another code with which a learner comes back; the former is good no more."""
+        """Return another code with which a learner comes back; the former is good no more.
+
+        Raises `NotIn` where one is taken too often.
+        """
+        if seconds := self._renewed.wait(visitor.id):
+            raise NotIn("many", seconds)
+        self._renewed.count(visitor.id)
         own = new_code(OWN_LENGTH)
         self._keeper.give_code(visitor, own)
         return own
@@ -224,6 +231,11 @@ class Door:
     def _may_try(self, address: str) -> None:
         if seconds := self._tries.wait(address):
             raise NotIn("wait", seconds)
+
+    def _may_come(self, address: str) -> None:
+        if seconds := self._newcomers.wait(address):
+            raise NotIn("many", seconds)
+        self._newcomers.count(address)
 
     def _wrong(self, address: str, why: str = "wrong") -> NotIn:
         self._tries.count(address)

@@ -14,8 +14,10 @@ from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 
+from catan_nb.classroom.rates import OFTEN
 from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.visitors import LEARNER, STAYS, Visitor
+from catan_nb.kernel.words import say
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door.asking import (
     ADDRESS,
@@ -181,8 +183,7 @@ class DoorPage(RequestHandler):
         if do == "leave":
             await self._leave(visitor)
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
-            own = await aside(self._door.new_own_code, visitor)
-            self.finish(welcome(*self._page(), visitor, own))
+            await self._renew(visitor)
         else:
             fields = {
                 name: self.get_body_argument(name, "") for name in ("key", "code", "name", "own")
@@ -209,6 +210,16 @@ class DoorPage(RequestHandler):
             self.finish(welcome(*page, entered.visitor, entered.code))
         else:
             self.redirect(page[-1], status=303)
+
+    async def _renew(self, visitor: Visitor) -> None:
+        try:
+            own = await aside(self._door.new_own_code, visitor)
+        except NotIn as why:
+            self.set_status(_STATUS[why.why])
+            self.set_header("Retry-After", why.seconds)
+            self.finish(not_kept(*self._page(), say(OFTEN)))
+        else:
+            self.finish(welcome(*self._page(), visitor, own))
 
     async def _leave(self, visitor: Visitor | None) -> None:
         await aside(self._door.leave, token_of(self.request))
