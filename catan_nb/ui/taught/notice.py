@@ -53,7 +53,7 @@ class ClassNotice(Coded):
         super().__init__()
         self._lesson, self._taught = lesson, taught
         self._first: int | None = None
-        taught.on_change("notice", self.speak)
+        taught.on_change(f"notice {id(self)}", self.speak)
         self.speak()
 
     @classmethod

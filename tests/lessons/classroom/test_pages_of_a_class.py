@@ -144,6 +144,14 @@ def test_tables_and_other_pages_are_still_when_the_class_is(make: Any, taught: T
     assert "paused" in notice.cover
 
 
+def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(taught: Taught) -> None:
+    made = cn.scenario_editor()
+    [notice] = [one for one in made.widget.children if isinstance(one, ClassNotice)]
+    cn.table()
+    tell(taught, paused=True)
+    assert "paused" in notice.cover
+
+
 def test_who_comes_next_to_a_table_finds_the_way_out(taught: Taught) -> None:
     made = cn.table()
     taught.name = "Zoe"
