@@ -16,7 +16,7 @@ from tests.load.visitor import Visitor
 
 __all__ = ["BrowserScreen", "chromium"]
 
-PATIENCE: Final = 60_000
+PATIENCE: Final = 120_000
 """Milliseconds that a page may take to show something."""
 _PRESS: Final = """([region, what, arg, value, among]) => {
   const at = performance.timeOrigin + performance.now();

@@ -17,7 +17,7 @@ MOVES: Final = "cnb-moves"
 """The region with the list of all that may be done."""
 SENT: Final = "cnb-class-sent"
 """The line that says where the class is sent."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds that a page may take to show something."""
 _IN_THE_LOG: Final = ("append", "back", "all")
 """What a log is told, which a table shows after its board and its panels."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,38 @@ def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -
     assert RECORD.entries()["Guess 1"].exact == "27"
     assert "27" in pane.html
     assert computed == [1]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_is_told_together_is_computed_while_the_class_waits(
+    taught: Taught, fails: bool
+) -> None:
+    made: list[str] = []
+
+    def exact() -> int:
+        made.append("exact")
+        if fails:
+            raise OSError("too hard")
+        return 27
+
+    async def guesses() -> None:
+        guess = predict("Guess 1", "How many?", exact=exact)
+        tell(taught, held=[HELD])
+        guess.commit(30)
+        assert not made  # first the learner reads that the guess is taken
+        await asyncio.sleep(0)
+        assert made == ["exact"]
+        assert not guess.settled
+        assert "27" not in guess._repr_html_()
+        if fails:
+            with pytest.raises(OSError, match="too hard"):
+                tell(taught)
+        else:
+            tell(taught)
+            assert guess.settled
+            assert made == ["exact"]
+
+    asyncio.run(guesses())
 
 
 def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: Taught) -> None:

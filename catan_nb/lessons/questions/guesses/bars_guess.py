@@ -103,6 +103,10 @@ class BarsGuess(Guess):
         RECORD.predicted(self.name, self.question, self._written(self.guess), "", "%")
         self.settle()
 
+    def prepare(self) -> None:
+        """Make the experiment, and compute the exact chances."""
+        _ = self.simulation, self.exact
+
     def note(self) -> None:
         """Note the exact chances beside the guess."""
         if self.guess is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
@@ -106,12 +107,28 @@ class Guess(ABC):
 
     def settle(self) -> None:
         """Tell all that listen, as soon as the class is not held here."""
-        if self._settled or self.held:
+        if self._settled:
+            return
+        if self.held:
+            self._prepare_soon()
             return
         self._settled = True
         for listener in self._listeners:
             listener()
         self.note()
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Compute ahead what is told once the class goes on."""
+
+    def _prepare_soon(self) -> None:
+        """Compute while the class waits: all go on in the same instant, and see it together."""
+        with suppress(RuntimeError):  # without a loop there is nobody who waits
+            asyncio.get_running_loop().call_soon(self._prepare)
+
+    def _prepare(self) -> None:
+        with suppress(Exception):  # it fails again when it is told, and is said then
+            self.prepare()
 
     @abstractmethod
     def note(self) -> None:

@@ -95,6 +95,10 @@ class Prediction(Guess):
         RECORD.predicted(self.name, self.question, str(number), "", self.unit)
         self.settle()
 
+    def prepare(self) -> None:
+        """Make the experiment, and compute the exact value."""
+        _ = self.simulation, self.exact
+
     def note(self) -> None:
         """Note the exact value beside the guess."""
         if self.guess is not None and self.exact is not None:
