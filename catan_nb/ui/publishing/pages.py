@@ -13,7 +13,7 @@ from voila.configuration import VoilaConfiguration
 
 from catan_nb.language import current
 
-__all__ = ["html_of", "linked", "page_name"]
+__all__ = ["exporter_of", "html_of", "linked", "page_name"]
 
 _TEMPLATE: Final = "catan_nb_site"
 _LINK: Final = re.compile(r'(\bhref=\\?"[\w-]+)\.ipynb(?=[\\"?#])')
@@ -31,31 +31,33 @@ def linked(html: str) -> str:
     return _LINK.sub(r"\1.html", html)
 
 
-def html_of(notebook: Any, file: str, page_config: Mapping[str, Any], folder: Path) -> str:
+def exporter_of(folder: Path) -> VoiciExporter:
+    """Return what makes pages of a folder's notebooks, for all of them: it reads templates once."""
+    settings = VoilaConfiguration(template=_TEMPLATE, theme="light", strip_sources=True)
+    return VoiciExporter(voici_config=settings, base_url="./", notebook_path=str(folder / "any"))
+
+
+def html_of(
+    exporter: VoiciExporter, notebook: Any, file: str, page_config: Mapping[str, Any]
+) -> str:
     """Return a notebook as a page; the notebook itself stays.
 
     Parameters
     ----------
+    exporter : VoiciExporter
+        That of its folder, as `exporter_of` returns it.
     notebook : NotebookNode
         As its readers see it.
     file : str
         The name of its file.
     page_config : mapping
         What the page's scripts and the template read.
-    folder : Path
-        Where the notebook's pictures are.
     """
-    settings = VoilaConfiguration(template=_TEMPLATE, theme="light", strip_sources=True)
-    exporter = VoiciExporter(
-        voici_config=settings,
-        page_config=dict(page_config),
-        base_url="./",
-        notebook_path=str(folder / file),
-    )
     shown = copy.deepcopy(notebook)
     for cell in shown.cells:
         if cell.cell_type == "code":
             cell.outputs = []
+    exporter.page_config = dict(page_config)
     about = {"metadata": {"name": file.removesuffix(".ipynb")}}
     html, _resources = exporter.from_notebook_node(shown, about)
     return linked(str(html))

@@ -5,6 +5,7 @@ Every address in it is relative, so it works below any address, and from any ser
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, Final
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current
 from catan_nb.ui.looks.head import ADDRESS, LOOKS
+from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.pages.welcome import front_page
 from catan_nb.ui.publishing.frontend import (
     EXTENSIONS,
@@ -23,6 +25,7 @@ from catan_nb.ui.publishing.frontend import (
     kernel_wheels,
     lay_out,
 )
+from catan_nb.ui.publishing.loading import words
 from catan_nb.ui.publishing.pyodide import PACKAGES, SITE_PACKAGES, found
 from catan_nb.ui.publishing.wheels import needed, write_wheel
 from catan_nb.ui.server.serve import dressing, use_templates
@@ -75,6 +78,8 @@ def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> in
     config = _config(python.address, lay_out(folder), _packages(folder))
     shutil.copytree(LOOKS, folder / ADDRESS)
     shutil.copytree(_STATIC, folder / _OWN)
+    told = json.dumps(in_each_language(words), ensure_ascii=False)
+    (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {told};\n", encoding="utf-8")
     (folder / ".nojekyll").touch()  # GitHub would leave out some files otherwise
     count = 0
     for name, html in _pages(config, compose):
@@ -103,9 +108,10 @@ def _packages(folder: Path) -> list[str]:
 def _config(pyodide: str, extensions: list[dict[str, str]], packages: list[str]) -> dict[str, Any]:
     """Return the settings of Voici's pages."""
     kernel = {
-        "pyodideUrl": f"{pyodide}pyodide.js",
+        "pyodideUrl": f"./{_OWN}python.js",  # it begins Pyodide from where that is
         "disablePyPIFallback": True,
         "loadPyodideOptions": {
+            "indexURL": pyodide,
             "packages": [*PACKAGES, *packages],
             "env": {"HOME": _HOME, "IPYTHONDIR": _IPYTHON, VARIABLE: current()},
         },
@@ -126,9 +132,10 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
     """Yield the names of all pages, and what they hold."""
     import nbformat
 
-    from catan_nb.ui.publishing.pages import html_of, linked, page_name
+    from catan_nb.ui.publishing.pages import exporter_of, html_of, linked, page_name
 
     source = notebooks_folder()
+    exporter = exporter_of(source)
     dress = dressing(served=False)
     for entry in entries():
         if entry.file in SERVED:
@@ -148,6 +155,6 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
             }
             dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
             shown = notebook if told[one] is None else told[one]
-            yield name, html_of(shown, entry.file, dressed, source)
+            yield name, html_of(exporter, shown, entry.file, dressed)
     front = linked(front_page(source, "./", without=SERVED))
     yield from ((name, front) for name in (page_name(FRONT), "index.html"))

@@ -58,9 +58,20 @@ def address(browser_path: str, static_site: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
+def watch() -> Iterator[Watch]:
+    """What the page of a test says that it should not."""
+    watch = Watch()
+    watch.expect("error: undefined")  # JupyterLite's word for a page without a service worker
+    yield watch
+    assert watch.complaints() == []
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, watch: Watch) -> Iterator[Page]:
     """A page of a browser that reaches no other server than that one."""
-    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    # What moves on the table is for other tests, and slow where nothing draws but the processor.
+    size = {"width": 1366, "height": 768}
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
     context.set_default_timeout(LOADING)
 
     def here_alone(route: Route) -> None:
@@ -70,10 +81,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
             route.abort()
 
     context.route("**/*", here_alone)
-    watch = Watch()
-    watch.expect("error: undefined")  # JupyterLite's word for a page without a service worker
     page = context.new_page()
     watch.follow(page, address)
     yield page
     context.close()
-    assert watch.complaints() == []

@@ -27,10 +27,13 @@
     const [{ loadPyodideOptions: options }] = Object.values(config.litePluginSettings);
     const at = (address) => (address.startsWith("./") ? new URL(address, document.baseURI).href : address);
     options.packages = options.packages.map(at);
+    options.indexURL = at(options.indexURL);
+    site.packages = options.packages.length;
     const spoken = Object.keys(site.pages).length ? site.language : language;
     if (spoken) query.set("language", spoken);
     options.env.QUERY_STRING = query.toString();
     script.textContent = JSON.stringify(config);
+    site.wait();
   };
 
   // Voici asks for a service worker, to share files among pages; a site has neither.
