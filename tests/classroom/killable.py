@@ -16,7 +16,7 @@ from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.pages import AT_ONCE
 
-BEAT = 0.5
+BEAT = 1.0
 """Seconds between two times that it tells others who has tables open."""
 
 

@@ -20,15 +20,15 @@ __all__ = ["BEAT", "Presence"]
 BEAT: Final = 5.0
 """Seconds between two times that a server says who has tables open there."""
 _BEATS: Final = 3
-"""So many of them a server may miss before its people are away."""
+"""So often may this server say all again without hearing of another whose people are not away."""
 
 
 @dataclass
 class _Word:
-    """What a server has said last of a table, and when that was heard."""
+    """What a server has said last of a table, and how often it could have said it again since."""
 
     here: Here
-    at: float
+    missed: int = 0
 
 
 class Presence:
@@ -122,14 +122,14 @@ class Presence:
         """Take note, in a thread of the store's, of what another server says."""
         concerns = notice.said is not None or notice == Notice()
         if concerns and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, notice, self._loop.time())
+            self._loop.call_soon_threadsafe(self._hear, notice)
 
-    def _hear(self, notice: Notice, now: float) -> None:
+    def _hear(self, notice: Notice) -> None:
         if not self._on:
             return
         if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
             for word in [word for words in self._heard.values() for word in words.values()]:
-                word.at = now
+                word.missed = 0
             self._do(self._say(self._said, self._said))
             return
         owners, watching = notice.said
@@ -137,15 +137,16 @@ class Presence:
         words = self._heard.setdefault(notice.table, {})
         if here != NOBODY and notice.server not in words and notice.table in self._said:
             self._do(self._say([notice.table], self._said))  # it has not heard us yet
-        words[notice.server] = _Word(here, now)
+        words[notice.server] = _Word(here)
         self._tell([notice.table])
         self._plan()
 
     def _forget_silent(self) -> None:
-        since = asyncio.get_running_loop().time() - _BEATS * self._beat
         for words in self._heard.values():
-            for server in [server for server, word in words.items() if word.at < since]:
-                del words[server]
+            for server, word in tuple(words.items()):
+                word.missed += 1
+                if word.missed > _BEATS:
+                    del words[server]
         self._tell(self._heard)
 
     def _tell(self, tables: Collection[int]) -> None:

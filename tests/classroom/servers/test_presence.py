@@ -78,9 +78,7 @@ def test_a_server_that_is_stopped_takes_its_people_with_it(postgresql: Server) -
         await told(anna, [0], watching=2)
         await two.close()
         await told(anna, [0], watching=1)
-        await asyncio.sleep(4 * BEAT)
-        await told(anna, [0], watching=1)
-        assert at[1].news[-1] == News("present", {"seats": [0], "watching": 1})
+        await told(at[1], [0], watching=1)
 
     async def two_of_three(one: Authority, three: Authority) -> None:
         with Store(address) as store:
@@ -102,7 +100,7 @@ def test_who_was_at_a_server_that_was_killed_is_away_after_a_while(postgresql: S
         listens = {"ask": "listen", "code": anna.code, "since": 0, "visitor": berta.visitor}
         there.stdin.write(json.dumps(listens | {"id": 1}).encode() + b"\n")
         await told(anna, [0, 1])
-        await asyncio.sleep(4 * BEAT)
+        await asyncio.sleep(5 * BEAT)
         await told(anna, [0, 1])
         there.kill()
         await there.wait()
@@ -121,7 +119,7 @@ def test_while_the_database_is_away_nobody_becomes_absent(postgresql: Server) ->
         await told(anna, [0], watching=1)
         anna.news.clear()
         await asyncio.to_thread(postgresql.kill)
-        await asyncio.sleep(4 * BEAT)
+        await asyncio.sleep(5 * BEAT)
         await asyncio.to_thread(postgresql.start)
         await asyncio.sleep(2 * BEAT)
         assert not anna.news
