@@ -25,7 +25,7 @@ class Register:
     clock : callable, optional
         The time, in seconds since 1970.
     changed : callable, optional
-        Called when somebody has come in.
+        Called when somebody has come in, or is something else.
     """
 
     def __init__(
@@ -54,10 +54,13 @@ class Register:
         self._changed()
         return _visitor(kept)
 
+    def visitors(self) -> list[Visitor]:
+        """Return all of the class, in the order in which they came."""
+        return [_visitor(one) for one in self._store.visitors(self._class_name)]
+
     def learners(self) -> list[Visitor]:
         """Return the learners of the class, in the order in which they came."""
-        kept = self._store.visitors(self._class_name)
-        return [_visitor(one) for one in kept if one.role == LEARNER]
+        return [one for one in self.visitors() if one.role == LEARNER]
 
     def rename(self, visitor: Visitor, name: str) -> None:
         """Call somebody otherwise; raises NameTaken, and LookupError for who is not there."""
@@ -69,6 +72,11 @@ class Register:
     def remove(self, visitor: Visitor) -> None:
         """Forget somebody, with tokens and answers."""
         self._store.remove_visitor(int(visitor.id))
+
+    def give_role(self, visitor: Visitor, role: str) -> None:
+        """Let somebody be something else; LookupError for who is not there."""
+        self._store.give_role(int(visitor.id), role)
+        self._changed()
 
     def give_code(self, visitor: Visitor, code: str) -> None:
         """Let somebody come back with another code."""

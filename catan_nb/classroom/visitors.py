@@ -75,6 +75,9 @@ class Keeper(Protocol):
             A learner of that name is there.
         """
 
+    def give_role(self, visitor: Visitor, role: str) -> None:
+        """Let somebody be something else from now on: a teacher, or a learner."""
+
     def give_code(self, visitor: Visitor, code: str) -> None:
         """Let somebody come back with another code, and with the former no more."""
 
@@ -116,6 +119,15 @@ class InMemory:
         if code is not None:
             self._codes[code] = visitor
         return visitor
+
+    def give_role(self, visitor: Visitor, role: str) -> None:
+        """Let somebody be something else."""
+        new = Visitor(visitor.id, visitor.name, role)
+        for kept in (self._codes, self._names):
+            kept.update({key: new for key, one in kept.items() if one == visitor})
+        for token, (one, at) in self._tokens.items():
+            if one == visitor:
+                self._tokens[token] = new, at
 
     def give_code(self, visitor: Visitor, code: str) -> None:
         """Let somebody come back with another code."""

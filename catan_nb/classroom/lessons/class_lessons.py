@@ -251,12 +251,13 @@ class ClassLessons:
             since, name = self.learners.number, self._class_name
             # First the answers: whoever has given them is there, then.
             answers = self._store.answers(name, since=since)
-            return self.register.learners(), answers, self._store.class_state(name)
+            return self.register.visitors(), answers, self._store.class_state(name)
 
         visitors, answers, state = await self._do(read)
         before = set(self.learners.by_id)
-        self._note(self.learners.know(visitors))
-        self._note_gone(before - set(self.learners.by_id))
+        self._note(self.learners.know(one for one in visitors if one.role == LEARNER))
+        gone = before - set(self.learners.by_id)
+        self._note_gone(gone, removed=gone - {one.id for one in visitors})
         for page in self._telling.pages:
             known = self.learners.by_id.get(page.guest.id)
             if known is not None:
@@ -330,9 +331,11 @@ class ClassLessons:
     def _note(self, learners: Iterable[Learner]) -> None:
         self._telling.changed(one.id for one in learners)
 
-    def _note_gone(self, ids: set[str]) -> None:
+    def _note_gone(self, ids: set[str], removed: set[str]) -> None:
+        """Cut the lines of who is no learner any more; pages of who teaches now come back."""
         for page in [page for page in self._telling.pages if page.guest.id in ids]:
-            page.hear({"class": {"removed": True}})
+            if page.guest.id in removed:
+                page.hear({"class": {"removed": True}})
             self.leave(page)
             page.hang_up()
         self._telling.changed(sorted(ids))

@@ -107,6 +107,10 @@ class VisitorsPart:
         """Call a visitor otherwise; raises what `add_visitor` does, and LookupError."""
         self._change(visitor, {"name": writable(name), "same_name": _same(name)})
 
+    def give_role(self, visitor: int, role: str) -> None:
+        """Let a visitor be something else in the class; LookupError for who is not there."""
+        self._change(visitor, {"role": writable(role)})
+
     def give_code(self, visitor: int, code: str) -> None:
         """Let a visitor come back with another code, and with the former no more.
 

@@ -6,6 +6,7 @@ import pytest
 
 from catan_nb.classroom.lessons.state import BEGINNING, read_state, steered
 from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.visitors import TEACHER, Visitor
 from tests.classroom.lessons.room import Room, in_class, until
 
 HELD = {"lesson": "two_dice", "name": "Guess 1"}
@@ -98,6 +99,23 @@ def test_learners_and_guests_are_refused_what_is_the_teacher_s(address, do, give
             assert await page.refused(do, **given) == "role"
         assert room.lessons.state == BEGINNING
         assert [one.name for one in room.lessons.register.learners()] == ["Ann"]
+
+    in_class(address, work)
+
+
+def test_who_becomes_a_teacher_is_listed_no_more_and_not_sent_away(address: str) -> None:
+    async def work(room: Room) -> None:
+        teacher, ann, rivera = [await room.page(who) for who in ("Teacher", "Ann", "Rivera")]
+        seen = await teacher.ask("watch")
+        assert [one["name"] for one in seen["learners"]] == ["Ann", "Rivera"]
+        before = room.people["Rivera"]
+        room.people["Rivera"] = Visitor(before.id, before.name, TEACHER)
+        room.lessons.register.give_role(before, TEACHER)
+        await until(lambda: [before.id] in teacher.news("removed"))
+        assert [one["name"] for one in (await teacher.ask("watch"))["learners"]] == ["Ann"]
+        assert True not in rivera.news("removed") + ann.news("removed")
+        await until(lambda: rivera.link.connected)
+        assert (await rivera.ask("class"))["role"] == TEACHER
 
     in_class(address, work)
 

@@ -71,6 +71,9 @@ class HubDoor(Door):
         """
         role = TEACHER if self._teachers in groups else LEARNER
         kept = self._kept(user, role)
+        if kept.role != role:  # another group has been theirs since
+            self._keeper.give_role(kept, role)
+            self.forget(kept.id)
         token = secrets.token_urlsafe(24)
         visitor = self._remember(token, Visitor(kept.id, kept.name, role))
         self._came[token] = _Came(user, session, self._clock())
@@ -87,9 +90,9 @@ class HubDoor(Door):
     def forget(self, id: str) -> None:
         """Look up at once who somebody is now; who was removed is known no more."""
         for token in self._tokens_of(id):
-            role = self._known.pop(token)[0].role
+            del self._known[token]
             if (kept := self._keeper.by_code(_code(self._came[token].user))) is not None:
-                self._remember(token, Visitor(kept.id, kept.name, role))
+                self._remember(token, kept)
 
     def _kept(self, user: str, role: str) -> Visitor:
         """Return whom a user is here. People who share a name get a number each."""

@@ -60,6 +60,21 @@ def test_teachers_are_those_of_the_group_for_as_long_as_they_are_in_it(door: Hub
     assert door.with_user("rivera", [], "s").visitor.role == LEARNER
 
 
+def test_who_came_as_a_learner_and_teaches_now_is_kept_as_a_teacher(tmp_path: Path) -> None:
+    with Store(tmp_path / "class.sqlite") as store:
+        register = Register(store)
+        door = HubDoor("teachers")
+        door.keep(register)
+        door.with_user("ann", [], "s")
+        before = door.with_user("rivera", [], "s")
+        assert [one.name for one in register.learners()] == ["ann", "rivera"]
+        teacher = door.with_user("rivera", ["teachers"], "s2").visitor
+        assert [one.name for one in register.learners()] == ["ann"]
+        assert door.visitor(before.token) == teacher, "at the browser of before, too"
+        door.with_user("rivera", [], "s3")
+        assert [one.name for one in register.learners()] == ["ann", "rivera"]
+
+
 def test_users_who_look_alike_are_several_people(door: HubDoor) -> None:
     long = "a" * 60
     users = ["ann", "Ann", "ANN", long, long + "b", long + "c"]
