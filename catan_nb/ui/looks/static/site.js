@@ -1,5 +1,6 @@
 // What all pages do by themselves, whatever Python does: the theme that was chosen, the language in
-// the head. It runs before anything is drawn, so that no page flashes in the other theme.
+// the head, nothing of the person before. It runs before anything is drawn, so that no page flashes
+// in the other theme, and before Python asks for what is kept.
 
 (() => {
   const THEME = "catan_nb:theme";
@@ -47,6 +48,30 @@
     return decodeURIComponent(kept.slice(key.length));
   };
 
+  // Games and progress are forgotten when somebody leaves, or else when somebody else comes; how
+  // pages look is kept.
+  const WHOSE = "catan_nb:whose";
+  const forget = (store) => {
+    for (const key of Object.keys(store))
+      if (/^catan_nb(?!:(theme|language)$)/.test(key)) store.removeItem(key);
+  };
+  const storages = (deed) => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      try {
+        deed(window[name]);
+      } catch {
+        // see above
+      }
+    }
+  };
+  const belong = (name) => {
+    storages((store) => {
+      const before = store.getItem(WHOSE);
+      if (before && before !== name) forget(store);
+      store.setItem(WHOSE, name);
+    });
+  };
+
   // The head and the foot of a page, in the language of the page.
   const speak = () => {
     for (const script of document.querySelectorAll("script[data-site-words]")) {
@@ -74,8 +99,12 @@
   };
 
   dress(kept(THEME));
+  if (visitor()) belong(visitor());
   new MutationObserver(speak).observe(root, { attributeFilter: ["lang"] });
-  document.addEventListener("DOMContentLoaded", speak);
+  document.addEventListener("DOMContentLoaded", () => {
+    speak();
+    if (document.querySelector("[data-forget]")) storages(forget);
+  });
   document.addEventListener("focusin", mark);
   document.addEventListener("change", ({ target }) => {
     if (target.matches("select[data-theme-choice]")) {

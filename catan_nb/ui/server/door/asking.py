@@ -228,9 +228,12 @@ def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup
 
     def body() -> Child:
         return [
-            h("p", _("This computer knows you no more. The next person can come in.")),
+            h(
+                "p",
+                _("This computer knows you no more. The next person can come in."),
+                data_forget=visitor is not None and visitor.role == LEARNER,
+            ),
             h("p", h("a", _("The next one"), href=on, class_="cnb-go-on")),
-            h("script", Markup(_FORGET)) if visitor and visitor.role == LEARNER else None,
         ]
 
     return plain_page(language, server, lambda: _("Until next time"), body)
@@ -245,14 +248,6 @@ def not_yours(language: str, server: str) -> Markup:
         return [h("p", told), h("p", h("a", _("Front page"), href=front))]
 
     return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
-
-
-_FORGET: Final = """
-for (const kept of [window.localStorage, window.sessionStorage])
-  for (const key of Object.keys(kept))
-    if (/^catan_nb(?!:(theme|language)$)/.test(key)) kept.removeItem(key);
-"""
-"""Lets a browser forget games and progress, and keep how pages look."""
 
 
 def _spaced(code: str) -> str:

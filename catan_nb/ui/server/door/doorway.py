@@ -32,7 +32,10 @@ from catan_nb.ui.server.door.door import Door, Entered, NotIn
 from catan_nb.ui.server.door.plain_page import language_of
 from catan_nb.ui.site.contents import CLASS
 
-__all__ = ["closed", "kept_out", "known_visitor", "of_a_page", "token_of", "visit", "who_asks"]
+__all__ = [
+    *("closed", "kept_out", "known_visitor", "leave", "of_a_page", "token_of", "visit"),
+    "who_asks",
+]
 
 R = TypeVar("R")
 
@@ -67,6 +70,13 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
     name = _cookie(handler.request, "name")
     if entered.visitor.name or name in handler.cookies:
         handler.set_cookie(name, quote(entered.visitor.name), **kept)
+
+
+async def leave(handler: RequestHandler, door: Door) -> None:
+    """Know a browser no more."""
+    await aside(door.leave, token_of(handler.request))
+    for what in ("visitor", "name"):
+        handler.clear_cookie(_cookie(handler.request, what), path=handler.settings["base_url"])
 
 
 async def aside(deed: Callable[..., R], *given: object) -> R:
@@ -222,9 +232,7 @@ class DoorPage(RequestHandler):
             self.finish(welcome(*self._page(), visitor, own))
 
     async def _leave(self, visitor: Visitor | None) -> None:
-        await aside(self._door.leave, token_of(self.request))
-        for what in ("visitor", "name"):
-            self.clear_cookie(_cookie(self.request, what), path=self.settings["base_url"])
+        await leave(self, self._door)
         self.finish(left(*self._page(), visitor))
 
     def _page(self) -> tuple[str, str, str]:

@@ -12,7 +12,8 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, HTTPError, RequestHandler
 
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
-from catan_nb.ui.server.door.doorway import of_a_page, token_of, visit
+from catan_nb.ui.server.door.asking import ADDRESS
+from catan_nb.ui.server.door.doorway import leave, of_a_page, token_of, visit
 from catan_nb.ui.server.hub.door import HubDoor
 
 __all__ = ["hub_asked"]
@@ -64,6 +65,20 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
         self.redirect(self.request.uri or "", status=303)
 
 
+class Exit(RequestHandler):
+    """Lets somebody else come in: who was here leaves the hub, too."""
+
+    def initialize(self, door: HubDoor) -> None:
+        """Take the door."""
+        self._door = door
+
+    async def get(self) -> None:
+        """Go to the hub, and out."""
+        auth = HubOAuth.instance()
+        await leave(self, self._door)
+        self.redirect(f"{auth.hub_host}{auth.hub_prefix}logout")
+
+
 def hub_asked(app: Application, door: HubDoor) -> None:
     """Let an application answer only those whom the hub has let in."""
     auth = HubOAuth.instance()
@@ -73,8 +88,9 @@ def hub_asked(app: Application, door: HubDoor) -> None:
     rules = app.default_router.rules
     looks = f"{app.settings['base_url']}{LOOKS}/"
     rules.insert(0, Rule(_Outside(door, looks), Entrance, {"door": door}))
-    back = app.settings["base_url"] + _BACK
-    app.default_router.rules.insert(0, Rule(_Exactly(back), HubOAuthCallbackHandler))
+    base = app.settings["base_url"]
+    rules.insert(0, Rule(_Exactly(base + _BACK), HubOAuthCallbackHandler))
+    rules.insert(0, Rule(_Exactly(base + ADDRESS), Exit, {"door": door}))
 
 
 class _Exactly(Matcher):
