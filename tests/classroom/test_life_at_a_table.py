@@ -10,6 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.tables.held import OLD
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.phrases import PHRASES
 from catan_nb.classroom.tables.refused import Refused
@@ -339,3 +340,24 @@ def test_a_rematch_comes_after_the_game_or_by_the_teacher(tmp_path: Path) -> Non
         assert await authority.rematch(anna.code, "teacher", teacher=True) != anna.code
 
     run(tmp_path, scene)
+
+
+def test_a_table_nobody_goes_on_with_for_long_is_closed_when_another_is_opened(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+
+    async def scene(authority: Authority) -> None:
+        left, used = [await authority.open({"players": 2}) for _ in range(2)]
+        clock.now += OLD - 1
+        await authority.join(used, "anna", "Anna")
+        clock.now += 86400
+        new = await authority.open({"players": 2})
+        assert [table.code for table in await authority.tables()] == [used, new]
+        clock.now += 1000
+        await authority.open({"players": 2})  # what nobody looks at leaves the memory
+        with pytest.raises(Refused) as caught:
+            await authority.table(left)
+        assert refused(caught) == "table"
+
+    run(tmp_path, scene, clock=clock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from catan_nb.classroom.entries import Entry
@@ -73,6 +73,22 @@ class LogPart:
         with self._database.writing() as connection:
             connection.execute(update(tables).where(still_open).values(closed=at))
             self._database.notices.tell(connection, [Notice(table)])
+
+    def close_old(self, since: float, *, class_name: str = "", at: float) -> list[int]:
+        """Close the tables of a class at which nothing has happened since a time; return them."""
+        last = (
+            select(entries.c.at)
+            .where(entries.c.table == tables.c.id)
+            .order_by(entries.c.number.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        old = tables.c.closed.is_(None) & (func.coalesce(last, tables.c.made) < since)
+        close = update(tables).where(tables.c.class_name == class_name, old).values(closed=at)
+        with self._database.writing() as connection:
+            found = list(connection.execute(close.returning(tables.c.id)).scalars())
+            self._database.notices.tell(connection, map(Notice, found))
+        return found
 
     def tables(self, class_name: str | None = None, *, closed: bool = False) -> list[KeptTable]:
         """Return the open tables, or with `closed` all, in the order in which they were opened.

@@ -16,10 +16,14 @@ from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.writing import Writer
 from catan_nb.kernel.words import say
 
-__all__ = ["IDLE", "HeldTables"]
+__all__ = ["IDLE", "OLD", "HeldTables"]
 
 IDLE: Final = 600.0
 """Seconds after which a table is dropped from memory that nobody looks at; it is read again."""
+OLD: Final = 90 * 86400.0
+"""Seconds after which a table is closed at which nothing happens: a summer and a month."""
+LOOK: Final = 86400.0
+"""Seconds between two looks at which tables are old."""
 TRIES: Final = 20
 """How many codes are tried before a table cannot be opened."""
 
@@ -57,6 +61,7 @@ class HeldTables:
         self._idle = idle
         self._changed = changed
         self._busy = busy
+        self._looks_at = 0.0
         self._live: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Future[LiveTable]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -98,6 +103,7 @@ class HeldTables:
         first = Entry(0, "begun", data, None, self._clock())
         SharedTable([first])  # is it a table at all?
         store = self._writer.store
+        await self._close_old()
         for _try in range(TRIES):
             code = new_code()
 
@@ -113,6 +119,15 @@ class HeldTables:
             self._hold(id, code, [first]).ours = True
             return code
         raise Refused("kept", say("No code was free for the table. Please try again."))
+
+    async def _close_old(self) -> None:
+        """Close the tables that nobody goes on with; what happened there stays in the store."""
+        now = self._clock()
+        if now >= self._looks_at:
+            self._looks_at = now + LOOK
+            store, name = self._writer.store, self._class_name
+            with suppress(NotKept):  # tomorrow, then
+                await self._writer.do(lambda: store.close_old(now - OLD, class_name=name, at=now))
 
     async def _read(self, code: str) -> LiveTable:
         store = self._writer.store

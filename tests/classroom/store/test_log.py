@@ -92,3 +92,16 @@ def test_of_many_who_say_at_once_what_comes_next_one_does(address: str) -> None:
         kept = [(entry.number, entry.seat) for entry in one.entries(table)]
     assert kept == sorted(won)
     assert [number for number, _ in kept] == list(range(25))
+
+
+def test_a_table_is_old_when_nothing_has_happened_there_and_its_entries_stay(store: Store) -> None:
+    old = store.open_table("ABCD", act(0), class_name="8b", at=1.0)
+    store.append(old, act(1))
+    store.append(store.open_table("BCDF", act(0), class_name="8b", at=1.0), act(20))
+    store.open_table("CDFG", act(0), class_name="9a", at=1.0)
+    assert store.close_old(11.0, class_name="8b", at=40.0) == []
+    assert store.close_old(12.0, class_name="8b", at=40.0) == [old]
+    assert [one.code for one in store.tables()] == ["BCDF", "CDFG"]
+    assert store.table_with("ABCD") is None
+    assert store.entries(old) == [act(0), act(1)]
+    assert store.close_old(12.0, class_name="8b", at=50.0) == []
