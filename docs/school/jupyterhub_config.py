@@ -11,7 +11,7 @@ c.JupyterHub.spawner_class = "simple"
 c.JupyterHub.load_groups = {"teachers": {"users": ["rivera"]}}
 c.JupyterHub.load_roles = [{"name": "user", "scopes": ["self", "access:services"]}]
 
-TABLES = "postgresql://catan@/catan"
+TABLES = "postgresql:///catan"
 COMMAND = ["catan-nb", "class", "--hub", "teachers", "--name", "8b", "--tables", TABLES]
 c.JupyterHub.services = [
     {
