@@ -110,11 +110,12 @@ def test_who_becomes_a_teacher_is_listed_no_more_and_not_sent_away(address: str)
         assert [one["name"] for one in seen["learners"]] == ["Ann", "Rivera"]
         before = room.people["Rivera"]
         room.people["Rivera"] = Visitor(before.id, before.name, TEACHER)
+        line = rivera.link._line
         room.lessons.register.give_role(before, TEACHER)
         await until(lambda: [before.id] in teacher.news("removed"))
         assert [one["name"] for one in (await teacher.ask("watch"))["learners"]] == ["Ann"]
         assert True not in rivera.news("removed") + ann.news("removed")
-        await until(lambda: rivera.link.connected)
+        await until(lambda: rivera.link.connected and rivera.link._line is not line)
         assert (await rivera.ask("class"))["role"] == TEACHER
 
     in_class(address, work)
