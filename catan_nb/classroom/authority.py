@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable
@@ -21,7 +22,7 @@ from catan_nb.classroom.tables.held import IDLE, HeldTables
 from catan_nb.classroom.tables.live import Listener, LiveTable, News
 from catan_nb.classroom.tables.opening import PACES, opening, opening_again
 from catan_nb.classroom.tables.presence import BEAT, Presence
-from catan_nb.classroom.tables.refused import not_kept
+from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.tables.requests import Asker, Draft
 from catan_nb.classroom.writing import Writer
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from catan_nb.classroom.store import KeptTable, Store
 
 __all__ = ["Authority"]
+
+RECALLED: Final = 30
+"""So many of the tables that were opened last people find again without their codes."""
 
 Make = Callable[[SharedTable], Draft | int]
 
@@ -109,6 +113,13 @@ class Authority:
             return await self._writer.do(lambda: self._writer.store.tables(self._class_name))
         except NotKept as error:
             raise not_kept(error) from error
+
+    async def recall(self) -> None:
+        """Have the tables in memory that were opened last, also by a server before this one."""
+        with suppress(Refused):  # those that are in memory are known all the same
+            for one in (await self.tables())[-RECALLED:]:
+                with suppress(Refused):
+                    await self._held.table(one.code)
 
     def held(self) -> list[LiveTable]:
         """Return the tables that are in memory, those opened last first."""

@@ -12,13 +12,13 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.following import Following
 from catan_nb.classroom.lessons.asks import ASKS, about
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
-from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal, telling
+from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal
 from catan_nb.classroom.rates import Rates
 from catan_nb.classroom.store import NotKept
-from catan_nb.classroom.tables.live import News
+from catan_nb.classroom.tables.live import listed
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.unread import Unread
 from catan_nb.classroom.visitors import TEACHER, Visitor
@@ -31,6 +31,8 @@ LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
 UNREAD: Final = 8 * LARGEST
 """Characters that may wait for a page to read them; a page that stands still comes back later."""
+_PAUSE: Final = 0.5
+"""Seconds between two times that pages are told which tables there are."""
 _UNKNOWN: Final = noop("The server does not understand what this page has asked.")
 _NO_CLASS: Final = noop("There is no class here.")
 
@@ -65,6 +67,35 @@ class Service:
         self.guest = guest
         self.address = address
         self.rates = Rates()
+        self._lines: dict[str, set[Line]] = {}
+        self._listing: asyncio.TimerHandle | None = None
+        authority.watch(self._list_soon)
+
+    def enter(self, ticket: str, line: Line) -> None:
+        """Take note of the line of the page that has a ticket."""
+        self._lines.setdefault(ticket, set()).add(line)
+
+    def leave(self, ticket: str, line: Line) -> None:
+        """Take note that a line is lost."""
+        lines = self._lines.get(ticket, set())
+        lines.discard(line)
+        if not lines:
+            self._lines.pop(ticket, None)
+
+    def _list_soon(self) -> None:
+        """Tell who has no table yet of those that there are, not at every move."""
+        if self._listing is None:
+            self._listing = asyncio.get_running_loop().call_later(_PAUSE, self._list)
+
+    def _list(self) -> None:
+        self._listing = None
+        for line in [line for lines in self._lines.values() for line in lines]:
+            line.list_tables()
+
+    async def attend(self, ticket: str, looked_at: bool) -> None:
+        """Take note of whether a browser is connected with the page that has a ticket."""
+        for line in tuple(self._lines.get(ticket, ())):
+            await line.attend(looked_at)
 
     def handler(self, base: str) -> tuple[str, type[WebSocketHandler], dict[str, Any]]:
         """Return tornado's rule for the lines of pages, below a server's own address."""
@@ -101,7 +132,8 @@ class Line:
         self._service = service
         self._send = send
         self._hang_up = hang_up
-        self._follows: dict[str, Callable[[], None]] = {}
+        self._listed: list[dict[str, Any]] | None = None
+        self._following = Following(self._authority, guest.id, send)
 
     def open(self) -> None:
         """Hear from now on what the class is told."""
@@ -115,6 +147,13 @@ class Line:
     def hang_up(self) -> None:
         """End the line."""
         self._hang_up()
+
+    async def attend(self, looked_at: bool) -> None:
+        """Follow tables only as long as somebody looks at the page."""
+        if looked_at:
+            await self._following.go_on()
+        else:
+            self._following.rest()
 
     async def take(self, text: str | bytes) -> None:
         """Answer a message of the page."""
@@ -143,9 +182,7 @@ class Line:
 
     def close(self) -> None:
         """Follow nothing any more."""
-        for stop in self._follows.values():
-            stop()
-        self._follows.clear()
+        self._following.end_all()
         if self._service.lessons is not None:
             self._service.lessons.leave(self)
 
@@ -166,17 +203,18 @@ class Line:
         return await about(self._service.lessons, self)
 
     async def _tables(self, _given: Mapping[str, Any]) -> dict[str, Any]:
-        found = [
-            {
-                "code": one.code,
-                "names": [seat.name for seat in one.shared.seats if seat.owner is not None],
-                "mine": one.shared.seat_of(self.guest.id) is not None,
-            }
-            for one in self._authority.held()
-            if not one.shared.over
-            and (not one.shared.started or one.shared.seat_of(self.guest.id) is not None)
-        ]
-        return {"tables": found}
+        await self._authority.recall()
+        self._listed = listed(self._authority.held(), self.guest.id)
+        return {"tables": self._listed}
+
+    def list_tables(self) -> None:
+        """Tell a page that has asked for the tables, and follows none, how they are now."""
+        if self._listed is None or self._following.any:
+            return
+        found = listed(self._authority.held(), self.guest.id)
+        if found != self._listed:
+            self._listed = found
+            self.hear({"tables": found})
 
     async def _open(self, given: Mapping[str, Any]) -> dict[str, Any]:
         settings = given.get("settings")
@@ -185,34 +223,12 @@ class Line:
         return {"table": await self._authority.open(settings)}
 
     async def _follow(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        code = (await self._authority.table(given.get("table"))).code
-        self._unfollow(code)
-        first: list[dict[str, Any]] | None = []
-
-        def tell(told: Entry | News) -> None:
-            if isinstance(told, News):
-                self._send(telling(code, news={told.kind: told.data}))
-            elif first is None:
-                self._send(telling(code, entries=[told.plain()]))
-            else:
-                first.append(told.plain())
-
         since = _number(given, "since")
-        stop = await self._authority.listen(code, since, tell, self.guest.id)
-        missed, first = first, None
-        if missed:
-            self._send(telling(code, entries=missed))
-        self._follows[code] = stop
-        return {"table": code}
+        return {"table": await self._following.begin(_text(given, "table"), since)}
 
     async def _leave(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        self._unfollow(str(given.get("table")))
+        self._following.end(str(given.get("table")))
         return {}
-
-    def _unfollow(self, code: str) -> None:
-        stop = self._follows.pop(code, None)
-        if stop is not None:
-            stop()
 
     async def _rematch(self, given: Mapping[str, Any]) -> dict[str, Any]:
         return {"table": await self._authority.rematch(_text(given, "table"), **self._by)}
@@ -310,10 +326,12 @@ class LinkHandler(WebSocketHandler):
         if guest is None:
             raise HTTPError(401)
         self._unread = Unread(UNREAD)
+        self._ticket = ticket
         self._line = Line(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
         """Hear from now on what the class is told."""
+        self._service.enter(self._ticket, self._line)
         self._line.open()
 
     def check_origin(self, origin: str) -> bool:
@@ -334,6 +352,7 @@ class LinkHandler(WebSocketHandler):
 
     def on_close(self) -> None:
         """Follow nothing any more."""
+        self._service.leave(self._ticket, self._line)
         self._line.close()
 
     def _tell(self, text: str) -> None:

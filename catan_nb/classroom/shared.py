@@ -36,10 +36,13 @@ class AskedBack:
         The point to which it would go: so many actions from the start.
     agreed : tuple of int
         The seats that want it or allow it.
+    by : int or None
+        The seat that asked for it.
     """
 
     to: int
     agreed: tuple[int, ...]
+    by: int | None = None
 
 
 @frozen
@@ -240,6 +243,10 @@ class SharedTable:
     def _pause(self, entry: Entry) -> None:
         self.paused = bool(entry.data["paused"])
         self.paused_by = entry.seat if self.paused else None
+        if not self.paused:  # the time of whoever is asked did not run
+            self.owed = {
+                seat: Owed(one.kind, one.number, entry.at) for seat, one in self.owed.items()
+            }
 
     def _ask_back(self, entry: Entry) -> None:
         to = entry.data["to"]
@@ -248,7 +255,9 @@ class SharedTable:
         elif to not in range(self.game.ply):
             raise BadEntry(f"there is no going back to point {to!r:.40}")
         else:
-            self.asked_back = AskedBack(to, tuple(entry.data["agreed"]))
+            asked = self.asked_back
+            by = entry.seat if asked is None or asked.to != to else asked.by
+            self.asked_back = AskedBack(to, tuple(entry.data["agreed"]), by)
 
     def _say(self, entry: Entry) -> None:
         if entry.data["phrase"] not in PHRASES or entry.seat is None:

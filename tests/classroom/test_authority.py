@@ -13,6 +13,7 @@ import catan_nb as cn
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
+from catan_nb.classroom.tables.live import listed
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
 from tests.classroom.pages import Page, refused, run, table_of
@@ -38,6 +39,20 @@ def test_the_tables_of_a_class_are_its_own(tmp_path: Path) -> None:
             await authority.table(theirs)
         assert refused(caught) == "table"
         await other.close()
+
+    run(tmp_path, scene)
+
+
+def test_tables_of_a_server_before_this_one_are_recalled(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        (anna,) = await table_of(authority, "Anna", players=2)
+        again = Authority(authority._writer.store)
+        assert listed(again.held(), anna.visitor) == []
+        await again.recall()
+        found = [{"code": anna.code, "names": ["Anna"], "mine": True}]
+        assert listed(again.held(), anna.visitor) == found
+        assert listed(again.held(), "berta") == [], "it has begun, and is others'"
+        await again.close()
 
     run(tmp_path, scene)
 

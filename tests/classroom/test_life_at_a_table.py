@@ -167,6 +167,18 @@ def test_the_game_goes_back_when_all_persons_agree(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_whoever_asked_first_is_the_one_who_wants_to_go_back(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        anna, berta, carla = await some_moves(authority)
+        await authority.back(anna.code, carla.visitor, 2)
+        await authority.allow_back(anna.code, anna.visitor, True)
+        assert (anna.table.asked_back.agreed, anna.table.asked_back.by) == ((0, 2), 2)
+        await authority.back(anna.code, berta.visitor, 1)
+        assert berta.table.asked_back.by == 1, "that is another point"
+
+    run(tmp_path, scene)
+
+
 def test_one_who_does_not_allow_it_ends_it(tmp_path: Path) -> None:
     async def scene(authority: Authority) -> None:
         anna, berta, carla = await some_moves(authority)
@@ -281,6 +293,23 @@ def test_a_clock_is_told_and_lets_a_bot_move_when_somebody_asks_for_it(tmp_path:
         assert slow.table.seats[slow.seat].is_person
         with pytest.raises(Refused):
             await authority.bot_moves(anna.code, other.visitor)
+
+    run(tmp_path, scene, clock=clock)
+
+
+def test_nobodys_time_runs_while_the_table_is_paused(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def scene(authority: Authority) -> None:
+        anna, berta = await table_of(authority, "Anna", "Berta", clock=60, board="beginner")
+        slow, other = (anna, berta) if anna.table.game.actor == 0 else (berta, anna)
+        await authority.pause(anna.code, anna.visitor, True)
+        clock.now += 600
+        await authority.pause(anna.code, anna.visitor, False)
+        assert slow.news[-1] == News("clock", {"gone": {slow.seat: 0.0}, "of": 60})
+        with pytest.raises(Refused):
+            await authority.bot_moves(anna.code, other.visitor)
+        await slow.act(slow.any_action(random.Random(0)))
 
     run(tmp_path, scene, clock=clock)
 

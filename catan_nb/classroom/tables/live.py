@@ -15,7 +15,7 @@ from catan_nb.classroom.writing import Writer
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import say
 
-__all__ = ["NOBODY", "Here", "Listener", "LiveTable", "News", "undisturbed"]
+__all__ = ["NOBODY", "Here", "Listener", "LiveTable", "News", "listed", "undisturbed"]
 
 R = TypeVar("R")
 
@@ -248,6 +248,26 @@ class LiveTable:
         self.touched = self._clock()
         self.tell(entry)
         self._changed(self)
+
+
+def listed(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]]:
+    """Return what a visitor who is at no table is told of those to go to.
+
+    Of each its code, the names of those who sit there, and whether the visitor is one of them.
+    There are those that have a seat to take and have not begun, and the visitor's own.
+    """
+    found = []
+    for table in tables:
+        shared, mine = table.shared, table.shared.seat_of(visitor) is not None
+        open_ = not shared.started and any(seat.is_open for seat in shared.seats)
+        if not shared.over and (mine or open_):
+            sitting = [
+                name
+                for name, seat in zip(shared.game.names, shared.seats, strict=True)
+                if seat.owner is not None
+            ]
+            found.append({"code": table.code, "names": sitting, "mine": mine})
+    return found
 
 
 async def undisturbed(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:

@@ -92,10 +92,14 @@ class TurnClock:
         if state != self._told:
             # A clock that goes on is told nothing: the page counts by itself.
             self._told = state
-            with self.face.hold_sync():
-                self.face.left = max(0.0, round(self.left, 1)) if timed else -1.0
-                self.face.running = runs
-                self.face.label = _("Time left for this turn")
+            self._show(self.left if timed else None, _("Time left for this turn"), runs=runs)
+
+    def _show(self, left: float | None, label: str, *, runs: bool) -> None:
+        """Show how many seconds are left, or with None nothing."""
+        with self.face.hold_sync():
+            self.face.left = -1.0 if left is None else max(0.0, round(left, 1))
+            self.face.running = runs
+            self.face.label = label
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         up = isinstance(content, dict) and content.get("type") == "up"

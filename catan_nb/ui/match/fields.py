@@ -95,7 +95,7 @@ def _seed(draft: Draft) -> Markup:
                 inputmode="numeric",
                 value=draft.seed,
                 data_do="seed",
-                class_="cnb-text cnb-number",
+                class_="cnb-text cnb-digits",
                 aria_label=_("Seed"),
             ),
             button(_("Another"), do="another"),
@@ -137,7 +137,7 @@ def _control(draft: Draft, option: Option) -> Markup:
         type="text",
         inputmode="numeric",
         value="" if value is None else value,
-        class_="cnb-text cnb-number",
+        class_="cnb-text cnb-digits",
         **common,
     )
 

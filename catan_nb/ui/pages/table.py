@@ -86,6 +86,8 @@ class Table:
     #: The drawer with seats and settings, and what else stands over every board.
     seating: ClassVar[Drawer] = SEATING
     strips: ClassVar[Sequence[Later]] = ()
+    #: What counts the time that a person has.
+    timing: ClassVar[type[TurnClock]] = TurnClock
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
@@ -102,7 +104,7 @@ class Table:
         self.steps = StepsPanel(controller, errors)
         self.newgame = self.dialog(controller, errors)
         self.ending = EndCard(controller, errors)
-        self.clock = TurnClock(controller)
+        self.clock = self.timing(controller)
         self.panels = Panels(controller, errors, self._tie, self.seating, self.strips)
         self.log = GameLog(controller, errors)
         self.drawers = Drawers(controller, errors, self.panels.titles)
@@ -129,7 +131,7 @@ class Table:
 
     def _lay_out(self) -> Any:
         keep = self.keeping.widget
-        lifeline = Lifeline()
+        lifeline = self._lifeline()
         self.visit = visit = Visit(self.errors)
         notice = ClassNotice.of_visit(visit)
         TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
@@ -142,6 +144,10 @@ class Table:
             box("cnb-frame", self.grid.widget),
             *(self.announcer, self.motion.widget),
         )
+
+    def _lifeline(self) -> Lifeline:
+        """Return what says so when the page has lost its Python."""
+        return Lifeline()
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""

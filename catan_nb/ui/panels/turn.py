@@ -171,12 +171,13 @@ class TurnBar(Panel):
             return doing or told(table, asking.words) or question, hint
         if asking.waiting:
             return _(asking.waiting).format(name=name), ""
-        hint = _("{name} is a {kind}.")
-        if table.settings.paused:
+        seat = table.seats[actor]
+        hint = _("{name} is a {kind}.") if seat.player is not None or table.host.own else ""
+        if table.settings.paused and table.host.own:
             hint = _("{name} is a {kind}, and the bots are paused.")
         elif news := self._last_step(game):
             return question, news
-        return question, hint.format(name=name, kind=table.seats[actor].words)
+        return question, hint.format(name=name, kind=seat.words)
 
     def _last_step(self, game: AnyGame, kind: type[Event] = Event) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
@@ -215,7 +216,7 @@ class TurnBar(Panel):
                 button(_("Skip to your turn"), do="skip"),
             )
         if not table.mine:
-            if self._waiting:
+            if self._waiting or not table.host.own:
                 return None
             return button(
                 sign("play", 16), " ", _("Let the bots go on"), do="pause", data_next=True
@@ -249,9 +250,10 @@ class TurnBar(Panel):
 
     def _pause(self) -> Child:
         """Return the button that pauses the bots, not where a turn has just been ended."""
-        if not self._waiting:
+        own = self.table.host.own
+        if not self._waiting or (self.table.viewer is None and not own):
             return None
-        words = _("Pause the bots")
+        words = _("Pause the bots") if own else _("Pause the table")
         return square("pause", "pause", words, size=16, class_="")
 
     # ---- dice --------------------------------------------------------------------------

@@ -130,6 +130,10 @@ class Shared:
             (f"{base}{JOIN}/([^/]*)", JoinTable),
         ]
 
+    async def attend(self, ticket: str, looked_at: bool) -> None:
+        """Take note of whether a browser is connected with the page that has a ticket."""
+        await self._service.attend(ticket, looked_at)
+
     async def close(self) -> None:
         """End when all is kept."""
         if self.lessons is not None:

@@ -30,6 +30,7 @@ from catan_nb.ui.server.answers.linked import Linked
 from catan_nb.ui.server.answers.looks import handler
 from catan_nb.ui.server.answers.packing import Packed
 from catan_nb.ui.server.answers.pages import LEFT_OUT, OWN, FrontPage, NoSuchPage, PageLeft
+from catan_nb.ui.server.attendance import Attendance
 from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.door.doorway import closed
 from catan_nb.ui.server.door.guard import cross_site, guarded, strange_host
@@ -129,6 +130,9 @@ class Server(Voila):  # type: ignore[misc]
         settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
         settings["catan_nb_limits"] = self.limits = self.limited()
         settings["catan_nb_traffic"] = Traffic()
+        settings["catan_nb_attendance"] = self.shared and Attendance(
+            self.kernel_manager, self.shared.attend
+        )
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]

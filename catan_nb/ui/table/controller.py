@@ -102,7 +102,7 @@ class Controller(Paced):
         """Take note that somebody else has changed the game, such as a notebook's cell."""
         self._moved("jump")
 
-    def follow(self, game: AnyGame, seats: Sequence[Seat], *, by_steps: bool) -> None:
+    def follow(self, game: AnyGame, seats: Sequence[Seat], change: str) -> None:
         """Take note of the point to which the host's game has come.
 
         Parameters
@@ -111,12 +111,14 @@ class Controller(Paced):
             The game as it is now.
         seats : sequence of Seat
             Who plays now.
-        by_steps : bool
-            Whether it has gone on from the point shown last, so that what is new can be seen.
+        change : str
+            As those who listen are told: ``"game"`` where it has gone on from the point shown last
+            so that what is new can be seen, ``"settings"`` where it is still there, else
+            ``"jump"``.
         """
         self.game = game
         self._screen.seats = tuple(seats)
-        self._moved("game" if by_steps else "jump")
+        self._moved(change)
 
     # ---- whose step it is --------------------------------------------------------------
 

@@ -28,24 +28,18 @@ ASKED: Final = "table"
 
 
 class Lobby(NewGame):
-    """The dialog of a shared table, in place of the one in which a game is begun at one screen.
-
-    Attributes
-    ----------
-    name : str
-        What whoever has opened this page wants to be called.
-    """
+    """The dialog of a shared table, in place of the one in which a game is begun at one screen."""
 
     title = noop("Play together")
     classes = "cnb-newgame cnb-lobby"
 
-    name = ""
     _typed = _code = ""
     _pace = "calm"
     _clock = "no limit"
     _address = ""
     _tables: tuple[Mapping[str, Any], ...] = ()
     _begun: SharedTable | None = None
+    _joining = False
 
     @property
     def host(self) -> RemoteHost | None:
@@ -56,11 +50,16 @@ class Lobby(NewGame):
 
     def greeted(self, told: Mapping[str, Any]) -> None:
         """Take note of who has opened this page, and of the tables that there are."""
-        self.name = self.name or str(told.get("name", ""))
         self._address = str(told.get("address", ""))
-        self._tables = tuple(told.get("tables", ()))
         self._go()
-        self.refresh()
+        self.listed(told)
+
+    def listed(self, told: Mapping[str, Any]) -> None:
+        """Take note of the tables that there are now, if that is what is told."""
+        if "tables" in told:
+            self._tables = tuple(told["tables"])
+            if self.visible:
+                self.refresh()
 
     def offer_kept(self, text: str) -> None:
         """Offer nothing: the browser keeps no shared game."""
@@ -76,7 +75,7 @@ class Lobby(NewGame):
         host = self.host
         if self._code and host is not None and host.me and not host.code:
             code, self._code = self._code, ""
-            self._do(self._join(code))
+            self._do(self._join(code), joining=True)
 
     def follow(self) -> None:
         """Show the table that is followed: its seats, or the game as soon as it has begun."""
@@ -123,7 +122,7 @@ class Lobby(NewGame):
         return h(
             "div",
             h("h2", _("Play together")),
-            self._name_field(),
+            self._name_field(host),
             h(
                 "div",
                 h("h3", _("Join a table")),
@@ -139,12 +138,20 @@ class Lobby(NewGame):
                         spellcheck="false",
                         placeholder=_("code"),
                         data_do="typed",
+                        data_live=True,
+                        data_enter="join",
                         class_="cnb-text cnb-code-field",
                         aria_label=_("Code of the table"),
                     ),
-                    button(_("Join"), do="join", class_="cnb-primary", data_next=True),
+                    button(
+                        _("Join"),
+                        do="join",
+                        class_="cnb-primary" if self._tables or self._typed else "",
+                        data_next=True,
+                    ),
                     class_="cnb-join",
                 ),
+                self._complained() if self._joining else None,
                 self._listed(),
                 class_="cnb-older",
             ),
@@ -175,20 +182,21 @@ class Lobby(NewGame):
                     _("Open a table"),
                     do="start",
                     why_not=self.draft.hindrance or None,
-                    class_="cnb-primary cnb-big",
+                    class_="cnb-big" if self._typed else "cnb-primary cnb-big",
                 ),
+                None if self._joining else self._complained(),
                 data_key="opening",
                 open=not self._tables,
+                class_="cnb-opening",
             ),
-            self._complained(),
             self._back(),
         )
 
-    def _name_field(self) -> Markup:
+    def _name_field(self, host: RemoteHost) -> Markup:
         entry = h(
             "input",
             type="text",
-            value=self.name,
+            value=host.name,
             maxlength=LONGEST_NAME,
             autocomplete="nickname",
             data_do="called",
@@ -209,7 +217,8 @@ class Lobby(NewGame):
                     arg=one["code"],
                     class_="cnb-quiet",
                 ),
-                h("span", _("you play here") if one["mine"] else "", class_="cnb-small"),
+                " ",
+                h("span", _("you play here"), class_="cnb-small") if one["mine"] else None,
                 data_key=one["code"],
             )
             for one in self._tables
@@ -219,20 +228,24 @@ class Lobby(NewGame):
     def _waiting(self, host: RemoteHost, shared: SharedTable) -> Markup:
         """Return the code and the seats of a table that has not begun."""
         seated = host.seat is not None
+        full = not any(seat.is_open for seat in shared.seats)
+        told = _("Seats where nobody sits are played by bots.")
+        if full and not seated:
+            told = _("All seats are taken. You may watch.")
         return h(
             "div",
             h("h2", _("Table {code}").format(code=host.code)),
             invitation(host.code, self._address),
-            None if seated else self._name_field(),
+            None if seated or full else self._name_field(host),
             seat_lines(host, shared),
-            h("p", _("Seats where nobody sits are played by bots."), class_="cnb-small"),
+            h("p", told, class_="cnb-small"),
             h(
                 "div",
                 self._complained(),
                 button(
                     _("Start the game"),
                     do="begin",
-                    why_not=None if seated else _("First choose a seat."),
+                    why_not=None if seated or host.teaches else _("First choose a seat."),
                     class_="cnb-primary cnb-big",
                     data_next=True,
                 ),
@@ -256,24 +269,26 @@ class Lobby(NewGame):
 
     def do_called(self, press: Press) -> None:
         """Take a name."""
-        self.name = tidy_name(press.value)
-        self.refresh()
+        if self.host is not None:
+            self.host.name = tidy_name(press.value)
+            self.refresh()
 
     def do_typed(self, press: Press) -> None:
         """Take note of a code."""
         self._typed = str(press.value)
+        self.refresh()
 
     def do_join(self, press: Press) -> None:
         """Go to the table whose code was typed."""
         code = read_code(self._typed)
         if code:
-            self._do(self._join(code))
+            self._do(self._join(code), joining=True)
         else:
-            self._complain(_("A code has only letters and digits, such as K7Q2M."))
+            self._complain(_("A code has only letters and digits, such as K7Q2M."), joining=True)
 
     def do_joins(self, press: Press) -> None:
         """Go to a table of the list."""
-        self._do(self._join(read_code(press.arg)))
+        self._do(self._join(read_code(press.arg)), joining=True)
 
     def do_pace(self, press: Press) -> None:
         """Choose how quickly bots move."""
@@ -295,7 +310,7 @@ class Lobby(NewGame):
     def do_sit(self, press: Press) -> None:
         """Take a seat."""
         if press.arg.isdecimal():
-            self._ask("sit", seat=int(press.arg), name=self.name)
+            self._ask("sit", seat=int(press.arg), name=self.host.name if self.host else "")
 
     def do_stand(self, press: Press) -> None:
         """Leave the seat to somebody else."""
@@ -309,7 +324,11 @@ class Lobby(NewGame):
 
     def do_begin(self, press: Press) -> None:
         """Begin the game."""
-        self._ask("start")
+        host = self.host
+        if host is not None and host.seat is None and not host.teaches:
+            self._complain(_("First choose a seat."))
+        else:
+            self._ask("start")
 
     def do_leave(self, press: Press) -> None:
         """Leave the table, and one's seat at it."""
@@ -324,7 +343,7 @@ class Lobby(NewGame):
         told = await self.host.ask("open", settings=wanted)
         await self._join(str(told["table"]))
         if self.host.seat is None:
-            await self.host.ask("sit", seat=0, name=self.name)
+            await self.host.ask("sit", seat=0, name=self.host.name)
 
     async def _join(self, code: str) -> None:
         assert self.host is not None
@@ -342,7 +361,7 @@ class Lobby(NewGame):
         if self.host is not None:
             self._do(self.host.ask(what, **given))
 
-    def _do(self, work: Any) -> None:
+    def _do(self, work: Any, *, joining: bool = False) -> None:
         """Do something with the server; the dialog says what is refused."""
         assert self.host is not None
 
@@ -350,15 +369,15 @@ class Lobby(NewGame):
             try:
                 await work
             except Refused as refused:
-                self._complain(refused.refusal.text)
+                self._complain(refused.refusal.text, joining=joining)
             else:
                 self._complaint = ""
                 self.refresh()
 
         self.host.do(done(), _("asking the server"))
 
-    def _complain(self, words: str) -> None:
-        self._complaint = words
+    def _complain(self, words: str, *, joining: bool = False) -> None:
+        self._complaint, self._joining = words, joining
         self.refresh()
 
 

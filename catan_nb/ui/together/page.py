@@ -14,11 +14,14 @@ from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.together.clock import SharedClock
 from catan_nb.ui.together.lobby import ASKED, Lobby
 from catan_nb.ui.together.remote import RemoteHost
+from catan_nb.ui.widgets.lifeline import Lifeline
 
 __all__ = ["SharedTablePage", "play_together"]
 
+_ADVICE: Final = noop("The server keeps the table: reload the page to go on with it.")
 _LOOKS: Final = Path(__file__).parent / "static" / "together.css"
 
 
@@ -38,6 +41,7 @@ class SharedTablePage(Table):
         noop("Table"), Later("catan_nb.ui.together.people:PeoplePanel"), acting=False
     )
     strips: ClassVar[Sequence[Later]] = (Later("catan_nb.ui.together.people:PeopleStrip"),)
+    timing = SharedClock
     newgame: Lobby
     _led = ""
 
@@ -51,6 +55,9 @@ class SharedTablePage(Table):
         self.ending.on_rematch = lambda: self.host.do(self._again(), _("asking the server"))
         self.visit.on_query(self._begin)
 
+    def _lifeline(self) -> Lifeline:
+        return Lifeline(_ADVICE, again=True)
+
     def _begin(self, _query: Mapping[str, str]) -> None:
         """Take the line to the server up: the page is open now."""
         link = link_of_page()
@@ -60,6 +67,7 @@ class SharedTablePage(Table):
     def take(self, link: Link) -> None:
         """Take a line to the server up; an event loop must run."""
         link.on_change(self._greet)
+        link.on_news(self.newgame.listed)
         self.host.begin(link)
 
     def _greet(self) -> None:
@@ -69,7 +77,7 @@ class SharedTablePage(Table):
 
     async def _greeted(self) -> None:
         told = await self.host.ask("hello")
-        self.host.me = str(told["visitor"])
+        self.host.greeted(told)
         self.newgame.greeted(told)
 
     async def _again(self) -> None:
@@ -88,6 +96,7 @@ class SharedTablePage(Table):
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
+        self._show(self.clock, "note")
         if shown:
             return
         for panel in (*self.panels.strips, *self.panels.side, *self.panels.in_drawers):

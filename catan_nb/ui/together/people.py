@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from catan_nb.classroom.tables.phrases import PHRASES
+from catan_nb.classroom.tables.seats import FREE, STAND_IN, SharedSeat
 from catan_nb.classroom.tables.seats import PERSON as SITS
-from catan_nb.classroom.tables.seats import STAND_IN, SharedSeat
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.ui.asides.settings import SettingsPanel
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.looks.wording import both
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.themes import theme_choice
 from catan_nb.ui.table.seats import SEAT_KINDS
@@ -50,6 +51,11 @@ class Shared(Panel):
         if self.host.seat is not None:
             self.ask("sit", seat=self.host.seat, name="")
 
+    def do_sit(self, press: Press) -> None:
+        """Take a seat that a bot plays."""
+        if press.arg.isdecimal():
+            self.ask("sit", seat=int(press.arg), name=self.host.name)
+
 
 class PeopleStrip(Shared):
     """The line over the board: the table's code, who is away, what is to be agreed."""
@@ -67,51 +73,66 @@ class PeopleStrip(Shared):
         shared = self.host.shared
         if shared is None:
             return Markup()
-        lost = None
-        if not self.host.connected:
-            words = _("The connection is interrupted; the table is tried again …")
-            lost = h("p", words, class_="cnb-note cnb-bad", role="status")
         people = [
             self._person(number, seat)
             for number, seat in enumerate(shared.seats)
             if seat.owner is not None
         ]
+        notes = [
+            note
+            for note in (
+                self._lost(),
+                self._agreeing(),
+                self._paused(),
+                self._replaced(),
+                self._late(),
+                self._watching(),
+            )
+            if note is not None
+        ]
         return h(
             "div",
-            lost,
-            h(
-                "div",
-                button(
-                    h("b", self.host.code),
-                    do="people",
-                    class_="cnb-quiet",
-                    aria_label=_("Table {code}: who is here").format(code=self.host.code),
-                ),
-                h("ul", people, class_="cnb-together-people"),
-                class_="cnb-together-line",
+            button(
+                h("b", self.host.code),
+                do="people",
+                class_="cnb-quiet",
+                aria_label=_("Table {code}: who is here").format(code=self.host.code),
             ),
-            self._agreeing(),
-            self._paused(),
-            self._replaced(),
-            self._late(),
+            h("ul", people, self._onlookers(), class_="cnb-together-people", aria_live="polite"),
+            h("div", notes, class_="cnb-together-notes") if notes else None,
+            class_="cnb-together-line",
         )
+
+    def _lost(self) -> Child:
+        if self.host.connected:
+            return None
+        words = _("The connection is interrupted; the table is tried again …")
+        return _note(words, tone="cnb-bad")
+
+    def _onlookers(self) -> Child:
+        count = self.host.watching
+        if not count:
+            return None
+        words = ngettext("{n} looks on", "{n} look on", count).format(n=count)
+        return h("li", h("span", words, class_="cnb-small"), data_key="watching")
 
     def _person(self, number: int, seat: SharedSeat) -> Markup:
         shared = self.host.shared
         assert shared is not None
         there = number in self.host.here
-        said = shared.said.get(number)
+        said = self.host.said.get(number)
         words = None if said is None else _(PHRASES.get(said.data["phrase"], ""))
         state = "" if there else _("away")
         if seat.kind != SITS:
             state = _("a bot plays")
+        looks = "" if there else "cnb-absent"
         return h(
             "li",
             swatch(shared.game.colours[number], 18),
             h("span", shared.game.names[number], class_="cnb-name"),
             h("span", state, class_="cnb-small") if state else None,
             h("q", words, class_="cnb-said") if words else None,
-            class_="" if there else "cnb-absent",
+            class_=looks if state or words else "cnb-silent",
             data_key=number,
         )
 
@@ -121,42 +142,58 @@ class PeopleStrip(Shared):
         asked = None if shared is None else shared.asked_back
         if shared is None or asked is None:
             return None
-        who = shared.game.names[asked.agreed[0]]
-        agreed = seat is None or seat in asked.agreed
-        told = (
-            _("Waiting whether everybody lets {name} take it back.")
-            if agreed
-            else _("{name} would like to take the last step back.")
-        )
-        buttons = (
-            None
-            if agreed
-            else [
+        names = shared.game.names
+        asker = names[asked.by if asked.by is not None else asked.agreed[0]]
+        steps = shared.game.ply - asked.to
+        told = ngettext(
+            "{name} would like to go back {n} step.",
+            "{name} would like to go back {n} steps.",
+            steps,
+        ).format(name=asker, n=steps)
+        if seat is not None and seat in shared.persons and seat not in asked.agreed:
+            return _note(
+                told,
                 button(_("Allow"), do="agree", arg="yes", class_="cnb-primary"),
                 button(_("No"), do="agree", arg="no"),
-            ]
+            )
+        missing = both([names[one] for one in shared.persons if one not in asked.agreed])
+        if seat is None or seat != asked.by:
+            waits = _("It is up to {names} now.").format(names=missing)
+            return _note(f"{told} {waits}")
+        mine = ngettext(
+            "You would like to go back {n} step. It is up to {names} now.",
+            "You would like to go back {n} steps. It is up to {names} now.",
+            steps,
         )
-        return h("p", told.format(name=who), buttons, class_="cnb-note", role="status")
+        never = button(_("Never mind"), do="agree", arg="no")
+        return _note(mine.format(n=steps, names=missing), never)
 
     def _paused(self) -> Child:
         shared = self.host.shared
         if shared is None or not shared.paused or shared.over:
             return None
-        again = button(_("Go on"), do="paused") if self._may_go_on else None
-        return h("p", _("The table is paused."), again, class_="cnb-note", role="status")
+        by = shared.paused_by
+        if by is None:
+            words = _("Your teacher has paused the table.")
+        else:
+            words = _("{name} has paused the table.").format(name=shared.game.names[by])
+        if by == self.host.seat and by is not None:
+            words = _("You have paused the table.")
+        return _note(words, button(_("Go on"), do="paused") if self._may_go_on else None)
 
     @property
     def _may_go_on(self) -> bool:
         shared = self.host.shared
-        return shared is not None and self.host.seat is not None and shared.paused_by is not None
+        seated = self.host.seat is not None and shared is not None and shared.paused_by is not None
+        return seated or self.host.teaches
 
     def _replaced(self) -> Child:
         """Return the way back to a seat that a bot has taken over."""
         shared, seat = self.host.shared, self.host.seat
-        if shared is None or seat is None or shared.seats[seat].kind == SITS:
+        if shared is None or seat is None or shared.seats[seat].kind == SITS or shared.over:
             return None
         back = button(_("Play on myself"), do="return", class_="cnb-primary")
-        return h("p", _("A bot plays for you."), back, class_="cnb-note", role="status")
+        return _note(_("A bot plays for you."), back)
 
     def _late(self) -> Child:
         """Return what can be done where somebody's time is over."""
@@ -164,16 +201,21 @@ class PeopleStrip(Shared):
         if shared is None or late is None or shared.paused or shared.over:
             return None
         if late == self.host.seat:
-            return h("p", _("Your time is over."), class_="cnb-note", role="status")
+            return _note(_("Your time is over."))
         words = _("The time of {name} is over.").format(name=shared.game.names[late])
         deed = button(_("Let a bot move once"), do="overdue")
-        return h(
-            "p",
-            words,
-            None if self.host.seat is None else deed,
-            class_="cnb-note",
-            role="status",
-        )
+        return _note(words, deed if self.host.seat is not None or self.host.teaches else None)
+
+    def _watching(self) -> Child:
+        """Return that whoever is here looks on, and the way to a seat that nobody has."""
+        shared = self.host.shared
+        if shared is None or not shared.started or shared.over or self.host.seat is not None:
+            return None
+        free = next((number for number, one in enumerate(shared.seats) if one.is_open), None)
+        if free is None:
+            return _note(_("You look on."))
+        words = _("Play for {name}").format(name=shared.game.names[free])
+        return _note(_("You look on."), button(words, do="sit", arg=free))
 
     def do_overdue(self, press: Press) -> None:
         """Let a bot decide once for whoever's time is over."""
@@ -207,30 +249,31 @@ class PeoplePanel(Shared, SettingsPanel):
             ),
             self._phrases() if mine is not None else None,
             heading(_("How")),
-            self._for_all() if mine is not None else None,
+            self._for_all() if mine is not None or self.host.teaches else None,
             theme_choice(told=True),
             self.sound(),
             self.ticks(),
         )
 
     def _seat(self, number: int, seat: SharedSeat) -> Markup:
-        shared = self.host.shared
+        host, shared = self.host, self.host.shared
         assert shared is not None
-        name = shared.game.names[number]
+        mine, deed = number == host.seat, None
         if seat.kind == SITS:
-            away = number not in self.host.here
-            told = _("you") if number == self.host.seat else _("away") if away else _("here")
-            takes = number != self.host.seat and self.host.seat is not None
-            words = _("Let a bot play")
-            deed = button(words, do="replace", arg=number) if takes and away else None
+            away = number not in host.here
+            told = _("you") if mine else _("away") if away else _("here")
+            if mine or host.teaches or (away and host.seat is not None):
+                deed = button(_("Let a bot play"), do="replace", arg=number)
         else:
             told = _(SEAT_KINDS.get(seat.kind, SEAT_KINDS[STAND_IN]))
-            free = self.host.seat is None and seat.owner is None
-            deed = button(_("Sit here"), do="sit", arg=number) if free else None
+            if seat.owner is not None and (mine or host.teaches):
+                deed = button(_("Free the seat"), do="free", arg=number)
+            elif host.seat is None and seat.is_open:
+                deed = button(_("Sit here"), do="sit", arg=number)
         return h(
             "div",
             swatch(shared.game.colours[number], 24),
-            h("span", h("b", name), " ", h("span", told, class_="cnb-small")),
+            h("span", h("b", shared.game.names[number]), " ", h("span", told, class_="cnb-small")),
             deed,
             class_="cnb-seat cnb-shared-seat",
             data_key=number,
@@ -258,11 +301,23 @@ class PeoplePanel(Shared, SettingsPanel):
             self.ask("say", phrase=press.arg)
 
     def do_replace(self, press: Press) -> None:
-        """Let a bot play for somebody who is away."""
+        """Let a bot play for somebody who is away, or for oneself."""
         if press.arg.isdecimal():
             self.ask("bot", seat=int(press.arg), kind=STAND_IN)
 
-    def do_sit(self, press: Press) -> None:
-        """Take a seat that a bot plays."""
+    def do_free(self, press: Press) -> None:
+        """Let anybody have a seat for which a bot plays."""
         if press.arg.isdecimal():
-            self.ask("sit", seat=int(press.arg), name="")
+            self.ask("bot", seat=int(press.arg), kind=FREE)
+
+
+def _note(words: str, *deeds: Child, tone: str = "") -> Markup:
+    """Return something that concerns all, with what can be done about it."""
+    given = [deed for deed in deeds if deed is not None]
+    return h(
+        "p",
+        h("span", words),
+        h("span", given, class_="cnb-deeds") if given else None,
+        class_=f"cnb-note {tone}".strip(),
+        role="status",
+    )

@@ -14,6 +14,7 @@ from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import PERSON as SITS
 from catan_nb.classroom.tables.seats import SharedSeat
+from catan_nb.classroom.visitors import TEACHER
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
@@ -25,6 +26,8 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.host import step_game
 from catan_nb.ui.table.seats import DEFAULT_BOT, ELSEWHERE, PERSON, SEAT_KINDS, Seat
 from catan_nb.ui.table.settings import CLOCKS, Settings
+from catan_nb.ui.together.hearsay import told_of
+from catan_nb.ui.together.times import AnswerTimes
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["RemoteHost"]
@@ -33,6 +36,8 @@ _REST: Final = 0.05
 """Seconds between two pictures of a table at which much happens."""
 _LATE: Final = 0.3
 """Seconds after which the server agrees that time is over, whatever the line takes."""
+_HEARD: Final = 30.0
+"""Seconds for which one sees what somebody has said."""
 _AWAY: Final = Mark(noop("away"))
 _DONE: Final = Mark(noop("done"), "good")
 _HERE: Final = frozenset({"sound", "labels", "coach", "auto_reject", "curtain", "language"})
@@ -54,10 +59,16 @@ class RemoteHost:
         Its code; empty while no table is followed.
     me : str
         The id of whoever has opened this page.
+    name : str
+        What they want to be called.
+    teaches : bool
+        Whether they teach, and so need neither a seat nor consent.
     here : frozenset of int
         The seats whose owners have the table open somewhere.
     watching : int
         How many pages have it open that have no seat.
+    said : mapping of int to Entry
+        What has been said lately, by seat.
     overdue : int or None
         The seat whose time for an answer is over, so that a bot may move for it.
     """
@@ -67,16 +78,21 @@ class RemoteHost:
     def __init__(self) -> None:
         self.link: Link | None = None
         self.shared: SharedTable | None = None
-        self.code = self.me = ""
+        self.code = self.me = self.name = ""
+        self.teaches = False
+        self.said: dict[int, Entry] = {}
         self.here: frozenset[int] = frozenset()
         self.watching = 0
         self.overdue: int | None = None
+        self._times = AnswerTimes()
         self._alarm: asyncio.TimerHandle | None = None
         self._table: Controller | None = None
         self._errors = ErrorPanel()
         self._told: list[Callable[[bool], object]] = []
         self._asked_at = -1
         self._shown = self._shown_ply = 0
+        self._moment: object = None
+        self._news = ""
         self._drawn_at = 0.0
         self._waiting: asyncio.TimerHandle | None = None
 
@@ -150,12 +166,15 @@ class RemoteHost:
             self.act(answer, actor)
 
     def step(self, *, back: bool) -> bool:
-        """Ask everybody to let the last decision here be taken back."""
-        table, seat = self._table, self.seat
-        if table is None or self.shared is None or seat is None or not back:
+        """Ask everybody to let the last decision here be taken back; a teacher takes it back."""
+        table, shared, seat = self._table, self.shared, self.seat
+        if table is None or shared is None or not back:
             return False
-        game = self.shared.game.fork()
-        if step_game(game, (seat,), back=True):
+        game = shared.game.fork()
+        deciding = (seat,) if seat is not None else shared.persons if self.teaches else ()
+        if seat is None and not self.teaches:
+            table.say(_("You have no seat at this table."), tone="bad")
+        elif step_game(game, deciding, back=True):
             self.do(self.ask("back", to=game.ply), _("asking to take back"))
         else:
             table.say(_("There is nothing to take back."), tone="bad")
@@ -168,7 +187,24 @@ class RemoteHost:
                 self.do(self.ask(name, value=settings[name]), _("changing the table"))
         return {name: value for name, value in settings.items() if name in _HERE}
 
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left for the own answer, or where none is owed, for the next one.
+
+        None where none are counted.
+        """
+        shared, now = self.shared, asyncio.get_running_loop().time()
+        own = self._times.left(self.seat, now)
+        return (
+            own if own is not None or shared is None else self._times.left(shared.game.actor, now)
+        )
+
     # ---- the line ----------------------------------------------------------------------
+
+    def greeted(self, told: Mapping[str, Any]) -> None:
+        """Take note of who has opened this page."""
+        self.me, self.teaches = str(told["visitor"]), told.get("role") == TEACHER
+        self.name = self.name or str(told.get("name", ""))
 
     @property
     def connected(self) -> bool:
@@ -221,10 +257,11 @@ class RemoteHost:
         """Follow no table any more."""
         if self.link is not None:
             self.link.leave(self.code)
-        self.code, self.shared, self.here = "", None, frozenset()
-        self._asked_at, self._shown, self.overdue = -1, 0, None
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self.code, self.shared, self.here, self.watching = "", None, frozenset(), 0
+        self._asked_at, self._shown, self._news = -1, 0, ""
+        self.said.clear()
+        self._times.forget()
+        self._watch_time()
 
     # ---- following ---------------------------------------------------------------------
 
@@ -239,8 +276,24 @@ class RemoteHost:
             if self.shared is None:
                 self.shared = SharedTable([entry])
             elif entry.number >= self.shared.number:  # the others came twice, after a loss
+                if self._shown:
+                    self._listen_to(entry, self.shared)
                 self.shared.take(entry)
         self._show_soon()
+        self._watch_time()
+
+    def _listen_to(self, entry: Entry, shared: SharedTable) -> None:
+        """Take note of what an entry says in words, which comes next at the table."""
+        self._news = told_of(shared, entry, self.seat) or self._news
+        if entry.kind == "said" and entry.seat is not None:
+            self.said[entry.seat] = entry
+            asyncio.get_running_loop().call_later(_HEARD, self._fade, entry)
+
+    def _fade(self, entry: Entry) -> None:
+        """Let what was said be over."""
+        if entry.seat is not None and self.said.get(entry.seat) is entry:
+            del self.said[entry.seat]
+            self._tell()
 
     def hear(self, news: Mapping[str, Any]) -> None:
         """Take note of who has the table open, or that it is gone."""
@@ -248,21 +301,22 @@ class RemoteHost:
             self.here = frozenset(news["present"]["seats"])
             self.watching = int(news["present"]["watching"])
         if "clock" in news:
-            self._set_clock(news["clock"])
+            self._times.hear(news["clock"], asyncio.get_running_loop().time())
+            self._watch_time()
         if "refused" in news:
             self._say(Refused.read(news["refused"]))
         self._tell()
 
-    def _set_clock(self, clock: Mapping[str, Any]) -> None:
-        """Take note of when the time of whoever is asked is over."""
-        actor = None if self.shared is None else self.shared.game.actor
-        gone = clock["gone"].get(str(actor))
+    def _watch_time(self) -> None:
+        """Have it noted when the time of whoever is asked is over."""
         if self._alarm is not None:
             self._alarm.cancel()
+        loop = asyncio.get_running_loop()
+        actor = None if self.shared is None else self.shared.game.actor
+        left = self._times.left(actor, loop.time())
         self.overdue = None
-        if actor is not None and gone is not None:
-            left = max(0.0, float(clock["of"]) - float(gone)) + _LATE
-            self._alarm = asyncio.get_running_loop().call_later(left, self._time_over, actor)
+        if actor is not None and left is not None:
+            self._alarm = loop.call_later(max(0.0, left) + _LATE, self._time_over, actor)
 
     def _time_over(self, seat: int) -> None:
         self.overdue = seat
@@ -285,15 +339,31 @@ class RemoteHost:
         table, shared = self._table, self.shared
         if table is None or shared is None or shared.number == self._shown:
             return
+        first, change = not self._shown, self._change(table, shared)
+        table.started = shared.started
+        table.settings = _with(table.settings, shared)
+        if change:
+            seats = [self._seat(seat) for seat in shared.seats]
+            table.follow(self._game(shared), seats, change)
+        if self._news:
+            table.say(self._news)
+            self._news = ""
+        self._tell(shown=bool(change) and not first)
+
+    def _change(self, table: Controller, shared: SharedTable) -> str:
+        """Return how the table has changed since it was shown, in the words of `follow`.
+
+        Empty where only something was said or agreed: whoever decides is not disturbed by that.
+        """
         first, ply = not self._shown, shared.game.ply
         steps = ply - self._shown_ply
         self._shown, self._shown_ply = shared.number, ply
-        table.started = shared.started
-        table.settings = _with(table.settings, shared)
-        seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
-        seats = [self._seat(seat) for seat in shared.seats]
-        table.follow(self._game(shared), seats, by_steps=seen)
-        self._tell(shown=not first)
+        before, settings = self._moment, table.settings
+        self._moment = now = (shared.moved, shared.started, shared.seats, self.seat in shared.early)
+        if first or now != before:
+            seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
+            return "game" if seen else "jump"
+        return "settings" if settings != _with(settings, shared) else ""
 
     def _game(self, shared: SharedTable) -> AnyGame:
         """Return the game as this page is to see it: asked what it owes, in whatever order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.classroom.codes import qr
 from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.seats import FREE, SharedSeat
+from catan_nb.classroom.tables.seats import FREE
 from catan_nb.classroom.tables.seats import PERSON as SITS
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import swatch
@@ -26,25 +26,24 @@ def invitation(code: str, server: str) -> Markup:
     return h(
         "div",
         h("span", Markup(qr(address)), class_="cnb-qr") if address else None,
-        h(
-            "div",
-            h("p", _("Others join with this code:")),
-            h("p", code, class_="cnb-code"),
-            h("p", address, class_="cnb-small cnb-address") if address else None,
-        ),
+        h("div", h("p", _("Others join with this code:")), h("p", code, class_="cnb-code")),
+        h("p", address, class_="cnb-small cnb-address") if address else None,
         class_="cnb-invitation",
     )
 
 
 def seat_lines(host: RemoteHost, shared: SharedTable) -> Markup:
     """Return a line for each seat of a table that has not begun."""
-    lines = [_line(host, shared, number, seat) for number, seat in enumerate(shared.seats)]
+    first = next((number for number, seat in enumerate(shared.seats) if seat.is_open), None)
+    lines = [
+        _line(host, shared, number, next_=number == first) for number in range(len(shared.seats))
+    ]
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Seats"))
 
 
-def _line(host: RemoteHost, shared: SharedTable, number: int, seat: SharedSeat) -> Markup:
-    """Return a seat: who sits there, or the way to take it."""
-    colour = shared.game.colours[number]
+def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) -> Markup:
+    """Return a seat: who sits there, or the way to take it, the next sensible one filled."""
+    colour, seat = shared.game.colours[number], shared.seats[number]
     called = seat.name or first_upper(_(colour))
     mine, away = number == host.seat, number not in host.here
     if seat.kind == SITS:
@@ -54,10 +53,13 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, seat: SharedSeat) 
     else:
         kinds = {FREE: _("free"), **{k: _(w) for k, w in SEAT_KINDS.items() if k != PERSON}}
         label = _("Who plays {name}").format(name=called)
-        who = select("bot", seat.kind, kinds, arg=number, label=label)
+        who = h("b", called), h("span", kinds[seat.kind], class_="cnb-small")
+        if host.seat is not None or host.teaches:
+            who = select("bot", seat.kind, kinds, arg=number, label=label)
         deed = None
-        if host.seat is None:
-            deed = button(_("Sit here"), do="sit", arg=number, class_="cnb-primary")
+        if host.seat is None and seat.is_open:
+            primary = "cnb-primary" if next_ else ""
+            deed = button(_("Sit here"), do="sit", arg=number, class_=primary)
     return h(
         "div",
         swatch(colour, 24),

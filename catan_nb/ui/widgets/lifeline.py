@@ -29,16 +29,19 @@ class Lifeline(Coded):
         What there is to do, in English.
     far : bool
         Whether it stands at the edge of the window, as on long pages, instead of in its place.
+    again : bool
+        Whether the page loads itself again as soon as the server answers, since that loses nothing.
     """
 
     scripts = (STATIC / "browser" / "lifeline.js",)
     styles = (STATIC / "browser" / "lifeline.css",)
 
     far = traitlets.Bool(False).tag(sync=True)
+    again = traitlets.Bool(False).tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, advice: str = ADVICE, *, far: bool = False) -> None:
-        super().__init__(far=far)
+    def __init__(self, advice: str = ADVICE, *, far: bool = False, again: bool = False) -> None:
+        super().__init__(far=far, again=again)
         self._advice = advice
         self.speak()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,8 +38,8 @@ class Class:
     async def open(self) -> None:
         self.store = Store(self.folder / "class.sqlite")
         self.authority = Authority(self.store)
-        service = Service(self.authority, _guest, "http://here")
-        self.server = HTTPServer(Application([service.handler("/")]))
+        self.service = Service(self.authority, _guest, "http://here")
+        self.server = HTTPServer(Application([self.service.handler("/")]))
         self.server.add_socket(self._socket)
 
     async def close(self) -> None:
@@ -87,3 +87,36 @@ async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
 def press(panel: object, do: str, arg: object = "", value: object = "") -> None:
     """Press a button of a panel, as its page would."""
     getattr(panel, f"do_{do}")(Press(do, str(arg), value, panel.table.stamp))
+
+
+def with_class(folder: Path, work: Callable[[Class], Awaitable[None]]) -> None:
+    """Do something in a class."""
+
+    async def whole() -> None:
+        async with class_in(folder) as found:
+            await work(found)
+
+    asyncio.run(whole())
+
+
+async def opened(room: Class, *names: str, players: int = 3) -> list[SharedTablePage]:
+    """Return the pages of persons who sit at a table of the base game, ready to begin."""
+    first, *others = [await room.page(name) for name in names]
+    press(first.newgame, "players", value=str(players))
+    press(first.newgame, "start")
+    await until(lambda: first.host.seat == 0)
+    for number, page in enumerate(others, 1):
+        press(page.newgame, "typed", value=first.host.code.lower())
+        press(page.newgame, "join")
+        await until(lambda page=page: page.host.shared is not None)
+        press(page.newgame, "sit", number)
+        await until(lambda page=page, number=number: page.host.seat == number)
+    return [first, *others]
+
+
+async def begun(room: Class, *names: str, players: int = 3) -> list[SharedTablePage]:
+    """Return the pages of persons at a table where the game has begun."""
+    pages = await opened(room, *names, players=players)
+    press(pages[0].newgame, "begin")
+    await until(lambda: all(page.controller.started for page in pages))
+    return pages

@@ -2,42 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from catan_nb.ui.together.page import SharedTablePage
-from tests.ui.together.shared import Class, class_in, press, until
-
-
-def with_class(folder: Path, work: Callable[[Class], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        async with class_in(folder) as found:
-            await work(found)
-
-    asyncio.run(whole())
-
-
-async def opened(room: Class, *names: str, players: int = 3) -> list[SharedTablePage]:
-    """Return the pages of persons who sit at a table of the base game, ready to begin."""
-    first, *others = [await room.page(name) for name in names]
-    press(first.newgame, "players", value=str(players))
-    press(first.newgame, "start")
-    await until(lambda: first.host.seat == 0)
-    for number, page in enumerate(others, 1):
-        press(page.newgame, "typed", value=first.host.code.lower())
-        press(page.newgame, "join")
-        await until(lambda page=page: page.host.shared is not None)
-        press(page.newgame, "sit", number)
-        await until(lambda page=page, number=number: page.host.seat == number)
-    return [first, *others]
-
-
-async def begun(room: Class, *names: str, players: int = 3) -> list[SharedTablePage]:
-    pages = await opened(room, *names, players=players)
-    press(pages[0].newgame, "begin")
-    await until(lambda: all(page.controller.started for page in pages))
-    return pages
+from tests.ui.together.shared import Class, begun, press, until, with_class
 
 
 def test_a_table_is_opened_joined_by_its_code_and_begun(tmp_path: Path) -> None:

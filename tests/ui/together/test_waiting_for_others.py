@@ -79,3 +79,53 @@ def test_time_counts_anew_as_soon_as_somebody_has_answered() -> None:
         assert "overdue" not in strip(page)
 
     scene(work)
+
+
+def test_the_clock_goes_on_where_it_was_and_stands_still_in_a_pause() -> None:
+    def work(page: Watched) -> None:
+        host, face = page.page.host, page.page.clock.face
+        assert face.left < 0
+        host.hear({"clock": {"gone": {"1": 20.0, "2": 20.0}, "of": 60}})
+        assert 38 < face.left <= 40
+        assert face.running
+        page.take("pause", {"paused": True}, seat=1)
+        assert not face.running
+
+    scene(work)
+
+
+def test_one_sees_the_own_time_as_long_as_one_owes_an_answer() -> None:
+    def work(page: Watched) -> None:
+        page.page.host.hear({"clock": {"gone": {"0": 50.0, "1": 20.0}, "of": 60}})
+        assert 8 < page.page.clock.face.left <= 10
+
+    scene(work)
+
+
+def test_what_is_said_is_seen_for_a_while_and_disturbs_nobody() -> None:
+    def work(page: Watched) -> None:
+        table, host = page.page.controller, page.page.host
+        table.say("One moment.")
+        stamp = table.stamp
+        page.take("said", {"phrase": "hello"}, seat=2)
+        assert "Hello!" in strip(page)
+        assert (table.stamp, table.note.text) == (stamp, "One moment.")
+        host._fade(host.said[2])
+        assert "Hello!" not in strip(page)
+
+    scene(work)
+
+
+def test_a_pause_by_somebody_else_leaves_a_chosen_tool_in_hand() -> None:
+    position = cn.Position(players=2).settlement(0, 10).road(0, 10).hand(0, brick=1, lumber=1)
+    game = position.turn(0, roll=(3, 5)).game(seed=1)
+
+    async def run() -> None:
+        page = Watched(game, game.ply, 0)
+        table = page.page.controller
+        assert table.take_tool("road")
+        page.take("pause", {"paused": True}, seat=1)
+        assert table.tool == "road"
+        page.close()
+
+    asyncio.run(run())

@@ -116,16 +116,26 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
             return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
-                self._add_ticket(token)
-                await self._open(path, opened)
+                await self._open(path, self._with_ticket(token, opened))
         except (Full, TooMany) as why:
             let_wait(self, why)
 
-    def _add_ticket(self, token: str) -> None:
-        """Tell the page's Python whose page it is by a ticket, which no browser ever sees."""
+    def _with_ticket(self, token: str, opened: Opened) -> Opened:
+        """Tell the page's Python whose page it is by a ticket, which no browser ever sees.
+
+        Returns what is to be told the id of its process.
+        """
         ticket = self.settings["catan_nb_door"].ticket(token)
         own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
         self.request.query = "&".join(filter(None, [*own, f"ticket={ticket}"]))
+        attendance = self.settings["catan_nb_attendance"]
+
+        def known(kernel: str) -> None:
+            opened(kernel)
+            if attendance is not None:
+                attendance.opened(kernel, ticket)
+
+        return known
 
     async def _open(self, path: str | None, opened: Opened) -> None:
         """Answer with a page whose notebook has run already, or else run it."""

@@ -2,6 +2,8 @@
 
 const PATIENCE = 2500; // a short loss heals by itself and is not worth a word, in milliseconds
 const ASKING = 3000; // how often the server is asked meanwhile whether it still knows this Python
+const RELOADED = "catan_nb:reloaded"; // when a page last loaded itself again, in this window
+const SOON = 20000; // what is lost as soon again is not mended by it
 const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 
 export default {
@@ -13,8 +15,11 @@ export default {
     el.classList.toggle("cnb-far", el !== place);
     el.setAttribute("role", "alert");
     let lost = false; // once Python is gone, what it knew is gone
+    let leaving = false; // a page that is left ends its Python, and does not begin anew
     let timer = 0;
     let asking = 0;
+    // Not with the signal: Voila lets go of kernel and widgets in the very same event.
+    window.addEventListener("beforeunload", () => (leaving = true));
 
     function say(text, reload) {
       el.classList.toggle("cnb-empty", !text);
@@ -36,8 +41,35 @@ export default {
       rest();
       if (lost) return;
       lost = true;
+      if (model.get("again") && !reloaded()) {
+        say(model.get("words").interrupted);
+        asking = setInterval(comeBack, ASKING / 3);
+        return;
+      }
       const { stopped, advice } = model.get("words");
       say(`${stopped} ${advice}`, true);
+    }
+
+    // Where storage is switched off, a person presses the button.
+    function reloaded() {
+      try {
+        return Date.now() - Number(window.sessionStorage.getItem(RELOADED)) < SOON;
+      } catch {
+        return true;
+      }
+    }
+
+    // The server keeps everything: as soon as one answers, the page begins anew.
+    async function comeBack() {
+      try {
+        await fetch(kernel.serverSettings.baseUrl, { signal: AbortSignal.timeout(ASKING) });
+      } catch {
+        return;
+      }
+      if (leaving) return;
+      rest();
+      window.sessionStorage.setItem(RELOADED, String(Date.now()));
+      window.location.reload();
     }
 
     const manager = await model.widget_manager;

@@ -1,0 +1,77 @@
+"""Which pages a browser is connected with: the class is told, since a page alone plays no part."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+__all__ = ["Attendance"]
+
+GRACE: Final = 2.0
+"""Seconds for which a connection may be lost without a word; most come back at once."""
+_MOST: Final = 10_000
+"""Pages whose tickets are kept."""
+
+
+class Attendance:
+    """Tells, by the tickets of pages, when their browsers are gone and when they are back.
+
+    Parameters
+    ----------
+    kernels : MappingKernelManager
+        Jupyter's manager of the pages' processes. It is told of each connection, and tells it on.
+    told : callable
+        Gets a page's ticket, and whether a browser is connected with it.
+    grace : float
+        Seconds for which a connection may be lost without a word.
+    """
+
+    def __init__(
+        self,
+        kernels: Any,
+        told: Callable[[str, bool], Awaitable[None]],
+        *,
+        grace: float = GRACE,
+    ) -> None:
+        self._kernels, self._told, self._grace = kernels, told, grace
+        self._tickets: OrderedDict[str, str] = OrderedDict()
+        self._alone: set[str] = set()
+        self._telling: set[asyncio.Future[None]] = set()
+        for name in ("notify_connect", "notify_disconnect"):
+            setattr(kernels, name, self._heeding(getattr(kernels, name)))
+
+    def opened(self, kernel: str, ticket: str) -> None:
+        """Take note of the process of a page and of its ticket."""
+        self._tickets[kernel] = ticket
+        while len(self._tickets) > _MOST:
+            self._tickets.popitem(last=False)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _heeding(self, notify: Callable[[str], object]) -> Callable[[str], None]:
+        def notified(kernel: str) -> None:
+            notify(kernel)
+            if self._connected(kernel):
+                self._look(kernel)
+            else:
+                asyncio.get_running_loop().call_later(self._grace, self._look, kernel)
+
+        return notified
+
+    def _connected(self, kernel: str) -> bool:
+        return kernel in self._kernels and self._kernels.kernel_model(kernel)["connections"] > 0
+
+    def _look(self, kernel: str) -> None:
+        """Tell what has changed about a page, unless it has ended."""
+        if kernel not in self._kernels:
+            self._alone.discard(kernel)
+            self._tickets.pop(kernel, None)
+            return
+        connected = self._connected(kernel)
+        if kernel in self._tickets and connected == (kernel in self._alone):
+            (self._alone.discard if connected else self._alone.add)(kernel)
+            task = asyncio.ensure_future(self._told(self._tickets[kernel], connected))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)

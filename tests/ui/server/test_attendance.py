@@ -1,0 +1,71 @@
+"""Which pages have a browser: told after a grace, at once when it is back, never of ended ones."""
+
+from __future__ import annotations
+
+import asyncio
+
+from catan_nb.ui.server.attendance import Attendance
+
+GRACE = 0.05
+
+
+class Kernels:
+    """As many connections with processes as there are, as Jupyter's manager counts them."""
+
+    def __init__(self) -> None:
+        self.counts = {"kernel": 0}
+
+    def __contains__(self, kernel: str) -> bool:
+        return kernel in self.counts
+
+    def kernel_model(self, kernel: str) -> dict[str, int]:
+        return {"connections": self.counts[kernel]}
+
+    def notify_connect(self, kernel: str) -> None:
+        self.counts[kernel] += 1
+
+    def notify_disconnect(self, kernel: str) -> None:
+        if kernel in self.counts:
+            self.counts[kernel] -= 1
+
+
+def scene(*deeds: str) -> list[tuple[str, bool]]:
+    """Return what is told when a page is opened and these things happen to it."""
+
+    async def run() -> list[tuple[str, bool]]:
+        kernels, told = Kernels(), []
+
+        async def tell(ticket: str, connected: bool) -> None:
+            told.append((ticket, connected))
+
+        attendance = Attendance(kernels, tell, grace=GRACE)
+        attendance.opened("kernel", "ticket")
+        kernels.notify_connect("kernel")
+        for deed in deeds:
+            if deed == "wait":
+                await asyncio.sleep(3 * GRACE)
+            elif deed == "end":
+                kernels.counts.clear()
+            else:
+                getattr(kernels, f"notify_{deed}")("kernel")
+        await asyncio.sleep(3 * GRACE)
+        return told
+
+    return asyncio.run(run())
+
+
+def test_a_browser_that_stays_is_not_worth_a_word() -> None:
+    assert scene("connect", "disconnect", "wait") == []
+
+
+def test_one_that_is_lost_and_comes_back_is_told_of() -> None:
+    told = scene("disconnect", "wait", "connect")
+    assert told == [("ticket", False), ("ticket", True)]
+
+
+def test_one_that_comes_back_at_once_is_not() -> None:
+    assert scene("disconnect", "connect", "wait", "disconnect", "connect") == []
+
+
+def test_a_page_that_has_ended_is_nobodys() -> None:
+    assert scene("end", "disconnect", "wait") == []
