@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -128,7 +129,8 @@ class BrowserScreen:
         await self.page.evaluate(_LOOK, [name, region, words, moved])
 
         async def seen() -> float:
-            at: float = await self.page.evaluate(_SEEN, name)
+            async with asyncio.timeout(PATIENCE / 1000):
+                at: float = await self.page.evaluate(_SEEN, name)
             return at / 1000
 
         return seen
