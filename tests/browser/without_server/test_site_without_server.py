@@ -201,7 +201,7 @@ def test_what_is_for_several_processes_is_done_by_one(page: Page, address: str, 
     page.goto(f"{address}19_many_processes.html")
     play = page.get_by_role("button", name="Play 24 games with one process")
     play.click(timeout=READY)
-    told = page.get_by_text("In a browser Python has one process and can start no others")
+    told = page.locator("caption", has_text="In a browser Python has one process")
     expect(told).to_be_visible(timeout=READY)
     shoot(page)
     assert page.locator(".jp-RenderedText[data-mime-type*=error]").all_inner_texts() == []
