@@ -122,6 +122,7 @@ class Class:
         await self._reached(
             "sent to the tables: on all screens", await teacher.press("cnb-live", "send"), sent
         )
+        await (await teacher.look("cnb-live", 'data-do="sent_off"'))()
         await teacher.press("cnb-live", "sent_off")
         await teacher.leave()
 

@@ -21,6 +21,8 @@ LOBBY = "cnb-lobby"
 SEATS = 4
 THINKING = (1.0, 3.0)
 """Seconds between being asked and the press."""
+AGAIN = 3.0
+"""Seconds after which somebody tries another seat."""
 UNSEEN = 10.0
 """Seconds after which a move counts as one that is not told."""
 BUILDS = re.compile("settlement|city|improve|knight", re.IGNORECASE)
@@ -64,7 +66,7 @@ class SharedTable:
         for one in others:
             await one.press(LOBBY, "typed", value=self.code)
             await self._do(one, "join", 'data-do="sit"')
-            await self._do(one, "sit", 'data-do="stand"')
+            await self._sit(one)
         await first.press(LOBBY, "begin")
         for one in self.screens:
             await one.press("cnb-tools", "drawer", "Coach")
@@ -116,6 +118,14 @@ class SharedTable:
                 self.took.append(max(await asyncio.gather(*(one() for one in seen))) - pressed)
         except TimeoutError:  # a move that the log does not tell of
             return
+
+    async def _sit(self, screen: Screen) -> None:
+        """Take the first free seat, again where it was taken before the page had told of it."""
+        seated = asyncio.ensure_future((await screen.look(LOBBY, 'data-do="stand"'))())
+        while not seated.done():
+            await screen.press(LOBBY, "sit")
+            await asyncio.wait([seated], timeout=AGAIN)
+        await seated
 
     async def _do(self, screen: Screen, do: str, then: str) -> None:
         there = await screen.look(LOBBY, then)
