@@ -196,15 +196,16 @@ def test_all_are_sent_to_a_board_from_wherever_they_are(hour: Hour, shoot) -> No
     [finn] = hour.go("scenario_editor.ipynb", "Finn")
     for page, name in ((anna, "Anna"), (finn, "Finn")):
         expect(page.get_by_role("link", name=f"I am not {name}")).to_be_visible()
-    hour.teacher.get_by_text("Send everybody somewhere").click()
     field = hour.teacher.get_by_label("Link", exact=True)
+    if not field.is_visible():
+        hour.teacher.get_by_text("Send everybody somewhere").click()
     field.fill(f"{hour.address}voila/render/play.ipynb?seed=7&key={KEY}")
     field.blur()
     hour.press("Send everybody")
     expect(anna.locator(".cnb-class-sent")).to_contain_text("Your class goes to: The table")
     shoot(anna)
-    for name in ("Anna", "Ben", "Cem", "Dora", "Finn"):
-        hour.learners[name].wait_for_url("**/play.ipynb?seed=7", timeout=LOADING)
+    for page in (anna, finn):
+        page.wait_for_url("**/play.ipynb?seed=7", timeout=LOADING)
     hour.press("Call off")
     expect(anna.get_by_role("link", name="I am not Anna")).to_be_visible(timeout=LOADING)
     hour.press("Pause all")
