@@ -7,6 +7,7 @@ after a loss, and follows every table from where it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
@@ -32,6 +33,8 @@ _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds until the line is tried again, the last one for as long as it takes."""
 AWAY: Final = noop("The connection to the class is interrupted; it is being tried again.")
 _ENDED: Final = noop("This page is no longer known to the class: reload it.")
+_LOST: Final = noop("This page has lost track of the table: reload it.")
+_log: Final = logging.getLogger(__name__)
 
 
 class Follower(Protocol):
@@ -207,16 +210,28 @@ class Link:
             if follower is None:
                 return
             if "entries" in message:
-                follower.take([Entry.read(entry) for entry in message["entries"]])
+                entries = [Entry.read(entry) for entry in message["entries"]]
+                if not _told(follower.take, entries):
+                    _told(follower.hear, {"refused": Refused("table", say(_LOST)).plain()})
             else:
-                follower.hear(message["news"])
+                _told(follower.hear, message["news"])
         else:
             for hearer in self._hearers:
-                hearer(message)
+                _told(hearer, message)
 
     def _change(self) -> None:
         for listener in self._listeners:
-            listener()
+            _told(listener)
+
+
+def _told(hearer: Callable[..., object], *news: object) -> bool:
+    """Tell a part of the page something; whatever it meets there, the line and others go on."""
+    try:
+        hearer(*news)
+    except Exception:
+        _log.exception("a part of the page could not take what it was told")
+        return False
+    return True
 
 
 _LINKS: dict[tuple[str, str], Link] = {}
