@@ -218,14 +218,16 @@ class Authority:
         id: str = "",
     ) -> int:
         """Ask for the game to go back, to the last decision of whoever asks by itself."""
-        asker = Asker(visitor, teacher, id)
-        return await self._ask(code, asker, lambda table: requests.back(table, asker, to))
-
-    async def allow_back(self, code: str, visitor: str, allowed: bool, id: str = "") -> int:
-        """Allow the game to go back, or do not."""
-        asker = Asker(visitor, request=id)
+        live, asker = await self.table(code), Asker(visitor, teacher, id)
         return await self._ask(
-            code, asker, lambda table: requests.allow_back(table, asker, allowed)
+            code, asker, lambda table: requests.back(table, asker, to, live.present)
+        )
+
+    async def allow_back(self, code: str, visitor: str, to: int | None, id: str = "") -> int:
+        """Allow the game to go back to the point to which somebody wants it, or not with None."""
+        live, asker = await self.table(code), Asker(visitor, request=id)
+        return await self._ask(
+            code, asker, lambda table: requests.allow_back(table, asker, to, live.present)
         )
 
     async def pause(

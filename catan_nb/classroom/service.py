@@ -284,7 +284,7 @@ _AT_TABLES: Final[Mapping[str, Deed]] = {
         code, who.id, _number(given, "to"), teacher=_teaches(who), id=id
     ),
     "agree": lambda tables, code, who, given, id: tables.allow_back(
-        code, who.id, given.get("yes") is True, id=id
+        code, who.id, None if given.get("to") is None else _number(given, "to"), id=id
     ),
     "paused": lambda tables, code, who, given, id: tables.pause(
         code, who.id, given.get("value") is True, teacher=_teaches(who), id=id

@@ -98,6 +98,8 @@ class SharedTable:
     asked_back : AskedBack or None
     said : mapping of int to Entry
         What each seat said last.
+    known : mapping of str to int
+        The seat whose cards a visitor has seen: the first that was theirs in the game.
     after, rematch : str or None
         The codes of the table whose rematch this is, and of the rematch of this one.
     number : int
@@ -118,6 +120,7 @@ class SharedTable:
         self.clock = 0
         self.asked_back: AskedBack | None = None
         self.said: dict[int, Entry] = {}
+        self.known: dict[str, int] = {}
         self.after: str | None = None
         self.rematch: str | None = None
         self._done: dict[tuple[int | None, str], int] = {}
@@ -147,6 +150,10 @@ class SharedTable:
     def seat_of(self, visitor: str) -> int | None:
         """Return the seat that belongs to a visitor, whoever decides there now, or None."""
         return next((n for n, seat in enumerate(self.seats) if seat.owner == visitor), None)
+
+    def may_sit(self, visitor: str, seat: int) -> bool:
+        """Say whether a visitor may play a seat: nobody sees the cards of two in one game."""
+        return self.known.get(visitor, seat) == seat
 
     def may_answer(self, seat: int, number: int) -> bool:
         """Say whether what a seat is asked is still what it was when `number` came next."""
@@ -195,6 +202,7 @@ class SharedTable:
 
     def _start(self, entry: Entry) -> None:
         self.started = True
+        self._note_known()
         self._note_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
 
     def _act(self, entry: Entry) -> None:
@@ -236,6 +244,7 @@ class SharedTable:
         seats[number] = SharedSeat.read(entry.data)
         _rename(self.game, seats)
         self.seats, self.asked_back = tuple(seats), None
+        self._note_known()
 
     def _set_pace(self, entry: Entry) -> None:
         self.pace = entry.data["pace"]
@@ -266,6 +275,12 @@ class SharedTable:
 
     def _link_rematch(self, entry: Entry) -> None:
         self.rematch = str(entry.data["code"])
+
+    def _note_known(self) -> None:
+        """Note whose cards the owners of seats see from now on, where the game is played."""
+        for number, seat in enumerate(self.seats):
+            if self.started and seat.owner is not None:
+                self.known.setdefault(seat.owner, number)
 
     def _note_owed(self, entry: Entry, again: Iterable[int], *, moved: bool) -> None:
         """Note who is asked now; those in `again` were asked before and are asked anew."""

@@ -335,6 +335,20 @@ def test_chance_is_in_the_row_of_what_asked_for_it(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_chance_draws_anew_where_the_game_went_back(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        board = position(2).turn(0).game().to_json()
+        (anna,) = await table_of(authority, "Anna", game=board)
+        rolls = set()
+        for _ in range(12):
+            await anna.act(cn.RollDice())
+            rolls.add(anna.table.game.log[1])
+            await authority.back(anna.code, anna.visitor, 0)
+        assert len(rolls) > 1
+
+    run(tmp_path, scene, chance=random.Random(1))
+
+
 def test_free_seats_and_bots_play_by_themselves(tmp_path: Path) -> None:
     async def scene(authority: Authority) -> None:
         code = await authority.open(

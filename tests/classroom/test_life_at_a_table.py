@@ -119,6 +119,29 @@ def test_who_leaves_frees_the_seat_and_the_name(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_nobody_sees_the_cards_of_two_seats_in_one_game(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        anna, berta = await table_of(authority, "Anna", "Berta", start=False, players=4)
+        await authority.sit(anna.code, anna.visitor, 0, "free")
+        await authority.join(anna.code, anna.visitor, "Anna", 2)  # nothing has been seen yet
+        await authority.start(anna.code, anna.visitor)
+        await authority.pause(anna.code, berta.visitor, True)
+        await authority.sit(anna.code, anna.visitor, 2, "free")
+        for seat in (0, 3):
+            with pytest.raises(Refused) as caught:
+                await authority.join(anna.code, anna.visitor, "Anna", seat)
+            assert refused(caught) == "seat"
+        assert await authority.join(anna.code, anna.visitor, "Anna") == 2
+        await authority.sit(anna.code, anna.visitor, 2, "free")
+        assert await authority.join(anna.code, "carla", "Carla", 2) == 2
+        with pytest.raises(Refused):
+            await authority.join(anna.code, anna.visitor, "Anna")
+        later = await Page(authority, anna.code, anna.visitor).open()
+        assert later.table.known == {anna.visitor: 2, berta.visitor: 1, "carla": 2}
+
+    run(tmp_path, scene)
+
+
 @pytest.mark.parametrize("kind", ["person", "dragon", "", None, 3])
 def test_nobody_else_takes_a_seat(tmp_path: Path, kind: object) -> None:
     async def scene(authority: Authority) -> None:
@@ -158,9 +181,9 @@ def test_the_game_goes_back_when_all_persons_agree(tmp_path: Path) -> None:
         ply = anna.table.game.ply
         await authority.back(anna.code, anna.visitor, 2)
         assert anna.table.asked_back.agreed == (0,)
-        await authority.allow_back(anna.code, berta.visitor, True)
+        await authority.allow_back(anna.code, berta.visitor, 2)
         assert (anna.table.game.ply, anna.table.asked_back.agreed) == (ply, (0, 1)), "most, not all"
-        await authority.allow_back(anna.code, carla.visitor, True)
+        await authority.allow_back(anna.code, carla.visitor, 2)
         assert (anna.table.game.ply, anna.table.asked_back) == (2, None)
         assert carla.table.game.log == anna.table.game.log
 
@@ -171,7 +194,7 @@ def test_whoever_asked_first_is_the_one_who_wants_to_go_back(tmp_path: Path) -> 
     async def scene(authority: Authority) -> None:
         anna, berta, carla = await some_moves(authority)
         await authority.back(anna.code, carla.visitor, 2)
-        await authority.allow_back(anna.code, anna.visitor, True)
+        await authority.allow_back(anna.code, anna.visitor, 2)
         assert (anna.table.asked_back.agreed, anna.table.asked_back.by) == ((0, 2), 2)
         await authority.back(anna.code, berta.visitor, 1)
         assert berta.table.asked_back.by == 1, "that is another point"
@@ -184,12 +207,42 @@ def test_one_who_does_not_allow_it_ends_it(tmp_path: Path) -> None:
         anna, berta, carla = await some_moves(authority)
         ply = anna.table.game.ply
         await authority.back(anna.code, anna.visitor, 2)
-        await authority.allow_back(anna.code, berta.visitor, False)
+        await authority.allow_back(anna.code, berta.visitor, None)
         assert anna.table.asked_back is None
         with pytest.raises(Refused) as caught:
-            await authority.allow_back(anna.code, carla.visitor, True)
+            await authority.allow_back(anna.code, carla.visitor, 2)
         assert refused(caught) == "stale"
         assert anna.table.game.ply == ply
+
+    run(tmp_path, scene)
+
+
+def test_one_allows_the_point_that_was_asked_for_and_no_other(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        anna, berta, carla = await some_moves(authority)
+        ply = anna.table.game.ply
+        await authority.back(anna.code, anna.visitor, 2)
+        await authority.allow_back(anna.code, berta.visitor, 2)
+        await authority.back(anna.code, anna.visitor, 0)
+        with pytest.raises(Refused) as caught:
+            await authority.allow_back(anna.code, carla.visitor, 2)
+        assert refused(caught) == "stale"
+        assert (anna.table.game.ply, anna.table.asked_back.agreed) == (ply, (0,))
+
+    run(tmp_path, scene)
+
+
+def test_who_is_there_is_asked_though_a_bot_plays_for_them(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        anna, berta, carla = await some_moves(authority)
+        await authority.pause(anna.code, anna.visitor, True)
+        for one in (berta, carla):
+            await authority.sit(anna.code, one.visitor, one.seat, "heuristic")
+        carla.stop()
+        await authority.back(anna.code, anna.visitor, 2)
+        assert anna.table.asked_back.agreed == (0,), "Berta is there and has not said anything"
+        await authority.allow_back(anna.code, berta.visitor, 2)
+        assert anna.table.game.ply == 2
 
     run(tmp_path, scene)
 

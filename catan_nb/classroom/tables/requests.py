@@ -123,6 +123,8 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
             raise Refused("seat", say("You have a seat at this table. Leave it first."))
         wanted = own
     if wanted is None:
+        wanted = table.known.get(asker.visitor)
+    if wanted is None:
         free = [number for number, seat in enumerate(table.seats) if seat.is_free]
         if not free:
             raise Refused("seat", say("No seat is free at this table. You may watch."))
@@ -130,6 +132,10 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
     old = table.seats[_known(table, wanted)]
     if old.owner not in (None, asker.visitor):
         raise Refused("seat", say("Somebody else sits there already."))
+    if not table.may_sit(asker.visitor, wanted):
+        seen = Name(table.game.names[table.known[asker.visitor]])
+        told = say("You have seen the cards of {name}, and may play on only there.", name=seen)
+        raise Refused("seat", told)
     new = SharedSeat(
         PERSON, tidy_name(name) or (old.name if own is not None else ""), asker.visitor
     )
@@ -161,11 +167,12 @@ def sit(
     return asker.draft("seat", {"at": at, **new.plain()}, by)
 
 
-def back(table: SharedTable, asker: Asker, to: int | None) -> Draft:
+def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
     """Return what it becomes when somebody wants the game to go back.
 
-    A teacher's word is enough; otherwise all persons must agree. With None for the point, the game
-    goes back to the last decision of whoever asks, or of anybody for a teacher.
+    A teacher's word is enough; otherwise all persons must agree, and those who are there while a
+    bot plays for them. With None for the point, the game goes back to the last decision of whoever
+    asks, or of anybody for a teacher. What chance brings from there on is drawn anew.
     """
     by = _seat_or_teacher(table, asker)
     if to is None:
@@ -176,17 +183,21 @@ def back(table: SharedTable, asker: Asker, to: int | None) -> Draft:
         return asker.draft("back", {"to": to}, None)
     asked = table.asked_back
     agreed = asked.agreed if asked is not None and asked.to == to else ()
-    return _agreed(table, asker, to, agreed)
+    return _agreed(table, asker, to, agreed, present)
 
 
-def allow_back(table: SharedTable, asker: Asker, allowed: bool) -> Draft:
-    """Return what it becomes when somebody allows the game to go back, or does not."""
+def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
+    """Return what it becomes when somebody allows the game to go back to a point; None: does not.
+
+    Whoever allows it has seen to which point: another may be wanted by now.
+    """
     by = _seat(table, asker)
-    if table.asked_back is None:
-        raise Refused("stale", say("Nobody wants to go back any more."))
-    if not allowed:
+    asked = table.asked_back
+    if asked is None or to not in (None, asked.to):
+        raise Refused("stale", say("Nobody wants to go back there any more."))
+    if to is None:
         return asker.draft("asked_back", {"to": None, "agreed": []}, by)
-    return _agreed(table, asker, table.asked_back.to, table.asked_back.agreed)
+    return _agreed(table, asker, asked.to, asked.agreed, present)
 
 
 def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
@@ -281,11 +292,14 @@ def _unlike_others(table: SharedTable, seat: int, name: str) -> None:
         )
 
 
-def _agreed(table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...]) -> Draft:
-    """Return the way back when all persons agree, or else who does."""
+def _agreed(
+    table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...], present: Container[str]
+) -> Draft:
+    """Return the way back when all whom it concerns agree, or else who does."""
     by = _seat(table, asker)
     agreed = tuple(sorted({*agreed, by}))
-    if set(table.persons) <= set(agreed):
+    concerned = {n for n, seat in enumerate(table.seats) if seat.is_person or seat.owner in present}
+    if concerned <= set(agreed):
         return asker.draft("back", {"to": to}, by)
     return asker.draft("asked_back", {"to": to, "agreed": list(agreed)}, by)
 

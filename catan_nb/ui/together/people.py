@@ -37,8 +37,8 @@ class Shared(Panel):
         self.host.do(self.host.ask(what, **given), _("asking the server"))
 
     def do_agree(self, press: Press) -> None:
-        """Allow that the game goes back, or do not."""
-        self.ask("agree", yes=press.arg == "yes")
+        """Allow that the game goes back to the point that was shown, or do not."""
+        self.ask("agree", to=int(press.arg) if press.arg.isdecimal() else None)
 
     def do_paused(self, press: Press) -> None:
         """Let the table pause, or go on."""
@@ -150,13 +150,14 @@ class PeopleStrip(Shared):
             "{name} would like to go back {n} steps.",
             steps,
         ).format(name=asker, n=steps)
-        if seat is not None and seat in shared.persons and seat not in asked.agreed:
+        if seat is not None and seat not in asked.agreed:
             return _note(
                 told,
-                button(_("Allow"), do="agree", arg="yes", class_="cnb-primary"),
+                button(_("Allow"), do="agree", arg=asked.to, class_="cnb-primary"),
                 button(_("No"), do="agree", arg="no"),
             )
-        missing = both([names[one] for one in shared.persons if one not in asked.agreed])
+        concerned = {*shared.persons, *self.host.here}  # a bot may play for who is here
+        missing = both([names[one] for one in sorted(concerned - {*asked.agreed})])
         if seat is None or seat != asked.by:
             waits = _("It is up to {names} now.").format(names=missing)
             return _note(f"{told} {waits}")
@@ -268,7 +269,7 @@ class PeoplePanel(Shared, SettingsPanel):
             told = _(SEAT_KINDS.get(seat.kind, SEAT_KINDS[STAND_IN]))
             if seat.owner is not None and (mine or host.teaches):
                 deed = button(_("Free the seat"), do="free", arg=number)
-            elif host.seat is None and seat.is_open:
+            elif host.seat is None and seat.is_open and shared.may_sit(host.me, number):
                 deed = button(_("Sit here"), do="sit", arg=number)
         return h(
             "div",

@@ -343,7 +343,7 @@ class RemoteHost:
         table.started = shared.started
         table.settings = _with(table.settings, shared)
         if change:
-            seats = [self._seat(seat) for seat in shared.seats]
+            seats = [self._seat(seat, shared.started) for seat in shared.seats]
             table.follow(self._game(shared), seats, change)
         if self._news:
             table.say(self._news)
@@ -372,10 +372,13 @@ class RemoteHost:
             return game
         return game.ahead(seat) if seat in game.asked_at_once else game
 
-    def _seat(self, seat: SharedSeat) -> Seat:
-        """Return a seat as this screen has it: nobody is moved here."""
+    def _seat(self, seat: SharedSeat, started: bool) -> Seat:
+        """Return a seat as this screen has it: nobody is moved here.
+
+        Until the game begins nobody sees cards, since seats can still be changed.
+        """
         if seat.kind == SITS:
-            return Seat(PERSON if seat.owner == self.me else ELSEWHERE)
+            return Seat(PERSON if seat.owner == self.me and started else ELSEWHERE)
         return Seat(seat.kind if seat.kind in SEAT_KINDS else DEFAULT_BOT)
 
     def _tell(self, *, shown: bool = False) -> None:

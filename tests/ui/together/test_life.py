@@ -143,7 +143,8 @@ def test_who_does_not_want_to_go_back_is_named_to_whoever_asked(tmp_path: Path) 
         cid.controller.undo()
         await until(lambda: "Cid would like to go back" in strip(ann))
         await until(lambda: "It is up to Ann and Bob now." in strip(cid))
-        press(ann.panels["At this table"], "agree", "yes")
+        to = cid.host.shared.asked_back.to
+        press(ann.panels["At this table"], "agree", to)
         await until(lambda: "It is up to Bob now." in strip(cid))
         await until(lambda: "It is up to Bob now." in strip(ann))
         assert "Cid would like to go back" in strip(bob), "whoever has agreed by now"

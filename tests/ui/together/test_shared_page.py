@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import catan_nb as cn
 from tests.ui.together.shared import Class, begun, press, until, with_class
 
 
@@ -42,5 +44,49 @@ def test_there_is_no_line_of_people_before_there_is_a_table(tmp_path: Path) -> N
         press(ann.newgame, "start")
         await until(lambda: ann.host.seat == 0)
         await until(lambda: not strip.hidden)
+
+    with_class(tmp_path, work)
+
+
+def test_nobody_sees_cards_while_seats_can_still_be_changed(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        game = cn.Position(players=3).hand(0, ore=5).hand(1, wool=7).turn(0).game()
+        code = await room.authority.open({"game": game.to_json()})
+        ann = await room.page("Ann")
+        press(ann.newgame, "typed", value=code)
+        press(ann.newgame, "join")
+        await until(lambda: ann.host.shared is not None)
+        for seat in (1, 0):
+            press(ann.newgame, "sit", seat)
+            await until(lambda seat=seat: ann.host.seat == seat)
+            await asyncio.sleep(0.2)
+            assert ann.controller.viewer is None
+            assert ann.controller.pool == {}
+            if seat:
+                press(ann.newgame, "stand")
+                await until(lambda: ann.host.seat is None)
+        press(ann.newgame, "begin")
+        await until(lambda: ann.controller.started)
+        assert ann.controller.viewer == 0
+        assert ann.controller.pool["ore"] == 5
+
+    with_class(tmp_path, work)
+
+
+def test_one_agrees_to_the_point_that_was_shown(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        ann, bob = await begun(room, "Ann", "Bob", players=2)
+        actor = next(page for page in (ann, bob) if page.controller.mine)
+        other = bob if actor is ann else ann
+        assert actor.controller.choose(actor.controller.game.legal_actions()[0])
+        await until(lambda: other.host.shared.game.ply > 0)
+        actor.host.step(back=True)
+        strip = other.panels["At this table"]
+        await until(lambda: 'data-do="agree"' in strip.pane.html)
+        assert 'data-arg="0"' in strip.pane.html
+        press(strip, "agree", "1")  # as if another had been asked for before
+        await until(lambda: "Nobody wants to go back there any more." in other.turn.pane.html)
+        press(strip, "agree", "0")
+        await until(lambda: actor.host.shared.game.ply == 0)
 
     with_class(tmp_path, work)
