@@ -273,6 +273,19 @@ def test_one_goes_back_alone_to_the_own_last_decision(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_a_game_that_was_left_does_not_go_back_before_all_have_come(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        game = position(3).turn(0).game()
+        game.push(cn.RollDice())
+        (anna,) = await table_of(authority, "Anna", game=game.to_json(), start=False)
+        with pytest.raises(Refused) as caught:
+            await authority.back(anna.code, anna.visitor, 0)
+        assert refused(caught) == "paused"
+        assert anna.table.game.ply == 1
+
+    run(tmp_path, scene)
+
+
 @pytest.mark.parametrize("to", [-1, 10**30, "2", 2.0, True, 6])
 def test_there_is_no_way_to_a_point_that_is_none(tmp_path: Path, to: object) -> None:
     async def scene(authority: Authority) -> None:

@@ -175,6 +175,8 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
     asks, or of anybody for a teacher. What chance brings from there on is drawn anew.
     """
     by = _seat_or_teacher(table, asker)
+    if not asker.teacher:
+        _begun(table)
     if to is None:
         to = _last_decision(table, (by,) if by is not None else table.persons)
     if not is_whole(to) or not 0 <= to < table.game.ply:
@@ -265,9 +267,13 @@ def _known(table: SharedTable, seat: object) -> int:
     return seat
 
 
-def _playing(table: SharedTable) -> None:
+def _begun(table: SharedTable) -> None:
     if not table.started:
         raise Refused("paused", say("The game has not begun yet."))
+
+
+def _playing(table: SharedTable) -> None:
+    _begun(table)
     if table.paused:
         raise Refused("paused", say("The table is paused."))
 

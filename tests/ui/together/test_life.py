@@ -167,6 +167,24 @@ def test_whoever_asked_to_go_back_may_think_again(tmp_path: Path) -> None:
     with_class(tmp_path, work)
 
 
+def test_who_looks_on_while_a_bot_plays_for_them_is_asked_too(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        ann, bob = pages = await begun(room, "Ann", "Bob", players=2)
+        await moves(pages, 6)
+        press(ann.panels["At this table"], "paused")
+        await until(lambda: bob.host.shared.paused)
+        bob.host.do(bob.host.ask("bot", seat=1, kind="heuristic"), "")
+        await until(lambda: "A bot plays for you." in strip(bob))
+        ann.controller.undo()
+        await until(lambda: "It is up to Bob now." in strip(ann))
+        await until(lambda: 'data-do="agree"' in strip(bob))
+        to = ann.host.shared.asked_back.to
+        press(bob.panels["At this table"], "agree", to)
+        await until(lambda: ann.host.shared.game.ply == to)
+
+    with_class(tmp_path, work)
+
+
 def test_a_teacher_pauses_goes_back_and_lets_bots_play_without_a_seat(tmp_path: Path) -> None:
     async def work(room: Class) -> None:
         ann, bob = pages = await begun(room, "Ann", "Bob", players=2)
