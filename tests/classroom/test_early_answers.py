@@ -12,7 +12,8 @@ from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
-from tests.classroom.pages import Page, refused, run
+from tests.classroom.pages import Page, refused, run, table_of
+from tests.conformance.at_once.tables import GOLDEN, RESOURCES
 from tests.rules.play.hand_made import position
 
 BLUES = cn.Discard(cn.Cards(wool=4))
@@ -158,3 +159,105 @@ def test_an_answer_that_is_illegal_by_then_falls_away_and_its_seat_is_asked(
         assert held(red.table, 0) == {"ore": 4}
 
     run(tmp_path, scene, chance=Seven())
+
+
+# ---- what is owed in other ways --------------------------------------------------------
+
+NAMES = ("Anna", "Berta", "Carla", "Dora")
+
+
+def test_answers_to_an_offer_come_out_clockwise_however_they_came_in(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        table = position(4).hand(0, ore=2).hand(1, wool=1).hand(2, wool=2).hand(3, wool=1).turn(0)
+        pages = await table_of(authority, *NAMES, game=_rolled(table, cn.Roll(1, 1)))
+        red, blue, orange, white = pages
+        ore, wool, two = cn.Cards(ore=1), cn.Cards(wool=1), cn.Cards(wool=2)
+        await red.act(cn.OfferTrade(ore, wool))
+        assert list(red.table.owed) == [1, 2, 3]
+        await white.act(cn.AcceptTrade())
+        await orange.act(cn.CounterOffer(two, cn.Cards(ore=2)))
+        for page in (red, blue):
+            assert page.table.early == {2: None, 3: None}
+            assert page.table.game.frame.answers == (), "nobody knows yet what they have said"
+        await blue.act(cn.RefuseTrade())
+        said = [(one.player, one.give) for one in red.table.game.frame.answers]
+        assert said == [(2, two), (3, wool)]
+        await red.act(cn.ConfirmTrade(3))
+        assert (held(blue.table, 0), held(blue.table, 3)) == ({"ore": 1, "wool": 1}, {"ore": 1})
+
+    run(tmp_path, scene)
+
+
+def test_a_saboteur_and_a_wedding_take_from_all_in_turn(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        table = cn.Position("base+cities_knights", players=4).progress(1, "saboteur", "wedding")
+        table.hand(0, ore=9).hand(2, wool=5).hand(3, grain=7).settlement(0, 10).settlement(3, 20)
+        game = _rolled(table.turn(1), cn.RollThree(1, 6, 5))
+        red, blue, orange, white = await table_of(authority, *NAMES, game=game)
+        await blue.act(cn.PlaySaboteur())
+        lost = [cn.Cards(wool=2), cn.Cards(grain=3), cn.Cards(ore=4)]  # half, rounded down
+        assert list(blue.table.owed) == [2, 3, 0]
+        for page, cards in reversed([*zip((orange, white, red), lost, strict=True)]):
+            await page.act(cn.Discard(cards))
+        assert [one.cards for one in blue.table.game.log[-3:]] == lost
+        await blue.act(cn.PlayWedding())
+        assert list(blue.table.owed) == [3, 0], "Orange has no more points than Blue"
+        with pytest.raises(Refused):
+            await orange.act(cn.GiveCards(cn.Cards(wool=2)))
+        await red.act(cn.GiveCards(cn.Cards(ore=2)))
+        assert held(blue.table, 1) == {}
+        await white.act(cn.GiveCards(cn.Cards(grain=2)))
+        assert held(blue.table, 1) == {"grain": 2, "ore": 2}
+
+    run(tmp_path, scene)
+
+
+def test_gold_is_taken_in_turn_where_the_bank_may_not_serve_all(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        places = cn.Position("base+seafarers", board=GOLDEN, players=3)
+        for seat, place in enumerate([(0, 0), (-1, 2)]):  # gold that a 6 brings
+            corner = GOLDEN.topology.hex_vertices[GOLDEN.topology.hex_index[place]][0]
+            places.settlement(seat, corner)
+        for left, owed in ((1, [0]), (2, [0, 1])):
+            table = places.bank(dict.fromkeys(RESOURCES, left)).turn(0)
+            pages = await table_of(authority, *NAMES[:3], game=_rolled(table, cn.Roll(2, 4)))
+            assert list(pages[0].table.owed) == owed, f"{left} of each are left"
+            blue = pages[1].act(cn.TakeGold(cn.Cards(wool=1)))
+            if left == 1:
+                with pytest.raises(Refused) as caught:
+                    await blue
+                assert refused(caught) == "rule"
+                continue
+            await blue
+            await pages[0].act(cn.TakeGold(cn.Cards(wool=1)))
+            assert [held(pages[2].table, seat) for seat in (0, 1)] == [{"wool": 1}] * 2
+
+    run(tmp_path, scene)
+
+
+def test_one_builds_after_another_in_the_special_building_phase(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        table = cn.Position("base", players=5)
+        for seat in range(5):
+            table.hand(seat, brick=1, lumber=1)
+        pages = await table_of(
+            authority, *NAMES, "Emma", game=_rolled(table.turn(3), cn.Roll(1, 1))
+        )
+        await pages[3].act(cn.EndTurn())
+        for seat in (4, 0, 1, 2):
+            assert list(pages[0].table.owed) == [seat]
+            with pytest.raises(Refused) as caught:
+                await pages[(seat + 1) % 5].act(cn.EndBuilding())
+            assert refused(caught) in ("rule", "stale")
+            await pages[seat].act(cn.EndBuilding())
+        assert list(pages[0].table.owed) == [4], "whose turn it is"
+
+    run(tmp_path, scene)
+
+
+def _rolled(table: cn.Position, roll: cn.Action) -> str:
+    """Return the game from a position on, when a roll lies."""
+    game = table.game()
+    game.push(cn.RollDice())
+    game.push(roll)
+    return str(game.to_json())
