@@ -80,6 +80,17 @@ LATER = """() => {
 }"""
 
 
+def test_widgets_may_take_longer_to_begin_than_anywidget_thinks(browser, site) -> None:
+    page = browser.new_page()
+    page.add_init_script(
+        """const within = AbortSignal.timeout;
+        AbortSignal.timeout = (ms) => within.call(AbortSignal, ms < 10_000 ? 0 : ms);"""
+    )
+    page.goto(site.notebook("slow", "import catan_nb as cn\ncn.table()"))
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=60_000)
+    page.close()
+
+
 def test_what_comes_into_a_page_later_does_not_run_there(browser, site) -> None:
     page = browser.new_page()
     refused: list[str] = []
