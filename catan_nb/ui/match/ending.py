@@ -37,6 +37,8 @@ class EndCard(Panel):
         Called when the card was laid aside and its buttons are gone.
     on_rematch : callable or None
         Begins the rematch where it is not begun at this screen.
+    invited : bool
+        Whether somebody else has begun it.
     """
 
     title = noop("End of the game")
@@ -45,6 +47,7 @@ class EndCard(Panel):
     on_look_back: Callable[[], object] = staticmethod(lambda: None)
     on_aside: Callable[[], object] = staticmethod(lambda: None)
     on_rematch: Callable[[], object] | None = None
+    invited = False
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
@@ -96,7 +99,7 @@ class EndCard(Panel):
                 "div",
                 button(
                     sign("redo"),
-                    _("Rematch, same table"),
+                    _("Join the rematch") if self.invited else _("Rematch, same table"),
                     do="rematch",
                     class_="cnb-primary cnb-big",
                 ),

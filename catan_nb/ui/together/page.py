@@ -52,7 +52,7 @@ class SharedTablePage(Table):
         self.sheet.wear((_LOOKS,), {})
         self.host.serve(self.controller, self.errors)
         self.host.on_told(self._told)
-        self.ending.on_rematch = lambda: self.host.do(self._again(), _("asking the server"))
+        self.ending.on_rematch = self.host.begin_again
         self.visit.on_query(self._begin)
 
     def _lifeline(self) -> Lifeline:
@@ -80,26 +80,20 @@ class SharedTablePage(Table):
         self.host.greeted(told)
         self.newgame.greeted(told)
 
-    async def _again(self) -> None:
-        """Open a rematch; whoever is at the table goes there."""
-        await self.host.ask("rematch")
-
     def _told(self, shown: bool) -> None:
         """Show what is new about the table besides its game; the panels, unless they were shown."""
         host = self.host
         if host.code != self._led:
             self._led = host.code
             self.visit.lead(ASKED, host.code)
-        if host.shared is not None and host.shared.rematch and not self.newgame.visible:
-            host.do(host.follow(host.shared.rematch), _("going to the rematch"))
-            return
+        self.ending.invited = host.shared is not None and host.shared.rematch is not None
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
         self._show(self.clock, "note")
         if shown:
             return
-        for panel in (*self.panels.strips, *self.panels.side, *self.panels.in_drawers):
+        for panel in (self.ending, *self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")
 
 

@@ -87,6 +87,7 @@ class PeopleStrip(Shared):
                 self._replaced(),
                 self._late(),
                 self._watching(),
+                self._again(),
             )
             if note is not None
         ]
@@ -217,6 +218,18 @@ class PeopleStrip(Shared):
             return _note(_("You look on."))
         words = _("Play for {name}").format(name=shared.game.names[free])
         return _note(_("You look on."), button(words, do="sit", arg=free))
+
+    def _again(self) -> Child:
+        """Return the way to the rematch that somebody has opened."""
+        shared = self.host.shared
+        if shared is None or shared.rematch is None:
+            return None
+        join = button(_("Join the rematch"), do="rematch", class_="cnb-primary")
+        return _note(_("A rematch is open."), join)
+
+    def do_rematch(self, press: Press) -> None:
+        """Go to the rematch."""
+        self.host.begin_again()
 
     def do_overdue(self, press: Press) -> None:
         """Let a bot decide once for whoever's time is over."""

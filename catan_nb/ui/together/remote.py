@@ -253,6 +253,14 @@ class RemoteHost:
             self.leave()
             raise
 
+    def begin_again(self) -> None:
+        """Go to the rematch, which is opened where nobody has done so."""
+
+        async def go() -> None:
+            await self.follow(str((await self.ask("rematch"))["table"]))
+
+        self.do(go(), _("going to the rematch"))
+
     def leave(self) -> None:
         """Follow no table any more."""
         if self.link is not None:

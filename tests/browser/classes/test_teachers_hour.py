@@ -252,7 +252,8 @@ def test_tables_are_seen_at_a_glance_and_one_is_played_to_its_end(hour: Hour, sh
     expect(cards[second]).to_contain_text("has won")
     shoot(eve.page, "_end")
     shoot(dora.page, "_end_narrow")
-    dora.page.locator('[data-do="rematch"]:visible').first.click()
+    dora.page.get_by_role("button", name="Rematch, same table").click()
+    eve.page.locator(".cnb-end-card").get_by_role("button", name="Join the rematch").click()
     for one in (dora, eve):
         expect(one.page.locator(".cnb-end-card")).to_be_hidden(timeout=LOADING)
         expect(one.page.locator(".cnb-together-line")).not_to_contain_text(second)

@@ -83,10 +83,12 @@ ATTACKS = (
 
 async def closed(told: WebSocketClientConnection) -> None:
     """End a line, and wait until it has ended."""
+    protocol = told.protocol
     told.close()
     with suppress(TimeoutError):
-        while await asyncio.wait_for(asyncio.shield(told.read_message()), 5) is not None:
-            pass
+        async with asyncio.timeout(5):
+            while protocol is not None and not protocol.stream.closed():
+                await asyncio.sleep(0.005)
 
 
 async def replies(page: Opened, attacks: Iterable[dict[str, Any]], binary: bool) -> set[str]:

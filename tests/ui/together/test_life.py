@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from catan_nb.ui.together.page import SharedTablePage
+from catan_nb.ui.widgets.pane import Press
 from tests.ui.together.shared import Class, begun, opened, press, until, with_class
 
 
@@ -221,5 +222,23 @@ def test_who_only_looks_on_takes_nothing_back_and_is_told_so(tmp_path: Path) -> 
         zoe.controller.undo()
         assert zoe.controller.note.text == "You have no seat at this table."
         assert bob.host.shared.asked_back is None
+
+    with_class(tmp_path, work)
+
+
+def test_nobody_is_taken_to_a_rematch_before_they_want_to_go(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        ann, bob = await begun(room, "Ann", "Bob", players=2)
+        code = ann.host.code
+        again = await room.authority.rematch(code, "Teacher", teacher=True)
+        await until(lambda: "A rematch is open" in strip(ann) and ann.ending.invited)
+        press(ann.panels["At this table"], "rematch")
+        await until(lambda: ann.host.code == again and ann.newgame.visible)
+        await until(lambda: ann.host.seat == 0)
+        assert bob.host.code == code
+        bob.ending.do_rematch(Press("rematch", "", "", bob.controller.stamp))
+        await until(lambda: bob.host.seat == 1 and bob.host.code == again)
+        assert not bob.ending.invited
+        assert "A rematch is open" not in strip(bob)
 
     with_class(tmp_path, work)
