@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
@@ -18,6 +17,7 @@ from catan_nb.classroom.service import Service
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor
 from catan_nb.lessons import LiveClassPage, live_class
+from tests.lessons.classroom.test_live_class import guess
 from tests.ui.together.shared import until
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Finn")
@@ -64,19 +64,9 @@ def hour(folder: Path, teach: Callable[[LiveClassPage, list[Link]], Awaitable[No
     asyncio.run(taught())
 
 
-def guess(value: str) -> dict[str, Any]:
-    return {
-        "kind": "prediction",
-        "state": "right",
-        "attempts": 1,
-        "guess": value,
-        "exact": "36",
-        "question": "How many ways?",
-    }
-
-
 async def guessed(link: Link, value: str) -> None:
-    await link.ask("report", lesson="two_dice", place="Guess 2", entries={"Guess 2": guess(value)})
+    entries = {"Guess 2": guess("", value)["entry"]}
+    await link.ask("report", lesson="two_dice", place="Guess 2", entries=entries)
 
 
 def test_guesses_come_while_the_class_is_held_and_are_revealed_when_it_goes_on(
