@@ -79,7 +79,7 @@ def test_one_agrees_to_the_point_that_was_shown(tmp_path: Path) -> None:
         actor = next(page for page in (ann, bob) if page.controller.mine)
         other = bob if actor is ann else ann
         assert actor.controller.choose(actor.controller.game.legal_actions()[0])
-        await until(lambda: other.host.shared.game.ply > 0)
+        await until(lambda: all(page.host.shared.game.ply > 0 for page in (ann, bob)))
         actor.host.step(back=True)
         strip = other.panels["At this table"]
         await until(lambda: 'data-do="agree"' in strip.pane.html)
