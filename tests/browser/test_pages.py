@@ -87,7 +87,7 @@ def test_widgets_may_take_longer_to_begin_than_anywidget_thinks(browser, site) -
         AbortSignal.timeout = (ms) => within.call(AbortSignal, ms < 10_000 ? 0 : ms);"""
     )
     page.goto(site.notebook("slow", "import catan_nb as cn\ncn.table()"))
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="New game")).to_be_visible(timeout=60_000)
     page.close()
 
 

@@ -71,4 +71,6 @@ class Strict(OutputTransform):
         """Mark the scripts of a page; without quotes, which would end a text around them."""
         if not self._page:
             return chunk
-        return chunk.replace(b"<script", b"<script nonce=" + self._nonce.encode())
+        for opens in (b"<script", rb"\u003cscript"):  # of the page, and of an output within it
+            chunk = chunk.replace(opens, opens + b" nonce=" + self._nonce.encode())
+        return chunk
