@@ -82,6 +82,9 @@ LATER = """() => {
 
 def test_widgets_may_take_longer_to_begin_than_anywidget_thinks(browser, site) -> None:
     page = browser.new_page()
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    page.on("pageerror", lambda error: told.append(str(error)))
     page.add_init_script(
         """const within = AbortSignal.timeout;
         AbortSignal.timeout = (ms) => within.call(AbortSignal, ms < 10_000 ? 0 : ms);"""
@@ -89,6 +92,7 @@ def test_widgets_may_take_longer_to_begin_than_anywidget_thinks(browser, site) -
     page.goto(site.notebook("slow", "import catan_nb as cn\ncn.table()"))
     expect(page.get_by_role("button", name="New game")).to_be_visible(timeout=60_000)
     page.close()
+    assert "Failed to initialize" not in " ".join(told)
 
 
 def test_what_comes_into_a_page_later_does_not_run_there(browser, site) -> None:
