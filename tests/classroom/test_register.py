@@ -20,16 +20,14 @@ from catan_nb.classroom.visitors import (
     Keeper,
     NameTaken,
 )
+from tests.classroom.keepers import KEEPERS, keeper_in
 
 
-@pytest.fixture(params=["memory", "store"])
+@pytest.fixture(params=KEEPERS)
 def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
     """One that keeps visitors, in each way."""
-    if request.param == "memory":
-        yield InMemory()
-    else:
-        with Store(tmp_path / "class.sqlite") as store:
-            yield Register(store)
+    with keeper_in(request.param, tmp_path) as found:
+        yield found
 
 
 def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: Keeper) -> None:

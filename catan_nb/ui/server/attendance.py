@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
+
+from catan_nb.ui.server.limits.kernels import Kernels
 
 __all__ = ["Attendance"]
 
@@ -20,8 +22,8 @@ class Attendance:
 
     Parameters
     ----------
-    kernels : MappingKernelManager
-        Jupyter's manager of the pages' processes. It is told of each connection, and tells it on.
+    kernels : Kernels
+        The manager of the pages' processes, which counts their connections.
     told : callable
         Gets a page's ticket, and whether a browser is connected with it.
     grace : float
@@ -30,7 +32,7 @@ class Attendance:
 
     def __init__(
         self,
-        kernels: Any,
+        kernels: Kernels,
         told: Callable[[str, bool], Awaitable[None]],
         *,
         grace: float = GRACE,
@@ -39,8 +41,7 @@ class Attendance:
         self._tickets: OrderedDict[str, str] = OrderedDict()
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
-        for name in ("notify_connect", "notify_disconnect"):
-            setattr(kernels, name, self._heeding(getattr(kernels, name)))
+        kernels.on_connection(self._heed)
 
     def opened(self, kernel: str, ticket: str) -> None:
         """Take note of the process of a page and of its ticket."""
@@ -50,15 +51,12 @@ class Attendance:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _heeding(self, notify: Callable[[str], object]) -> Callable[[str], None]:
-        def notified(kernel: str) -> None:
-            notify(kernel)
-            if self._connected(kernel):
-                self._look(kernel)
-            else:
-                asyncio.get_running_loop().call_later(self._grace, self._look, kernel)
-
-        return notified
+    def _heed(self, kernel: str) -> None:
+        """Look at once at who is back, and after the grace at who is lost."""
+        if self._connected(kernel):
+            self._look(kernel)
+        else:
+            asyncio.get_running_loop().call_later(self._grace, self._look, kernel)
 
     def _connected(self, kernel: str) -> bool:
         return kernel in self._kernels and self._kernels.kernel_model(kernel)["connections"] > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from catan_nb.ui.server.attendance import Attendance
 
@@ -14,6 +15,7 @@ class Kernels:
 
     def __init__(self) -> None:
         self.counts = {"kernel": 0}
+        self.told: list[Callable[[str], object]] = []
 
     def __contains__(self, kernel: str) -> bool:
         return kernel in self.counts
@@ -21,12 +23,20 @@ class Kernels:
     def kernel_model(self, kernel: str) -> dict[str, int]:
         return {"connections": self.counts[kernel]}
 
+    def on_connection(self, listener: Callable[[str], object]) -> None:
+        self.told.append(listener)
+
     def notify_connect(self, kernel: str) -> None:
-        self.counts[kernel] += 1
+        self._count(kernel, 1)
 
     def notify_disconnect(self, kernel: str) -> None:
+        self._count(kernel, -1)
+
+    def _count(self, kernel: str, more: int) -> None:
         if kernel in self.counts:
-            self.counts[kernel] -= 1
+            self.counts[kernel] += more
+        for listener in self.told:
+            listener(kernel)
 
 
 def scene(*deeds: str) -> list[tuple[str, bool]]:

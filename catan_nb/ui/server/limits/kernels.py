@@ -28,6 +28,25 @@ class Kernels(_Manager):  # type: ignore[misc]
         # A page that is left says so elsewhere; one that ends its Python otherwise gets it anew.
         self.allowed_message_types.remove("shutdown_request")
         self._ending: set[asyncio.Future[None]] = set()
+        self._listeners: list[Callable[[str], object]] = []
+
+    def on_connection(self, listener: Callable[[str], object]) -> None:
+        """Call back with the id of a page's Python whenever a browser connects, or is lost."""
+        self._listeners.append(listener)
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Count a connection."""
+        super().notify_connect(kernel_id)
+        self._tell(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Count a connection less."""
+        super().notify_disconnect(kernel_id)
+        self._tell(kernel_id)
+
+    def _tell(self, kernel: str) -> None:
+        for listener in self._listeners:
+            listener(kernel)
 
     async def start_kernel(self, **asked: Any) -> str:
         """Start a page's Python; what a browser sends it that it cannot read, it keeps to itself.

@@ -9,9 +9,10 @@ import pytest
 
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, InMemory, Keeper
+from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, Keeper
 from catan_nb.ui.server.door.door import NotIn
 from catan_nb.ui.server.hub.door import HubDoor
+from tests.classroom.keepers import KEEPERS, keeper_in
 
 
 class Clock:
@@ -21,13 +22,11 @@ class Clock:
         return self.now
 
 
-@pytest.fixture(params=["memory", "store"])
+@pytest.fixture(params=KEEPERS)
 def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
-    if request.param == "memory":
-        yield InMemory()
-    else:
-        with Store(tmp_path / "class.sqlite") as store:
-            yield Register(store)
+    """One that keeps visitors, in each way."""
+    with keeper_in(request.param, tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
