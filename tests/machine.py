@@ -6,6 +6,8 @@ import os
 import shutil
 import signal
 import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -56,3 +58,21 @@ def end(process: subprocess.Popen[str]) -> None:
         process.send_signal(signal.SIGINT)
     else:
         process.terminate()
+
+
+@contextmanager
+def served(command: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start a server; give its process and what it has said until it can be opened, and end it."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if line.startswith("Open http"):
+                break
+        assert "\nOpen http" in f"\n{said}", f"the server has not begun: {said}"
+        yield process, said
+    finally:
+        end(process)
+        process.communicate(timeout=60)

@@ -68,23 +68,11 @@ class Measured:
 @contextmanager
 def served(*arguments: str, command: str = "play") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start ``catan-nb play``, or another of its servers; give process and address, and end it."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "catan_nb.cli", command, "--no-browser", "--port", "0", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        found = None
-        for line in process.stdout:
-            if found := re.search(r"http://\S+", line):
-                break
-        assert found is not None, "the server has not begun"
+    start = (sys.executable, "-m", "catan_nb.cli", command, "--no-browser", "--port", "0")
+    with machine.served((*start, *arguments)) as (process, said):
+        found = re.search(r"http://\S+", said)
+        assert found is not None
         yield process, found.group()
-    finally:
-        machine.end(process)
-        process.communicate(timeout=60)
 
 
 async def measure(server: int, address: str, pages: int, visitors: int = 0) -> Measured:

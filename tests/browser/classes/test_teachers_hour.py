@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,28 +28,13 @@ CODE, KEY = "KD7MX", "TEACHERS"
 def classroom(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a class as the command hosts it."""
     tables = tmp_path_factory.mktemp("class") / "class.sqlite"
-    command = ("--name", "8b", "--code", CODE, "--key", KEY, "--host", "127.0.0.1", "--port", "0")
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "catan_nb.cli", "class", "--no-browser"),
-            *("--tables", str(tables), *command),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert process.stdout is not None
-    said = ""
-    while line := process.stdout.readline():
-        said += line
-        if line.startswith("Open http"):
-            break
-    found = re.search(rf"Learners open (\S+) and come in with the code {CODE}", said)
-    assert found, said
-    assert f"{found[1]}voila/render/class.ipynb?key={KEY} in a browser, as the teacher" in said
-    yield found[1]
-    machine.end(process)
-    process.communicate(timeout=60)
+    named = ("--name", "8b", "--code", CODE, "--key", KEY, "--host", "127.0.0.1", "--port", "0")
+    start = (sys.executable, "-m", "catan_nb.cli", "class", "--no-browser", "--tables", str(tables))
+    with machine.served((*start, *named)) as (_process, said):
+        found = re.search(rf"Learners open (\S+) and come in with the code {CODE}", said)
+        assert found, said
+        assert f"{found[1]}voila/render/class.ipynb?key={KEY} in a browser, as the teacher" in said
+        yield found[1]
 
 
 class Hour:

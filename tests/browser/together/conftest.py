@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -59,20 +58,8 @@ def classroom(browser_path: str, tmp_path: Path) -> Iterator[Classroom]:
     """A class with a code, for one test: a name can be had once."""
     tables, tickets = tmp_path / "class.sqlite", tmp_path / "tickets.txt"
     where = ("--name", NAME, "--host", "127.0.0.1", "--port", "0", "--tables", str(tables))
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOST, str(tickets), *where, "--code", CODE, "--key", KEY],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert process.stdout is not None
-    said = ""
-    while line := process.stdout.readline():
-        said += line
-        if line.startswith("Open http"):
-            break
-    found = re.search(r"Learners open (\S+) and come in with the code", said)
-    assert found, said
-    yield Classroom(found[1], CODE, tables, tickets)
-    machine.end(process)
-    process.communicate(timeout=60)
+    given = (str(tickets), *where, "--code", CODE, "--key", KEY)
+    with machine.served((sys.executable, "-c", HOST, *given)) as (_process, said):
+        found = re.search(r"Learners open (\S+) and come in with the code", said)
+        assert found, said
+        yield Classroom(found[1], CODE, tables, tickets)

@@ -28,6 +28,15 @@ async def moves(pages: list[SharedTablePage], count: int) -> None:
         await until(lambda ply=ply: all(page.controller.game.ply == ply for page in pages))
 
 
+async def watching(room: Class, who: str, code: str) -> SharedTablePage:
+    """Return the page of somebody who looks on at a table at which a game is played."""
+    page = await room.page(who)
+    press(page.newgame, "typed", value=code)
+    press(page.newgame, "join")
+    await until(lambda: page.controller.started)
+    return page
+
+
 # ---- coming and going ------------------------------------------------------------------
 
 
@@ -36,10 +45,7 @@ def test_a_page_without_a_browser_is_away_and_then_sees_at_once_what_it_has_miss
 ) -> None:
     async def work(room: Class) -> None:
         ann, bob = players = await begun(room, "Ann", "Bob", players=2)
-        cid = await room.page("Cid")
-        press(cid.newgame, "typed", value=ann.host.code)
-        press(cid.newgame, "join")
-        await until(lambda: cid.controller.started)
+        cid = await watching(room, "Cid", ann.host.code)
         await until(lambda: "1 looks on" in strip(ann))
         seen: list[str] = []
         cid.controller.listen(lambda what: what in ("game", "jump") and seen.append(what))
@@ -78,10 +84,7 @@ def test_tables_to_go_to_appear_by_themselves_with_the_names_of_who_is_there(
 def test_whoever_looks_on_takes_a_free_seat_under_the_own_name(tmp_path: Path) -> None:
     async def work(room: Class) -> None:
         (ann,) = await begun(room, "Ann", players=2)
-        zoe = await room.page("Zoe")
-        press(zoe.newgame, "typed", value=ann.host.code)
-        press(zoe.newgame, "join")
-        await until(lambda: zoe.controller.started)
+        zoe = await watching(room, "Zoe", ann.host.code)
         await until(lambda: "You look on." in strip(zoe) and 'data-do="sit"' in strip(zoe))
         press(zoe.panels["At this table"], "sit", 1)
         await until(lambda: zoe.host.seat == 1)
@@ -190,10 +193,7 @@ def test_a_teacher_pauses_goes_back_and_lets_bots_play_without_a_seat(tmp_path: 
     async def work(room: Class) -> None:
         ann, bob = pages = await begun(room, "Ann", "Bob", players=2)
         await moves(pages, 6)
-        teacher = await room.page("Teacher")
-        press(teacher.newgame, "typed", value=ann.host.code)
-        press(teacher.newgame, "join")
-        await until(lambda: teacher.controller.started)
+        teacher = await watching(room, "Teacher", ann.host.code)
         press(teacher.panels["Table"], "paused")
         await until(lambda: "Your teacher has paused the table." in strip(bob))
         assert 'data-do="paused"' not in strip(bob)
@@ -215,10 +215,7 @@ def test_who_only_looks_on_takes_nothing_back_and_is_told_so(tmp_path: Path) -> 
     async def work(room: Class) -> None:
         ann, bob = pages = await begun(room, "Ann", "Bob", players=2)
         await moves(pages, 6)
-        zoe = await room.page("Zoe")
-        press(zoe.newgame, "typed", value=ann.host.code)
-        press(zoe.newgame, "join")
-        await until(lambda: zoe.controller.started)
+        zoe = await watching(room, "Zoe", ann.host.code)
         zoe.controller.undo()
         assert zoe.controller.note.text == "You have no seat at this table."
         assert bob.host.shared.asked_back is None
