@@ -134,6 +134,20 @@ def test_what_cannot_be_read_ends_its_line_and_keeps_nobody_waiting(wide, page, 
     assert page.connections == 0
 
 
+def test_what_was_under_way_when_a_line_was_ended_is_not_heard(page) -> None:
+    """The server was told to read it with nothing to read it by, and told that at length."""
+
+    async def attack() -> int | None:
+        async with connected(page, V1) as line:
+            for _ in range(20):
+                with suppress(WebSocketClosedError):
+                    await line.write_message(bytes(8), binary=True)
+            return await told_no_more(line)
+
+    assert asyncio.run(attack()) in (1003, None)
+    assert page.connections == 0
+
+
 @pytest.mark.parametrize("session", ["", "%00", "x" * 300, "a%0d%0ab", "<b>"])
 def test_a_line_has_a_name_that_can_be_one(page, session) -> None:
     assert refused(page.line(session)) == 400

@@ -125,6 +125,8 @@ class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def on_message(self, message: str | bytes) -> None:
         """Hand on a message; who sends what no page sends, or too much, loses the line."""
+        if self.ws_connection is None:
+            return  # ended by this end, while more was under way
         if not self._may_send(len(message)):
             self.close(1013, "too much")
         elif not _of_a_page(message, self.selected_subprotocol):
