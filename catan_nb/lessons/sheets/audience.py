@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import count
 from typing import Any, Final
 
-from nbformat.v4 import new_code_cell
-
 from catan_nb.lessons.sheets.tagging import NUMBERS, SOLUTION, TEACHER, tags
 
 __all__ = ["for_class", "for_learners", "for_teachers"]
@@ -41,6 +39,8 @@ def for_teachers(cells: list[Any]) -> list[Any]:
 
 
 def _place(file: str, number: int, language: str) -> Any:
+    from nbformat.v4 import new_code_cell  # once the server has begun: see `spare`
+
     source = (
         "from catan_nb.lessons.sheets.solutions import solution\n\n"
         f"solution({file!r}, {number}, {language!r})"

@@ -16,15 +16,22 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from typing import Any, NoReturn
+from importlib import import_module
+from typing import Any, Final, NoReturn
 
 from catan_nb.ui.forks.silent import SilentKernel
-from catan_nb.ui.forks.templates import PATIENCE
+from catan_nb.ui.sparing import spare
 
 __all__ = ["main"]
 
-IMPORTS = "import ipywidgets, ipycanvas, anywidget, catan_nb.lessons, catan_nb.ui.pages.table"
-"""What most pages need, and so is imported before the first fork."""
+IMPORTS: Final = (
+    *("anywidget", "difflib", "faulthandler", "ipycanvas", "ipywidgets", "segno"),
+    *("tornado.platform.asyncio", "zmq.utils.garbage", "catan_nb.bots.base.development"),
+    *("catan_nb.bots.base.playing_cards", "catan_nb.classroom.link", "catan_nb.lessons"),
+    *("catan_nb.rules.six.module", "catan_nb.ui.asides.coach", "catan_nb.ui.asides.moves"),
+    *("catan_nb.ui.base.odds", "catan_nb.ui.pages.table"),
+)
+"""What most pages need, at their opening or in play: it is in memory once for all of them."""
 
 
 class Nest:
@@ -62,7 +69,12 @@ class Nest:
         self.connection.sendall(len(text).to_bytes(4, "big") + text)
 
     def _nest(
-        self, connection: int, cells: list[str], folder: str, environment: dict[str, str]
+        self,
+        connection: int,
+        cells: list[str],
+        folder: str,
+        environment: dict[str, str],
+        patience: int,
     ) -> None:
         asks, self.connection = self.connection, socket.socket(fileno=connection)
         if self._fork() != 0:
@@ -71,7 +83,7 @@ class Nest:
             return
         asks.close()
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # cells may have children of their own
-        signal.alarm(PATIENCE)  # the server does not wait for longer
+        signal.alarm(patience)  # the server does not wait for longer
         try:
             os.chdir(folder)
             _speak(environment)
@@ -151,10 +163,12 @@ def main(connection: int, life: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    spare()
     kernel = SilentKernel.made()
     nest = Nest(kernel, socket.socket(fileno=connection), life)
     # Only now: some packages make widgets when they are imported, and those need the kernel.
-    kernel.run([IMPORTS])
+    for name in IMPORTS:
+        import_module(name)
     nest.ready()
     nest.serve()
 

@@ -21,7 +21,6 @@ from typing import Any
 
 from ipykernel.kernelapp import IPKernelApp
 from jupyter_client.session import Session
-from nbformat import NotebookNode, from_dict
 from traitlets.config import Config
 from zmq.eventloop.zmqstream import ZMQStream
 
@@ -104,7 +103,7 @@ class SilentKernel(IPKernelApp):
 
     # ---- without connections ---------------------------------------------------------------
 
-    def run(self, cells: Sequence[str]) -> list[list[NotebookNode]]:
+    def run(self, cells: Sequence[str]) -> list[list[dict[str, Any]]]:
         """Run cells one after the other; return what each shows, as in a notebook's file.
 
         Raises
@@ -125,7 +124,7 @@ class SilentKernel(IPKernelApp):
         loop.close()
         return shown
 
-    async def _one(self, cell: str) -> list[NotebookNode]:
+    async def _one(self, cell: str) -> list[dict[str, Any]]:
         self.session.heard = []
         result = await self.kernel.shell.run_cell_async(
             cell, store_history=True, transformed_cell=self.kernel.shell.transform_cell(cell)
@@ -190,16 +189,16 @@ _SOCKETS = (
 """What a kernel is given of its connections; the first three are made of the sockets."""
 
 
-def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[NotebookNode]:
+def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     """Make what a notebook's file keeps of messages; all that is printed in a row is one."""
-    printed: NotebookNode | None = None
+    printed: dict[str, Any] | None = None
     for kind, content in heard:
-        if kind == "stream" and printed is not None and printed.name == content["name"]:
-            printed.text += content["text"]
+        if kind == "stream" and printed is not None and printed["name"] == content["name"]:
+            printed["text"] += content["text"]
             continue
         if kind in ("stream", "display_data", "execute_result"):
             kept = {name: part for name, part in content.items() if name != "transient"}
-            output = from_dict({"output_type": kind, **kept})  # type: ignore[no-untyped-call]
+            output = {"output_type": kind, **kept}
             printed = output if kind == "stream" else None
             yield output
         elif kind in ("update_display_data", "clear_output", "error"):

@@ -182,6 +182,7 @@ class Forks:
                         "cells": list(cells),
                         "folder": str(folder),
                         "environment": dict(environment),
+                        "patience": PATIENCE,
                     },
                     there,
                 )

@@ -30,6 +30,7 @@ from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from catan_nb.ui.site.masthead import frame_of
+from catan_nb.ui.sparing import spare
 
 __all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
 
@@ -168,9 +169,7 @@ def serve(
         The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
-    # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
-    # module that is None cannot be imported, and jsonschema does without.
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    spare()
     from catan_nb.ui.forks import provisioner
     from catan_nb.ui.forks.stored import StoredPages
     from catan_nb.ui.forks.templates import CAN_FORK

@@ -260,6 +260,18 @@ def test_a_further_page_costs_little(running: Any) -> None:
     running(deed)
 
 
+def test_no_page_has_the_grammar_of_addresses_in_memory(running: Any) -> None:
+    """16 MB that reading a notebook would bring, as solutions on a page of a class do."""
+
+    async def deed(_forks: Forks, template: Template) -> None:
+        async with page(template) as client:
+            assert await said(client, "import sys; 'jsonschema' in sys.modules") == "False"
+            found = "import nbformat; 'jsonschema' in sys.modules, 'lark' in sys.modules"
+            assert await said(client, found) == "(True, False)"
+
+    running(deed)
+
+
 def test_the_end_of_a_process_is_seen_however_many_files_are_open() -> None:
     import resource  # not on Windows
 
