@@ -139,6 +139,18 @@ def test_playouts_end_and_reproduce(players):
     assert actions > 100
 
 
+def test_the_log_of_a_playout_leads_where_the_playout_led():
+    game = cn.new_game("base", players=4, seed=9)
+    silent, noted = game.state.copy(), game.state.copy()
+    log = []
+    actions = playout(game.rules, silent, random.Random(1))
+    playout(game.rules, noted, random.Random(1), log=log)
+    assert len(log) == actions
+    for action in log:
+        game.push(action)
+    assert game.state == noted == silent
+
+
 def test_playouts_stop_after_the_last_turn():
     game = cn.new_game("base", players=4, seed=9)
     playout(game.rules, game.state, random.Random(1), max_turns=3)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from catan_nb.bots.registry import Bots, seated
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.ruleset import CatanRules
@@ -58,12 +59,16 @@ def play_turns(game: Game, bots: Bots, max_turns: int = MAX_TURNS) -> Iterator[i
 
 
 def playout(
-    rules: CatanRules, state: CatanState, rng: random.Random, max_turns: int = MAX_TURNS
+    rules: CatanRules,
+    state: CatanState,
+    rng: random.Random,
+    max_turns: int = MAX_TURNS,
+    log: list[Action] | None = None,
 ) -> int:
     """Play a raw state to its end at random and return the number of actions.
 
     The fastest way through a game: every legal action that can be listed is as likely as every
-    other, there is no log and nobody is told anything. `state` is changed.
+    other, nothing is logged unless asked for, and nobody is told anything. `state` is changed.
 
     Parameters
     ----------
@@ -72,6 +77,9 @@ def playout(
     rng : random.Random
     max_turns : int
         Stop when a turn with a higher number begins.
+    log : list of Action, optional
+        Where every action is added, outcomes of chance included; the same `rng` brings the same
+        game with it and without.
     """
     stack, legal, apply, outcomes, draw = (
         state.stack,
@@ -88,14 +96,17 @@ def playout(
     actions = 0
     while stack and state.turn_number <= max_turns:
         frame = stack[-1]
+        action: Action | None
         if frame.chance:
-            apply(state, outcomes(state).draw(rng))
+            action = outcomes(state).draw(rng)
         elif type(frame) in samplers:
             action = samplers[type(frame)](state, rng)
             assert action is not None
-            apply(state, action)
         else:
             options = legal(state)
-            apply(state, options[int(draw() * len(options))])
+            action = options[int(draw() * len(options))]
+        apply(state, action)
+        if log is not None:
+            log.append(action)
         actions += 1
     return actions
