@@ -80,9 +80,8 @@ def _served(warm: bool) -> Iterator[tuple[subprocess.Popen[str], str]]:
     )
     try:
         assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        yield process, found.group()
+        lines = (re.search(r"http://\S+", line) for line in process.stdout)
+        yield process, next(found.group() for found in lines if found)
     finally:
         machine.end(process)
         process.communicate(timeout=20)
