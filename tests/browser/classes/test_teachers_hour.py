@@ -16,7 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests import machine
 from tests.browser.conftest import LOADING
+from tests.browser.together.conftest import Classroom
 from tests.browser.together.learner import Learner
+from tests.browser.together.match import Match
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eve", "Finn")
 NARROW = ("Ben", "Dora", "Finn")
@@ -25,8 +27,8 @@ CODE, KEY = "KD7MX", "TEACHERS"
 
 
 @pytest.fixture(scope="module")
-def classroom(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a class as the command hosts it."""
+def classroom(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Classroom]:
+    """A class as the command hosts it."""
     tables = tmp_path_factory.mktemp("class") / "class.sqlite"
     named = ("--name", "8b", "--code", CODE, "--key", KEY, "--host", "127.0.0.1", "--port", "0")
     start = (sys.executable, "-m", "catan_nb.cli", "class", "--no-browser", "--tables", str(tables))
@@ -34,15 +36,16 @@ def classroom(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> It
         found = re.search(rf"Learners open (\S+) and come in with the code {CODE}", said)
         assert found, said
         assert f"{found[1]}voila/render/class.ipynb?key={KEY} in a browser, as the teacher" in said
-        yield found[1]
+        yield Classroom(found[1], CODE, tables, tables.with_suffix(".tickets"))
 
 
 class Hour:
     """A teacher and learners, each in a browser of their own."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
-        self.address = address
+    def __init__(self, browser: Browser, classroom: Classroom) -> None:
+        self.address = address = classroom.address
         self._browser = browser
+        self._classroom = classroom
         self.contexts: list[BrowserContext] = []
         self.teacher = self._page(1366, 768)
         self.teacher.goto(f"{address}voila/render/class.ipynb?key={KEY}")
@@ -64,6 +67,13 @@ class Hour:
             one.goto(f"{self.address}voila/render/{page}", wait_until="commit")
         return found
 
+    def match(self, code: str, *learners: Learner) -> Match:
+        """Follow the game of a table, with its learners by seat."""
+        found = Match(self._browser, self._classroom)
+        found.learners = list(learners)
+        found.follow(code)
+        return found
+
     def press(self, name: str) -> None:
         """Press a button of the teacher's page."""
         self.teacher.get_by_role("button", name=name).click()
@@ -80,7 +90,7 @@ class Hour:
 
 
 @pytest.fixture(scope="module")
-def hour(browser: Browser, classroom: str) -> Iterator[Hour]:
+def hour(browser: Browser, classroom: Classroom) -> Iterator[Hour]:
     found = Hour(browser, classroom)
     yield found
     for context in found.contexts:
@@ -225,14 +235,8 @@ def test_tables_are_seen_at_a_glance_and_one_is_played_to_its_end(hour: Hour, sh
     shoot(teacher, "_tables", whole=True)
     for one in (dora, eve):
         expect(one.page.locator(".cnb-class-cover")).to_be_hidden()
-        one.list_actions()
-    for _look in range(3000):
-        found = [one.press() for one in (dora, eve)]
-        if found == ["over", "over"]:
-            break
-        if "pressed" not in found:
-            dora.page.wait_for_timeout(50)
-    assert found == ["over", "over"]
+    match = hour.match(second, dora, eve)
+    match.play(lambda: match.truth.shared.over, range(2))
     expect(cards[second]).to_contain_text("has won")
     shoot(eve.page, "_end")
     shoot(dora.page, "_end_narrow")

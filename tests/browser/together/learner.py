@@ -80,6 +80,8 @@ class Learner:
         **chosen : str
         """
         page = self._called()
+        if page.locator(".cnb-opening:not([open])").count():  # where there are tables to join
+            page.locator(".cnb-opening > summary").click()
         for field, value in chosen.items():
             page.locator(f'.cnb-lobby [data-do="{field}"]').select_option(value)
         if target is not None:

@@ -96,14 +96,19 @@ class Match:
     def begin(self, target: int, **chosen: str) -> None:
         """Let the first learner open a table, the others join it, and the game begin."""
         first, *others = self.learners
-        self.code = first.open_table(target, **chosen)
+        code = first.open_table(target, **chosen)
         for learner in others:
-            learner.join(self.code)
+            learner.join(code)
         first.page.locator('.cnb-lobby [data-do="begin"]').click()
+        self.follow(code)
+
+    def follow(self, code: str) -> None:
+        """Follow the game of a table at which the learners sit and that has begun."""
+        self.code = code
         for learner in self.learners:
             expect(learner.page.locator(".cnb-lobby")).to_be_hidden(timeout=LOADING)
             learner.list_actions()
-        self.truth = Truth(self._classroom.tables, self.code)
+        self.truth = Truth(self._classroom.tables, code)
 
     def _newcomer(self, name: str) -> Learner:
         context = self._browser.new_context(
