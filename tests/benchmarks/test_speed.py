@@ -76,13 +76,13 @@ def test_a_forged_log_is_noticed(
 
 
 def test_what_was_read_wrong_is_noticed(honest: Evidence) -> None:
-    ((ply, points),) = honest.points
+    ((ply, points),) = json.loads(honest.points)
     assert honest.hands is not None
     number, action, _rule = honest.refused[0]
     wrong = {
         "the last position": replace(honest, state=""),
         "what happened": replace(honest, events=""),
-        f"points after {ply}": replace(honest, points=((ply, (*points[:-1], 99)),)),
+        f"points after {ply}": replace(honest, points=json.dumps([(ply, [*points[:-1], 99])])),
         "the hands": replace(honest, hands=honest.hands[::-1]),
         "refused by": replace(honest, refused=((number, action, "base.robber"),)),
         "among all": replace(honest, seed=4),

@@ -20,6 +20,9 @@ from tests.benchmarks.speed.workloads import Played
 class Evidence:
     """A game in writing, and what was read and refused while it was played.
 
+    What is long is a text, since hundreds of these wait while others are timed, and collecting
+    garbage looks at all objects but texts.
+
     Attributes
     ----------
     record : str
@@ -32,7 +35,9 @@ class Evidence:
         As in `Played`.
     turns : int
         A game that is not over has been stopped after so many turns.
-    points, hands, refused
+    points : str
+        As in `Played`, as JSON.
+    hands, refused
         As in `Played`.
     """
 
@@ -41,7 +46,7 @@ class Evidence:
     events: str | None
     seed: int | None = None
     turns: int = MAX_TURNS
-    points: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    points: str = "[]"
     hands: tuple[tuple[int, ...], ...] | None = None
     refused: tuple[tuple[int, Action, str], ...] = ()
 
@@ -65,7 +70,7 @@ def of_played(played: Played, turns: int = MAX_TURNS) -> Evidence:
         events=digest_of_events(game.events if played.events is None else played.events),
         seed=played.seed,
         turns=turns,
-        points=tuple(played.points),
+        points=json.dumps(played.points),
         hands=None if played.hands is None else tuple(played.hands),
         refused=tuple(played.refused),
     )

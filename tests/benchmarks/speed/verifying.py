@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import statistics
@@ -38,7 +39,7 @@ def verify(evidence: Evidence) -> Counter[int]:
     """
     plain = Plain(evidence.record)
     refused = {ply: (action, rule) for ply, action, rule in evidence.refused}
-    points = dict(evidence.points)
+    points = {ply: tuple(read) for ply, read in json.loads(evidence.points)}
     rng = None if evidence.seed is None else random.Random(evidence.seed)
     rolls: Counter[int] = Counter()
     ply = 0
