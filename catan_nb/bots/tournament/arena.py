@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from catan_nb.bots.registry import Bots, seated
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.loading import load, store
+from catan_nb.rules.flat.random_game import play_on
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
@@ -81,6 +84,25 @@ def playout(
         Where every action is added, outcomes of chance included; the same `rng` brings the same
         game with it and without.
     """
+    table = load(state)
+    if table is not None:
+        codes: list[int] = []
+        actions = play_on(table, rng.random, rng.sample, max_turns, None if log is None else codes)
+        store(table, state)
+        if log is not None:
+            log.extend(map(action_of, codes))
+        return actions
+    return _by_the_rules(rules, state, rng, max_turns, log)
+
+
+def _by_the_rules(
+    rules: CatanRules,
+    state: CatanState,
+    rng: random.Random,
+    max_turns: int,
+    log: list[Action] | None,
+) -> int:
+    """Play on at random as the rules do it, whatever the game; as `playout`."""
     stack, legal, apply, outcomes, draw = (
         state.stack,
         rules.legal,

@@ -84,9 +84,10 @@ def _points(state: CatanState, seat: int) -> int:
 
 def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Work out who holds the longest road in a position, unless `stated` says it."""
-    for seat in state.rules.seats:
-        length = measure(state, seat)
-        state.route_lengths[seat] = length if length >= MINIMUM else 0
+    rules = state.rules
+    for seat in rules.seats:
+        enough = rules.network(state, seat).paths.bit_count() >= MINIMUM
+        state.route_lengths[seat] = measure(state, seat) if enough else 0
     state.longest_holder = settled_holder(
         "longest_road", stated, state.route_lengths, MINIMUM, "base.longest_road"
     )

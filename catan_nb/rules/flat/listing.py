@@ -1,0 +1,210 @@
+"""The legal actions of a position, in the order in which the rules list them."""
+
+from __future__ import annotations
+
+from catan_nb.rules.flat.codes import (
+    BEFORE_ROLL,
+    BRICK,
+    BUILD_CITY,
+    BUILD_ROAD,
+    BUILD_SETTLEMENT,
+    BUY_CARD,
+    CARDS,
+    CHOOSE_VICTIM,
+    CLAIM_VICTORY,
+    END_BUILDING,
+    END_TURN,
+    FREE_ROADS,
+    GRAIN,
+    INVENTION,
+    KNIGHT,
+    LUMBER,
+    MAIN_TURN,
+    MONOPOLY,
+    MORE_AT,
+    MOVE_ROBBER,
+    NO_CARD,
+    NOBODY,
+    ORE,
+    PAIRED_TURN,
+    PLAY_INVENTION,
+    PLAY_KNIGHT,
+    PLAY_MONOPOLY,
+    PLAY_ROADS,
+    QUESTION,
+    RESOURCES,
+    ROAD_BUILDING,
+    ROB,
+    ROBBER_MOVE,
+    ROLL_DICE,
+    SEAT_AT,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    SPECIAL_BUILDING,
+    TRADE_BANK,
+    VALUE_AT,
+    WOOL,
+)
+from catan_nb.rules.flat.table import Table
+
+__all__ = ["legal"]
+
+
+def legal(table: Table) -> list[int]:
+    """Return the legal actions where a player is asked, but for discards (`random_game`)."""
+    out: list[int] = []
+    top = table.stack[-1]
+    asked = top & QUESTION
+    seat = top >> SEAT_AT & NOBODY
+    if asked == MAIN_TURN:
+        _list_building(table, seat, out)
+        _list_trades(table, seat, out)
+        out.append(END_TURN)
+        _list_claim(table, out)
+        _list_buying(table, seat, out)
+        _list_plays(table, seat, out)
+    elif asked == BEFORE_ROLL:
+        out.append(ROLL_DICE)
+        _list_claim(table, out)
+        _list_plays(table, seat, out)
+    elif asked == ROBBER_MOVE:
+        for hex in table.ground.robber_hexes:
+            if hex != table.robber:
+                out.append(MOVE_ROBBER | hex << VALUE_AT)
+    elif asked == CHOOSE_VICTIM:
+        victims = top >> MORE_AT & 255
+        for other in range(table.ground.players):
+            if victims >> other & 1 and table.hand_size(other):
+                out.append(ROB | other << VALUE_AT)
+        if table.ground.optional_steal:
+            out.append(ROB | NOBODY << VALUE_AT)
+    elif asked == FREE_ROADS:
+        out.extend(road_actions(table, seat))
+    elif asked == SETUP_SETTLEMENT:
+        sites = table.ground.land_vertices & ~table.closed & table.ground.start_places
+        out = _each(BUILD_SETTLEMENT, sites)
+    elif asked == SETUP_ROAD:
+        ground = table.ground
+        sites = ground.vertex_paths[top >> MORE_AT] & ground.land_edges & ~table.taken
+        out = _each(BUILD_ROAD, sites)
+    elif asked == SPECIAL_BUILDING:
+        _list_buying(table, seat, out)
+        _list_building(table, seat, out)
+        out.append(END_BUILDING)
+    elif asked == PAIRED_TURN:
+        _list_claim(table, out)
+        _list_buying(table, seat, out)
+        _list_plays(table, seat, out)
+        _list_building(table, seat, out)
+        _list_trades(table, seat, out)
+        out.append(END_TURN)
+    return out
+
+
+def road_actions(table: Table, seat: int) -> list[int]:
+    """Return the roads that a seat may build, costs and pieces aside."""
+    found = table.road_actions[seat]
+    if found is None:
+        ground = table.ground
+        own = table.settlements[seat] | table.cities[seat]
+        ends = (table.reach[seat] | own) & ~(table.occupied & ~own)
+        paths = 0
+        while ends:
+            low = ends & -ends
+            paths |= ground.vertex_paths[low.bit_length() - 1]
+            ends ^= low
+        found = _each(BUILD_ROAD, paths & ground.land_edges & ~table.taken)
+        table.road_actions[seat] = found
+    return found
+
+
+def _settlement_actions(table: Table, seat: int) -> list[int]:
+    found = table.settlement_actions[seat]
+    if found is None:
+        sites = table.ground.land_vertices & ~table.closed & table.reach[seat]
+        found = _each(BUILD_SETTLEMENT, sites)
+        table.settlement_actions[seat] = found
+    return found
+
+
+def _each(kind: int, places: int) -> list[int]:
+    out: list[int] = []
+    while places:
+        low = places & -places
+        out.append(kind | (low.bit_length() - 1) << VALUE_AT)
+        places ^= low
+    return out
+
+
+def _list_building(table: Table, seat: int, out: list[int]) -> None:
+    hands = table.hands
+    at = RESOURCES * seat
+    if hands[at + BRICK] and hands[at + LUMBER]:
+        if table.roads_left[seat]:
+            out.extend(road_actions(table, seat))
+        if hands[at + WOOL] and hands[at + GRAIN] and table.settlements_left[seat]:
+            out.extend(_settlement_actions(table, seat))
+    if hands[at + ORE] >= 3 and hands[at + GRAIN] >= 2 and table.cities_left[seat]:
+        out.extend(_each(BUILD_CITY, table.settlements[seat]))
+
+
+def _list_trades(table: Table, seat: int, out: list[int]) -> None:
+    if table.built and table.ground.strict_phases:
+        return
+    hands = table.hands
+    rates = table.rates
+    bank = table.bank
+    at = RESOURCES * seat
+    for give in range(RESOURCES):
+        if hands[at + give] >= rates[at + give]:
+            for get in range(RESOURCES):
+                if get != give and bank[get]:
+                    out.append(TRADE_BANK | (8 * give + get) << VALUE_AT)
+
+
+def _list_claim(table: Table, out: list[int]) -> None:
+    if table.ground.must_claim and table.may_win(table.active):
+        out.append(CLAIM_VICTORY)
+
+
+def _list_buying(table: Table, seat: int, out: list[int]) -> None:
+    hands = table.hands
+    at = RESOURCES * seat
+    if hands[at + ORE] and hands[at + WOOL] and hands[at + GRAIN] and sum(table.deck) > 0:
+        out.append(BUY_CARD)
+
+
+def _list_plays(table: Table, seat: int, out: list[int]) -> None:
+    if table.played:
+        return
+    held = table.held
+    fresh = table.fresh
+    at = CARDS * seat
+    if held[at + KNIGHT] > fresh[KNIGHT]:
+        out.append(PLAY_KNIGHT)
+    if table.ground.only_knight and not table.first:
+        return
+    if (
+        held[at + ROAD_BUILDING] > fresh[ROAD_BUILDING]
+        and table.roads_left[seat]
+        and road_actions(table, seat)
+    ):
+        out.append(PLAY_ROADS)
+    if held[at + INVENTION] > fresh[INVENTION]:
+        _list_inventions(table.bank, out)
+    if held[at + MONOPOLY] > fresh[MONOPOLY]:
+        for kind in range(RESOURCES):
+            out.append(PLAY_MONOPOLY | kind << VALUE_AT)
+
+
+def _list_inventions(bank: list[int], out: list[int]) -> None:
+    left = sum(bank)
+    if left == 1:
+        for kind in range(RESOURCES):
+            if bank[kind]:
+                out.append(PLAY_INVENTION | (8 * kind + NO_CARD) << VALUE_AT)
+    elif left:
+        for one in range(RESOURCES):
+            for two in range(one, RESOURCES):
+                if bank[one] and bank[two] > (1 if one == two else 0):
+                    out.append(PLAY_INVENTION | (8 * one + two) << VALUE_AT)

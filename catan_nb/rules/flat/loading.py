@@ -1,0 +1,195 @@
+"""Between the rules and their flat form: which games it covers, positions there and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from catan_nb.board.topology import Topology, bits
+from catan_nb.kernel.question import Question
+from catan_nb.rules.base import questions as asked
+from catan_nb.rules.base.module import MODULES as BASE
+from catan_nb.rules.cards import KINDS
+from catan_nb.rules.development.deck import block
+from catan_nb.rules.development.module import MODULES as DEVELOPMENT
+from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
+from catan_nb.rules.development.questions import DrawCard
+from catan_nb.rules.flat import codes
+from catan_nb.rules.flat.ground import Ground
+from catan_nb.rules.flat.pieces import note_rates, yields_of
+from catan_nb.rules.flat.table import Table
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.scenario import FREE
+from catan_nb.rules.six.module import MODULES as SIX
+from catan_nb.rules.state import CatanState
+
+__all__ = ["covers", "load", "store"]
+
+_SETS: Final = tuple(
+    tuple(map(id, modules)) for modules in ((*BASE, *DEVELOPMENT), (*BASE, *DEVELOPMENT, *SIX))
+)
+#: What is asked, by its number: the class, and its further fields from the number and back.
+_ASKED: Final[
+    Mapping[int, tuple[type[Question], Callable[[int], tuple[Any, ...]], Callable[[Any], int]]]
+] = {
+    codes.SETUP_SETTLEMENT: (asked.SetupSettlement, lambda more: (more,), lambda q: q.round),
+    codes.SETUP_ROAD: (asked.SetupRoad, lambda more: (more,), lambda q: q.vertex),
+    codes.BEFORE_ROLL: (asked.BeforeRoll, lambda more: (), lambda q: 0),
+    codes.DICE: (asked.DiceRoll, lambda more: (), lambda q: 0),
+    codes.MAIN_TURN: (asked.MainTurn, lambda more: (), lambda q: 0),
+    codes.DISCARD_HALF: (asked.DiscardHalf, lambda more: (more,), lambda q: q.count),
+    codes.ROBBER_MOVE: (asked.RobberMove, lambda more: (), lambda q: 0),
+    codes.CHOOSE_VICTIM: (
+        asked.ChooseVictim,
+        lambda more: (bits(more & 255), (more >> 8) - 1),
+        lambda q: sum(1 << seat for seat in q.victims) | (q.hex + 1) << 8,
+    ),
+    codes.STEAL_CARD: (asked.StealCard, lambda more: (more,), lambda q: q.victim),
+    codes.FREE_ROADS: (asked.FreeRoads, lambda more: (more,), lambda q: q.left),
+    codes.DRAW_CARD: (DrawCard, lambda more: (), lambda q: 0),
+    codes.SPECIAL_BUILDING: (asked.SpecialBuilding, lambda more: (), lambda q: 0),
+    codes.PAIRED_TURN: (asked.PairedTurn, lambda more: (), lambda q: 0),
+}
+_NUMBER_OF: Final = {cls: (number, write) for number, (cls, _, write) in _ASKED.items()}
+
+
+def covers(rules: CatanRules) -> bool:
+    """Say whether the flat form is the whole of these rules."""
+    return tuple(map(id, rules.modules)) in _SETS and rules.scenario == FREE
+
+
+def load(state: CatanState) -> Table | None:
+    """Return a position in its flat form, or None where that does not cover it."""
+    if not covers(state.rules):
+        return None
+    stack = []
+    for question in state.stack:
+        code = _code(question)
+        if code is None:
+            return None
+        stack.append(code)
+    cards, rules = block(state), state.rules
+    table = Table(_ground(rules, state.harbour_masks))
+    table.stack = stack
+    for seat in rules.seats:
+        at = seat * codes.RESOURCES
+        table.hands[at : at + codes.RESOURCES] = state.hand(seat)[: codes.RESOURCES]
+        table.settlements_left[seat] -= state.settlements[seat].bit_count()
+        table.cities_left[seat] -= state.cities[seat].bit_count()
+        table.roads_left[seat] -= state.roads[seat].bit_count()
+        table.points[seat] = rules.points(state, seat)
+        table.taken |= state.roads[seat]
+    table.bank = state.bank[: codes.RESOURCES]
+    table.held, table.deck, table.fresh = cards.held[:], cards.deck[:], cards.fresh[:]
+    table.played, table.knights, table.army_holder = (
+        cards.played,
+        cards.knights[:],
+        cards.army_holder,
+    )
+    table.settlements, table.cities = state.settlements[:], state.cities[:]
+    table.roads, table.reach = state.roads[:], state.reach[:]
+    table.lengths, table.road_holder = state.route_lengths[:], state.longest_holder
+    table.occupied, table.closed = state.occupied(), state.closed
+    table.robber, table.built = state.robber, state.built
+    table.first, table.second = state.roll or (0, 0)
+    table.first_player, table.turn_player = state.first_player, state.turn_player
+    table.active, table.turn_number, table.winner = state.active, state.turn_number, state.winner
+    table.yields = [yields_of(table, hex) for hex in range(len(state.terrain))]
+    for seat in rules.seats:
+        note_rates(table, seat)
+    return table
+
+
+def store(table: Table, state: CatanState) -> None:
+    """Put a position into a state of the same rules."""
+    cards = block(state)
+    state.stack = [_question(code) for code in table.stack]  # type: ignore[misc]
+    for seat in state.rules.seats:
+        at, own = seat * KINDS, seat * codes.RESOURCES
+        state.hands[at : at + codes.RESOURCES] = table.hands[own : own + codes.RESOURCES]
+    state.bank[: codes.RESOURCES] = table.bank
+    cards.held, cards.deck, cards.fresh = table.held[:], table.deck[:], table.fresh[:]
+    cards.played, cards.knights, cards.army_holder = (
+        table.played,
+        table.knights[:],
+        table.army_holder,
+    )
+    state.settlements, state.cities = table.settlements[:], table.cities[:]
+    state.roads, state.reach = table.roads[:], table.reach[:]
+    state.route_lengths, state.longest_holder = table.lengths[:], table.road_holder
+    state.closed, state.robber, state.built = table.closed, table.robber, table.built
+    state.roll = (table.first, table.second) if table.first else None
+    state.first_player, state.turn_player = table.first_player, table.turn_player
+    state.active, state.turn_number, state.winner = table.active, table.turn_number, table.winner
+    state.hex_yields = tuple(_pairs(pays) for pays in table.yields)
+
+
+def _pairs(pays: list[int]) -> tuple[tuple[int, int], ...]:
+    """Return what a hex pays as a state has it."""
+    return tuple(
+        (place // codes.RESOURCES * KINDS + place % codes.RESOURCES, cards)
+        for place, cards in zip(pays[::2], pays[1::2], strict=True)
+    )
+
+
+def _code(question: Question) -> int | None:
+    """Return what is asked as a number; None where the number would not say all of it."""
+    number, write = _NUMBER_OF.get(type(question), (-1, None))
+    if write is None:
+        return None
+    code = number | question.player << codes.SEAT_AT | write(question) << codes.MORE_AT
+    return code if _question(code) == question else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _question(code: int) -> Question:
+    cls, fields, _ = _ASKED[code & codes.QUESTION]
+    return cls(code >> codes.SEAT_AT & codes.NOBODY, *fields(code >> codes.MORE_AT))
+
+
+@lru_cache(maxsize=64)
+def _ground(rules: CatanRules, harbours: tuple[int, ...]) -> Ground:
+    board, shape, options = rules.board, rules.topology, rules.options
+    ends, paths, beside, hexes, around = _tables(shape)
+    needs_token = options["robber_needs_token"]
+    land = board.land
+    return Ground(
+        rules.players,
+        ends,
+        paths,
+        beside,
+        hexes,
+        around,
+        [kind if kind < codes.RESOURCES else -1 for kind in map(int, board.terrain)],
+        [
+            [hex for hex, token in enumerate(board.tokens) if token and token == total]
+            for total in range(13)
+        ],
+        [hex for hex in land.hexes if board.tokens[hex] or not needs_token],
+        land.vertices,
+        land.edges,
+        rules.start_places,
+        list(harbours),
+        rules.scenario.rounds,
+        rules.target,
+        rules.must_claim,
+        rules.strict_phases,
+        options["optional_steal"],
+        options["strict_tie_returns"],
+        options["bank_shortage"] == "single_claimant_gets_rest",
+        options[ONLY_KNIGHT_BEFORE_ROLL],
+        options.get("special_building") == "special_building_phase",
+        options.get("special_building") == "paired_players",
+    )
+
+
+@lru_cache(maxsize=16)
+def _tables(shape: Topology) -> tuple[list[int], list[int], list[int], list[list[int]], list[int]]:
+    return (
+        [vertex for ends in shape.edge_vertices for vertex in ends],
+        list(shape.vertex_edge_mask),
+        list(shape.vertex_neighbour_mask),
+        [list(hexes) for hexes in shape.vertex_hexes],
+        list(shape.hex_vertex_mask),
+    )

@@ -1,0 +1,135 @@
+"""Putting pieces on the board, and whose road is the longest then."""
+
+from __future__ import annotations
+
+from catan_nb.rules.flat.codes import RESOURCES
+from catan_nb.rules.flat.table import Table
+from catan_nb.rules.flat.trail import longest_trail
+
+__all__ = ["note_rates", "put_city", "put_road", "put_settlement", "yields_of"]
+
+
+def put_settlement(table: Table, seat: int, vertex: int) -> None:
+    """Put a settlement on a free intersection (base.build.settlement)."""
+    ground = table.ground
+    place = 1 << vertex
+    table.settlements[seat] |= place
+    table.settlements_left[seat] -= 1
+    table.points[seat] += 1
+    table.occupied |= place
+    table.closed |= place | ground.vertex_beside[vertex]
+    _renew_yields(table, vertex)
+    note_rates(table, seat)
+    for other in range(ground.players):
+        table.road_actions[other] = None
+        table.settlement_actions[other] = None
+        if other != seat and table.reach[other] & place and _passes(table, other, vertex):
+            _measure(table, other)
+
+
+def put_city(table: Table, seat: int, vertex: int) -> None:
+    """Put a city in the place of a settlement (base.build.city)."""
+    table.settlements[seat] &= ~(1 << vertex)
+    table.cities[seat] |= 1 << vertex
+    table.settlements_left[seat] += 1
+    table.cities_left[seat] -= 1
+    table.points[seat] += 1
+    _renew_yields(table, vertex)
+
+
+def put_road(table: Table, seat: int, edge: int) -> None:
+    """Put a road on a free path (base.build.road)."""
+    table.roads[seat] |= 1 << edge
+    table.roads_left[seat] -= 1
+    table.taken |= 1 << edge
+    ends = table.ground.edge_vertices
+    table.reach[seat] |= 1 << ends[2 * edge] | 1 << ends[2 * edge + 1]
+    table.settlement_actions[seat] = None
+    for other in range(table.ground.players):
+        table.road_actions[other] = None
+    _measure(table, seat)
+
+
+def note_rates(table: Table, seat: int) -> None:
+    """Work out what the bank wants from a seat (base.trade.bank)."""
+    harbours = table.ground.harbours
+    own = table.settlements[seat] | table.cities[seat]
+    plain = 3 if own & harbours[RESOURCES] else 4
+    for kind in range(RESOURCES):
+        table.rates[RESOURCES * seat + kind] = 2 if own & harbours[kind] else plain
+
+
+def yields_of(table: Table, hex: int) -> list[int]:
+    """Return what a hex pays: places in the hands, each followed by a number of cards."""
+    kind = table.ground.terrain[hex]
+    out: list[int] = []
+    if kind >= 0:
+        around = table.ground.hex_vertices[hex]
+        for seat in range(table.ground.players):
+            cards = _count(table.settlements[seat] & around)
+            cards += 2 * _count(table.cities[seat] & around)
+            if cards:
+                out.append(RESOURCES * seat + kind)
+                out.append(cards)
+    return out
+
+
+def _renew_yields(table: Table, vertex: int) -> None:
+    for hex in table.ground.vertex_hexes[vertex]:
+        table.yields[hex] = yields_of(table, hex)
+
+
+def _count(places: int) -> int:
+    found = 0
+    while places:
+        places &= places - 1
+        found += 1
+    return found
+
+
+def _passes(table: Table, seat: int, vertex: int) -> bool:
+    """Say whether two roads of a seat meet at an intersection."""
+    at = table.ground.vertex_paths[vertex] & table.roads[seat]
+    return at & (at - 1) != 0
+
+
+def _measure(table: Table, seat: int) -> None:
+    """Measure a seat's route anew and settle who holds the longest road (base.longest_road)."""
+    before = table.lengths[seat]
+    if not before and table.roads_left[seat] > 10:
+        return  # a route that counts has five roads
+    own = table.settlements[seat] | table.cities[seat]
+    blocked = table.occupied & ~own & table.reach[seat]
+    ground = table.ground
+    length = longest_trail(
+        ground.edge_vertices, len(ground.vertex_paths), table.roads[seat], blocked
+    )
+    if length != before:
+        table.lengths[seat] = length
+        _settle(table, seat == table.road_holder and length < before)
+
+
+def _settle(table: Table, broken: bool) -> None:
+    """Give the longest road to whom it is due; `broken`: the holder's has become shorter."""
+    lengths = table.lengths
+    holder = table.road_holder
+    best = max(lengths)
+    longest = lengths.count(best)
+    if best < 5:
+        due = -1
+    elif (
+        holder >= 0
+        and lengths[holder] == best
+        and (longest == 1 or not (broken and table.ground.strict_tie))
+    ):
+        due = holder
+    elif longest == 1:
+        due = lengths.index(best)
+    else:
+        due = -1
+    if due != holder:
+        table.road_holder = due
+        if holder >= 0:
+            table.points[holder] -= 2
+        if due >= 0:
+            table.points[due] += 2

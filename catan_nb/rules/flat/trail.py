@@ -1,0 +1,106 @@
+"""The longest route of a seat: the longest trail in a network of roads (base.longest_road)."""
+
+from __future__ import annotations
+
+__all__ = ["longest_trail"]
+
+
+def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: int) -> int:
+    """Return the number of paths of a longest trail.
+
+    As `catan_nb.board.longest` does it: what hangs on as a tree is peeled off from its loose
+    ends, and only rings are searched. A blocked intersection is a loose end for each path there.
+
+    Parameters
+    ----------
+    edge_vertices : list of int
+        The two intersections of each path, one path after the other.
+    vertices : int
+        How many intersections there are.
+    roads, blocked : int
+        Masks of the paths, and of the intersections that a trail may not pass.
+    """
+    known = [-1] * vertices
+    ends: list[int] = []  # of each road, one after the other, numbered anew
+    degree: list[int] = []
+    while roads:
+        low = roads & -roads
+        edge = low.bit_length() - 1
+        roads ^= low
+        for vertex in (edge_vertices[2 * edge], edge_vertices[2 * edge + 1]):
+            number = known[vertex]
+            if number < 0:
+                number = len(degree)
+                degree.append(0)
+                if not blocked >> vertex & 1:
+                    known[vertex] = number
+            degree[number] += 1
+            ends.append(number)
+    beyond = [0] * len(degree)  # the neighbours left, combined by xor: the last one is readable
+    for at in range(0, len(ends), 2):
+        beyond[ends[at]] ^= ends[at + 1]
+        beyond[ends[at + 1]] ^= ends[at]
+    return _peeled(ends, degree, beyond)
+
+
+def _peeled(ends: list[int], degree: list[int], beyond: list[int]) -> int:
+    """Return the longest trail; what hangs on as a tree is taken off first."""
+    depth = [0] * len(degree)
+    best = 0
+    loose = [number for number in range(len(degree)) if degree[number] == 1]
+    for number in loose:
+        if degree[number]:  # else it is the other end of a tree's last path
+            near = beyond[number]
+            degree[number] = 0
+            degree[near] -= 1
+            beyond[near] ^= number
+            hanging = depth[number] + 1
+            if depth[near] + hanging > best:
+                best = depth[near] + hanging
+            if hanging > depth[near]:
+                depth[near] = hanging
+            if degree[near] == 1:
+                loose.append(near)
+    if sum(degree):
+        return max(best, _through_rings(ends, degree, depth))
+    return best
+
+
+def _through_rings(ends: list[int], degree: list[int], depth: list[int]) -> int:
+    """Return the longest trail that uses a ring, or what joins two of them."""
+    links: list[list[int]] = [[] for _ in degree]  # paths, each followed by its other end
+    for at in range(0, len(ends), 2):
+        one, other = ends[at], ends[at + 1]
+        if degree[one] and degree[other]:
+            links[one].append(at // 2)
+            links[one].append(other)
+            links[other].append(at // 2)
+            links[other].append(one)
+    best = 0
+    for start in range(len(degree)):
+        if degree[start]:
+            reach = depth[:]
+            reach[start] = 0  # what hangs here is used at the beginning
+            best = max(best, depth[start] + _on_from(links, reach, start, 0))
+    return best
+
+
+def _on_from(links: list[list[int]], reach: list[int], number: int, used: int) -> int:
+    """Return how long a trail can go on from an intersection.
+
+    Parameters
+    ----------
+    links : list of list of int
+        For each intersection the paths at it, each followed by its other end.
+    reach : list of int
+        How far a trail can go on into what hangs at an intersection.
+    number : int
+    used : int
+        Mask of the paths behind.
+    """
+    best = reach[number]
+    ways = links[number]
+    for at in range(0, len(ways), 2):
+        if not used >> ways[at] & 1:
+            best = max(best, 1 + _on_from(links, reach, ways[at + 1], used | 1 << ways[at]))
+    return best

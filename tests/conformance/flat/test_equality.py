@@ -1,0 +1,93 @@
+"""The flat form of the base game is the rules' own game, at every position."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots.tournament import arena
+from catan_nb.bots.tournament.arena import playout
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.base.actions import OfferTrade
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.flat.loading import covers, load
+from catan_nb.rules.flat.random_game import play_on
+from catan_nb.rules.play.systems import SYSTEMS, System, add_system
+from catan_nb.rules.state import CatanState
+from tests.conformance.flat.beside import Beside
+from tests.conformance.flat.positions import by_hand
+from tests.conformance.playing import table
+
+ALWAYS, THOROUGH = 20, 5000
+"""Games that are played in each of the tests below, and in the thorough run."""
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_all_positions_of_a_game_are_the_rules_own(number: int) -> None:
+    Beside(table(number)).play(random.Random(number), 400)
+
+
+def test_games_are_the_rules_own_to_their_end(thorough: bool) -> None:
+    for number in range(100, 100 + (400 if thorough else 3)):
+        Beside(table(number)).play(random.Random(number), 3000)
+
+
+def test_positions_by_hand_are_the_rules_own(thorough: bool) -> None:
+    for number in range(2000 if thorough else 60):
+        Beside(by_hand(number)).play(random.Random(number), 12)
+
+
+def test_playouts_are_those_of_the_rules(thorough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same luck brings the same game, whoever plays it."""
+    for number in range(THOROUGH if thorough else ALWAYS):
+        game = table(number)
+        ends = []
+        for by_rules in (False, True):
+            with monkeypatch.context() as patched:
+                if by_rules:
+                    patched.setattr(arena, "load", lambda _state: None)
+                state, log = game.state.copy(), list[Action]()
+                count = playout(game.rules, state, random.Random(number), 900, log)
+            ends.append((count, log, state))
+        assert ends[0] == ends[1], number
+
+
+def test_what_is_asked_in_a_trade_is_left_to_the_rules() -> None:
+    game = cn.Position(players=3).hand(0, ore=1).hand(1, wool=1).turn(0, rolled=True).game()
+    assert load(game.state) is not None
+    game.push(OfferTrade(Cards(ore=1), Cards(wool=1)))
+    assert load(game.state) is None
+    assert playout(game.rules, game.state, random.Random(1), max_turns=20) > 20
+
+
+@pytest.mark.parametrize("variant", ["base+cities_knights", "base+seafarers"])
+def test_other_games_are_left_to_the_rules(variant: str) -> None:
+    game = cn.new_game(variant, players=4, seed=1)
+    assert not covers(game.rules)
+    assert load(game.state) is None
+
+
+def test_a_house_rule_is_left_to_the_rules() -> None:
+    add_system(
+        System("mild", (RuleModule("mild", hooks={"robber_sleeps": _once}),), house_rule=True)
+    )
+    try:
+        assert not covers(cn.new_game("base+mild", seed=1).rules)
+    finally:
+        del SYSTEMS["mild"]
+
+
+def _once(state: CatanState) -> bool:
+    return state.turn_number < 3
+
+
+def test_a_copy_is_independent() -> None:
+    first = Beside(table(12))
+    first.play(random.Random(1), 200)
+    second = first.table.copy()
+    play_on(second, random.Random(2).random, random.Random(2).sample, 300)
+    first.compare()
+    assert second.turn_number > first.table.turn_number

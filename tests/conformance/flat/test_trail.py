@@ -1,0 +1,43 @@
+"""The flat form measures routes as `catan_nb.board.longest` does."""
+
+from __future__ import annotations
+
+import random
+
+import catan_nb as cn
+from catan_nb.board.longest import longest_trail
+from catan_nb.board.topology import Topology, mask_of
+from catan_nb.rules.flat import trail
+
+
+def network(shape: Topology, rng: random.Random) -> int:
+    """Return the mask of up to 15 paths, most of them joined."""
+    built = [rng.randrange(shape.n_edges)]
+    for _ in range(rng.randrange(2, 40)):
+        edge = rng.randrange(shape.n_edges)
+        joined = shape.edge_edge_mask[edge] & mask_of(built)
+        if len(built) < 15 and edge not in built and (joined or rng.random() < 0.05):
+            built.append(edge)
+    return mask_of(built)
+
+
+def test_routes_are_as_long(thorough: bool) -> None:
+    for board in ("beginner", "variable"):
+        shape = cn.new_game("base", board=board, players=6, seed=1).board.topology
+        ends = [vertex for both in shape.edge_vertices for vertex in both]
+        rng = random.Random(board)
+        for _ in range(50_000 if thorough else 1_500):
+            roads = network(shape, rng)
+            blocked = mask_of(v for v in range(shape.n_vertices) if rng.random() < 0.15)
+            found = trail.longest_trail(ends, shape.n_vertices, roads, blocked)
+            assert found == longest_trail(shape, roads, blocked), (roads, blocked)
+
+
+def test_two_rings_that_share_a_path() -> None:
+    """11 paths around two hexes: the one between them twice is not possible, so 11 is all."""
+    shape = cn.printed("beginner").topology
+    one, other = 9, shape.hex_neighbours[9][0]
+    roads = shape.hex_edge_mask[one] | shape.hex_edge_mask[other]
+    assert roads.bit_count() == 11
+    ends = [vertex for both in shape.edge_vertices for vertex in both]
+    assert trail.longest_trail(ends, shape.n_vertices, roads, 0) == 11
