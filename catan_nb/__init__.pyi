@@ -34,6 +34,7 @@ from catan_nb.rules.cities_knights.names import EVENT_SHIP as EVENT_SHIP
 from catan_nb.rules.cities_knights.names import POLITICS as POLITICS
 from catan_nb.rules.cities_knights.names import SCIENCE as SCIENCE
 from catan_nb.rules.cities_knights.names import TRADE as TRADE
+from catan_nb.rules.flat.loading import compiled as compiled
 from catan_nb.rules.play.game import Game as Game
 from catan_nb.rules.play.position import Position as Position
 from catan_nb.rules.scenario import Scenario as Scenario

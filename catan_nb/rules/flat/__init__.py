@@ -4,5 +4,17 @@ Nothing is decided here. The rules in `catan_nb.rules` say what may be done and 
 what happens; these files only do the same quicker, for the games that `loading` says they cover,
 and a test holds each of their positions against the rules. There are no events, no reasons and no
 objects: an action and a question are numbers (`codes`), `ground` is what never changes in a game,
-`table` what does. They are plain Python that mypyc can compile.
+`table` what does. They are plain Python that mypyc can compile; with ``CATAN_NB_PURE=1`` they are
+interpreted even where they have been compiled.
 """
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+if os.environ.get("CATAN_NB_PURE", "") not in ("", "0"):
+    sys.path_importer_cache[__path__[0]] = FileFinder(
+        __path__[0], (SourceFileLoader, SOURCE_SUFFIXES)
+    )

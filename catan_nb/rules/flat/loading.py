@@ -15,16 +15,21 @@ from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.module import MODULES as DEVELOPMENT
 from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.development.questions import DrawCard
-from catan_nb.rules.flat import codes
+from catan_nb.rules.flat import acting, codes
 from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.pieces import note_rates, yields_of
 from catan_nb.rules.flat.table import Table
+from catan_nb.rules.pieces import ROADS, SETTLEMENTS
+from catan_nb.rules.routes import taken
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.six.module import MODULES as SIX
 from catan_nb.rules.state import CatanState
 
-__all__ = ["covers", "load", "store"]
+__all__ = ["compiled", "covers", "load", "store"]
+
+#: Whether games are played fast by what has been compiled, not by the same files interpreted.
+compiled: Final = not str(acting.__file__).endswith(".py")
 
 _SETS: Final = tuple(
     tuple(map(id, modules)) for modules in ((*BASE, *DEVELOPMENT), (*BASE, *DEVELOPMENT, *SIX))
@@ -72,32 +77,29 @@ def load(state: CatanState) -> Table | None:
     cards, rules = block(state), state.rules
     table = Table(_ground(rules, state.harbour_masks))
     table.stack = stack
-    for seat in rules.seats:
-        at = seat * codes.RESOURCES
-        table.hands[at : at + codes.RESOURCES] = state.hand(seat)[: codes.RESOURCES]
-        table.settlements_left[seat] -= state.settlements[seat].bit_count()
-        table.cities_left[seat] -= state.cities[seat].bit_count()
-        table.roads_left[seat] -= state.roads[seat].bit_count()
-        table.points[seat] = rules.points(state, seat)
-        table.taken |= state.roads[seat]
+    table.hands = [n for seat in rules.seats for n in state.hand(seat)[: codes.RESOURCES]]
     table.bank = state.bank[: codes.RESOURCES]
     table.held, table.deck, table.fresh = cards.held[:], cards.deck[:], cards.fresh[:]
-    table.played, table.knights, table.army_holder = (
-        cards.played,
-        cards.knights[:],
-        cards.army_holder,
-    )
+    table.played, table.knights = cards.played, cards.knights[:]
+    table.army_holder = cards.army_holder
     table.settlements, table.cities = state.settlements[:], state.cities[:]
     table.roads, table.reach = state.roads[:], state.reach[:]
+    table.settlements_left = [SETTLEMENTS - own.bit_count() for own in state.settlements]
+    table.cities_left = [rules.cities - own.bit_count() for own in state.cities]
+    table.roads_left = [ROADS - own.bit_count() for own in state.roads]
+    table.points = [rules.points(state, seat) for seat in rules.seats]
     table.lengths, table.road_holder = state.route_lengths[:], state.longest_holder
-    table.occupied, table.closed = state.occupied(), state.closed
+    table.occupied, table.closed, table.taken = state.occupied(), state.closed, taken(state)
     table.robber, table.built = state.robber, state.built
     table.first, table.second = state.roll or (0, 0)
     table.first_player, table.turn_player = state.first_player, state.turn_player
     table.active, table.turn_number, table.winner = state.active, state.turn_number, state.winner
     table.yields = [yields_of(table, hex) for hex in range(len(state.terrain))]
+    table.rates = [0] * (codes.RESOURCES * rules.players)
     for seat in rules.seats:
         note_rates(table, seat)
+    table.road_actions = [None] * rules.players
+    table.settlement_actions = [None] * rules.players
     return table
 
 

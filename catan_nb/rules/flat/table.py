@@ -37,49 +37,50 @@ class Table:
         The dice of this turn; 0 before the roll.
     """
 
+    ground: Ground
+    stack: list[int]
+    hands: list[int]
+    held: list[int]
+    rates: list[int]
+    bank: list[int]
+    deck: list[int]
+    fresh: list[int]
+    settlements: list[int]
+    cities: list[int]
+    roads: list[int]
+    reach: list[int]
+    settlements_left: list[int]
+    cities_left: list[int]
+    roads_left: list[int]
+    points: list[int]
+    lengths: list[int]
+    knights: list[int]
+    yields: list[list[int]]
+    road_actions: list[list[int] | None]
+    settlement_actions: list[list[int] | None]
+    occupied: int
+    closed: int
+    taken: int
+    robber: int
+    road_holder: int
+    army_holder: int
+    played: bool
+    built: bool
+    first: int
+    second: int
+    first_player: int
+    turn_player: int
+    active: int
+    turn_number: int
+    winner: int
+
     def __init__(self, ground: Ground) -> None:
-        players = ground.players
+        """Set up the table of a game; whoever makes one fills it (`loading`, `copy`)."""
         self.ground = ground
-        self.stack: list[int] = []
-        self.hands: list[int] = [0] * (RESOURCES * players)
-        self.held: list[int] = [0] * (CARDS * players)
-        self.rates: list[int] = [4] * (RESOURCES * players)
-        self.bank: list[int] = [0] * RESOURCES
-        self.deck: list[int] = [0] * CARDS
-        self.fresh: list[int] = [0] * CARDS
-        self.settlements: list[int] = [0] * players
-        self.cities: list[int] = [0] * players
-        self.roads: list[int] = [0] * players
-        self.reach: list[int] = [0] * players
-        self.settlements_left: list[int] = [5] * players
-        self.cities_left: list[int] = [4] * players
-        self.roads_left: list[int] = [15] * players
-        self.points: list[int] = [0] * players
-        self.lengths: list[int] = [0] * players
-        self.knights: list[int] = [0] * players
-        self.yields: list[list[int]] = []
-        self.road_actions: list[list[int] | None] = [None] * players
-        self.settlement_actions: list[list[int] | None] = [None] * players
-        self.occupied = 0
-        self.closed = 0
-        self.taken = 0
-        self.robber = -1
-        self.road_holder = -1
-        self.army_holder = -1
-        self.played = False
-        self.built = False
-        self.first = 0
-        self.second = 0
-        self.first_player = 0
-        self.turn_player = -1
-        self.active = -1
-        self.turn_number = 0
-        self.winner = -1
 
     def copy(self) -> Table:
         """Return an independent copy."""
-        new = Table.__new__(Table)
-        new.ground = self.ground
+        new = Table(self.ground)
         new.stack = self.stack[:]
         new.hands = self.hands[:]
         new.held = self.held[:]

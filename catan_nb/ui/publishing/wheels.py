@@ -38,6 +38,8 @@ _BROWSER: Final[Mapping[str, str]] = {
 """What Pyodide's Python says of itself where a package asks on what it runs."""
 _NEEDLESS: Final = frozenset({"__pycache__", "tests", "test", "third_party"})
 """Folders that no page imports from, jedi's copies of other packages' types among them."""
+_BINARY: Final = (".so", ".pyd", ".dylib")
+"""Endings of what is compiled for this computer."""
 _WORDS: Final = "babel/locale-data"
 _OWN: Final = frozenset({"RECORD", "INSTALLER", "REQUESTED", "direct_url.json", "entry_points.txt"})
 """Files beside the metadata that say how a package was installed here."""
@@ -110,8 +112,7 @@ def _code(package: Distribution) -> Iterator[tuple[str, Path]]:
             continue
         # What a package has compiled to be faster, it has in Python, too; those that have not are
         # in `COMPILED`.
-        compiled = path.suffix in (".so", ".pyd", ".dylib")
-        if not compiled and not _NEEDLESS & set(place.parts) and _spoken(place):
+        if path.suffix not in _BINARY and not _NEEDLESS & set(place.parts) and _spoken(place):
             yield str(place), path
 
 
@@ -121,7 +122,8 @@ def _kit() -> Iterator[tuple[str, Path]]:
     for folder, inside in ((package, _KIT), (notebooks_folder(), f"{_KIT}/notebooks")):
         for path in folder.rglob("*"):
             place = PurePosixPath(inside, path.relative_to(folder).as_posix())
-            if path.is_file() and not _NEEDLESS & set(place.parts):
+            wanted = path.suffix not in _BINARY and not _NEEDLESS & set(place.parts)
+            if wanted and path.is_file():
                 yield str(place), path
 
 

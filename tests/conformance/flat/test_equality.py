@@ -19,7 +19,7 @@ from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import CatanState
 from tests.conformance.flat.beside import Beside
 from tests.conformance.flat.positions import by_hand
-from tests.conformance.playing import table
+from tests.conformance.playing import CHOICES, SIX_CHOICES, table
 
 ALWAYS, THOROUGH = 20, 5000
 """Games that are played in each of the tests below, and in the thorough run."""
@@ -82,6 +82,12 @@ def test_a_house_rule_is_left_to_the_rules() -> None:
 
 def _once(state: CatanState) -> bool:
     return state.turn_number < 3
+
+
+def test_there_is_no_option_that_the_flat_form_has_not_heard_of() -> None:
+    """A new one is to be played in `catan_nb.rules.flat` too; the tables above try its values."""
+    options = cn.new_game("base", players=6, seed=1).options
+    assert set(options) == {*CHOICES, *SIX_CHOICES}
 
 
 def test_a_copy_is_independent() -> None:

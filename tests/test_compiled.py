@@ -1,0 +1,64 @@
+"""What plays fast, compiled: built where it can be, the same game, and never in the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from tests.packages import ROOT, build
+
+SAME = ("tests/conformance/flat", "tests/benchmarks/test_speed.py")
+"""Tests that hold the fast form against the rules."""
+TOLD = "import catan_nb as cn; print(cn.compiled)"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel that is built where there is a compiler."""
+    assert which("cc") or which("gcc"), "a C compiler is needed here"
+    folder = tmp_path_factory.mktemp("compiled")
+    wheel = build(ROOT, "wheel", folder, CATAN_NB_PURE="0")
+    assert not wheel.name.endswith("none-any.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "site")
+    return folder / "site"
+
+
+def run(site: Path, *arguments: str, **environment: str) -> str:
+    """Run Python with the unpacked wheel and return what it says."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(site), "PYTHONSAFEPATH": "1", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_compiled_it_is_the_same_game(site: Path) -> None:
+    assert run(site, "-c", TOLD) == "True\n"
+    said = run(site, "-m", "pytest", "-q", "-o", f"pythonpath={site} .", *SAME)
+    assert "passed" in said
+
+
+def test_what_is_compiled_is_interpreted_where_that_is_wanted(site: Path) -> None:
+    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False\n"
+
+
+@pytest.mark.parametrize("environment", [{"CATAN_NB_PURE": "1"}, {"CC": "false"}, {"CC": "none"}])
+def test_without_a_compiler_the_wheel_is_built_all_the_same(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    wheel = build(ROOT, "wheel", tmp_path, **{"CATAN_NB_PURE": "0", **environment})
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as files:
+        assert not [name for name in files.namelist() if name.endswith((".so", ".pyd"))]
