@@ -19,8 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PACKAGE = Path("catan_nb", "rules", "flat")
 #: The files that are compiled, as one: the others speak with the rules.
 FILES = (
-    *("acting.py", "codes.py", "ground.py", "listing.py", "pieces.py", "random_game.py"),
-    *("table.py", "trail.py"),
+    *("acting.py", "codes.py", "ground.py", "helm.py", "listing.py", "pieces.py"),
+    *("random_game.py", "table.py", "trail.py"),
 )
 #: What compiles them.
 NEEDED = ("mypy>=1.13", "setuptools>=70")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
@@ -11,9 +12,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.log.following import Following
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
-from catan_nb.kernel.rules.asked import Asked
 from catan_nb.kernel.rules.at_once import asked_now
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.seats import Player, check_players, checked_names, checked_seat
@@ -23,11 +24,8 @@ from catan_nb.kernel.words import say
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
-#: A copy of the state is kept for every so many actions; stepping back replays the rest.
-CHECKPOINT = 16
 
-
-class Game(Asked[R_co, S_co], Reader):
+class Game(Following[R_co, S_co], Reader):
     """A game with its log.
 
     Parameters
@@ -51,17 +49,8 @@ class Game(Asked[R_co, S_co], Reader):
 
     def __init__(self, rules: R_co, start: State, seed: int) -> None:
         check_seed(seed)
-        self.rules: R_co = rules
+        super().__init__(rules, start)
         self.seed = seed
-        self.state: S_co = start.copy()  # type: ignore[assignment]
-        self.state.events = []
-        if not rules.answerable(self.state):
-            rules.pass_over(self.state)
-        self._opening, self.state.events = tuple(self.state.events), None
-        self._log: list[Action] = []
-        self._events: list[tuple[Event, ...]] = []
-        self._ply = 0
-        self._checkpoints: dict[int, S_co] = {0: self.state.copy()}
 
     # ---- doing and undoing ---------------------------------------------------------
 
@@ -73,10 +62,14 @@ class Game(Asked[R_co, S_co], Reader):
         GameError
             When nothing is left to chance here.
         """
+        luck = random.Random((self.seed << 32) | self._ply)
+        pilot = self._at_helm()
+        if pilot is not None and pilot.actor == CHANCE:
+            return pilot.draw(luck.random())
         outcomes = self.outcomes()
         if not outcomes:
             raise GameError("nothing is left to chance here")
-        return outcomes.draw(random.Random((self.seed << 32) | self._ply))
+        return outcomes.draw(luck)
 
     @property
     def ply(self) -> int:
@@ -88,8 +81,10 @@ class Game(Asked[R_co, S_co], Reader):
         """All actions; those from `ply` on have been taken back and can be redone."""
         return tuple(self._log)
 
-    def push(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+    def push(self, action: Action, seat: int | None = None) -> Sequence[Event]:
         """Do an action, or let chance bring an outcome, and return what happened.
+
+        The events are made when they are first looked at, here or by `events`.
 
         An outcome may be pushed a step early: where asking for it, such as rolling the dice, is
         legal, that is done first.
@@ -105,6 +100,11 @@ class Game(Asked[R_co, S_co], Reader):
         IllegalAction
             With the rule that refuses it; nothing has changed then.
         """
+        pilot = self._at_helm()
+        if pilot is not None and (seat is None or seat == pilot.actor) and pilot.do(action):
+            self._note(action)
+            self._ply += 1
+            return self._events[self._ply - 1]
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))
@@ -114,13 +114,8 @@ class Game(Asked[R_co, S_co], Reader):
                 raise IllegalAction(refusal)
             asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
             assert asking is not None
-            return self.push(asking, seat) + self.push(action)
-        if self._ply < len(self._log) and self._log[self._ply] == action:
-            return self._step()
-        if self._ply < len(self._log):
-            self._forget_tail()
-        self._log.append(action)
-        self._events.append(())
+            return (*self.push(asking, seat), *self.push(action))
+        self._note(action)
         return self._step()
 
     def pop(self) -> Action:
@@ -141,10 +136,14 @@ class Game(Asked[R_co, S_co], Reader):
         """Go to the point after `ply` actions, back or forth; IndexError outside the log."""
         if not 0 <= ply <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
-        if ply < self._ply:
-            at = max(point for point in self._checkpoints if point <= ply)
-            self.state = self._checkpoints[at].copy()
-            self._ply = at
+        if self._reached < self._ply:
+            self.catch_up()
+        points = list(self._checkpoints)  # in ascending order
+        at = points[bisect_right(points, ply) - 1]
+        if ply < self._ply or at > self._ply:
+            self._state = self._checkpoints[at].copy()
+            self._ply = self._reached = at
+            self._pilot = None
         while self._ply < ply:
             self._step()
 
@@ -166,9 +165,9 @@ class Game(Asked[R_co, S_co], Reader):
         other._events = self._events[:at]
         other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
         if at == self._ply:
-            other.state, other._ply = self.state.copy(), at
+            other._state = self.state.copy()
+            other._ply = other._reached = at
         else:
-            other._ply = at + 1  # anything behind `at` makes goto start from a checkpoint
             other.goto(at)
         return other
 
@@ -199,8 +198,8 @@ class Game(Asked[R_co, S_co], Reader):
             raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {told} [{rule}]")
         other = self.fork()
         if seat != self.actor:
-            other.state = asked[seat]
-            other._checkpoints[other._ply] = other.state.copy()
+            other._state = asked[seat]
+            other._checkpoints[other._ply] = other._state.copy()
         return other
 
     def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:
@@ -242,11 +241,12 @@ class Game(Asked[R_co, S_co], Reader):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened up to here, what was passed over at the start included."""
-        return self._opening + tuple(e for events in self._events[: self._ply] for e in events)
+        told = self._events[: self._ply]
+        return self._opening + tuple(event for happened in told for event in happened.events)
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what the action with this number (from 0) brought about."""
-        return self._events[ply]
+        return self._events[ply].events
 
     def view(self, seat: int | None) -> Any:
         """Return what one seat may know; None is a spectator."""
@@ -286,24 +286,6 @@ class Game(Asked[R_co, S_co], Reader):
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
         other._opening = self._opening
         return other
-
-    def _step(self) -> tuple[Event, ...]:
-        """Do the action at `ply` of the log, which is known to be legal."""
-        state = self.state
-        state.events = []
-        self.rules.apply(state, self._log[self._ply])
-        happened = tuple(state.events)
-        state.events = None
-        self._events[self._ply] = happened
-        self._ply += 1
-        if self._ply % CHECKPOINT == 0 and self._ply not in self._checkpoints:
-            self._checkpoints[self._ply] = state.copy()
-        return happened
-
-    def _forget_tail(self) -> None:
-        del self._log[self._ply :]
-        del self._events[self._ply :]
-        self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}
 
 
 AnyGame = Game[Ruleset, State]

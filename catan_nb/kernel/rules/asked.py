@@ -22,7 +22,11 @@ class Asked(Generic[R_co, S_co]):
     """Rules and a state of which they can be asked; nothing here changes it."""
 
     rules: R_co
-    state: S_co
+
+    @property
+    def state(self) -> S_co:
+        """The state that is asked about."""
+        raise NotImplementedError
 
     # ---- what is asked -------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action
@@ -75,7 +75,7 @@ _WRITTEN: Final[
 _KIND_OF: Final = {cls: (kind, write) for kind, (cls, _, write) in _WRITTEN.items()}
 
 
-@cache
+@lru_cache(maxsize=1 << 14)  # discards have many forms
 def action_of(code: int) -> Action:
     """Return the action that a number stands for: the same object each time."""
     cls, fields, _ = _WRITTEN[code & codes.ACTION]

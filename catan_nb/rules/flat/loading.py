@@ -23,7 +23,6 @@ from catan_nb.rules.pieces import ROADS, SETTLEMENTS
 from catan_nb.rules.routes import taken
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
-from catan_nb.rules.six.module import MODULES as SIX
 from catan_nb.rules.state import CatanState
 
 __all__ = ["compiled", "covers", "load", "store"]
@@ -31,9 +30,7 @@ __all__ = ["compiled", "covers", "load", "store"]
 #: Whether games are played fast by what has been compiled, not by the same files interpreted.
 compiled: Final = not str(acting.__file__).endswith(".py")
 
-_SETS: Final = tuple(
-    tuple(map(id, modules)) for modules in ((*BASE, *DEVELOPMENT), (*BASE, *DEVELOPMENT, *SIX))
-)
+_MODULES: Final = tuple(map(id, (*BASE, *DEVELOPMENT)))
 #: What is asked, by its number: the class, and its further fields from the number and back.
 _ASKED: Final[
     Mapping[int, tuple[type[Question], Callable[[int], tuple[Any, ...]], Callable[[Any], int]]]
@@ -61,7 +58,15 @@ _NUMBER_OF: Final = {cls: (number, write) for number, (cls, _, write) in _ASKED.
 
 def covers(rules: CatanRules) -> bool:
     """Say whether the flat form is the whole of these rules."""
-    return tuple(map(id, rules.modules)) in _SETS and rules.scenario == FREE
+    more = len(rules.modules) - len(_MODULES)
+    if more < 0 or tuple(map(id, rules.modules[: len(_MODULES)])) != _MODULES:
+        return False
+    if more:
+        from catan_nb.rules.six.module import MODULES  # only for those who play it
+
+        if tuple(map(id, rules.modules[len(_MODULES) :])) != tuple(map(id, MODULES)):
+            return False
+    return rules.scenario == FREE
 
 
 def load(state: CatanState) -> Table | None:

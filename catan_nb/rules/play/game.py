@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel import record
 from catan_nb.kernel.game import Game as KernelGame
+from catan_nb.kernel.log.pilot import Pilot
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
+from catan_nb.rules.flat.pilot import pilot_of
 from catan_nb.rules.play.reading import Reader
 from catan_nb.rules.play.record import STATEMENTS, start_of, statements_of
 from catan_nb.rules.ruleset import CatanRules
@@ -98,6 +100,9 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             colours=tuple(data["colours"]),
             position_data=statements_of(data),
         )
+
+    def _pilot_of(self, state: CatanState) -> Pilot | None:
+        return pilot_of(state)
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

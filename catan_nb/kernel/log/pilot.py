@@ -1,0 +1,39 @@
+"""Who plays fast in the place of the rules, where somebody can."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from catan_nb.kernel.action import Action
+
+__all__ = ["Pilot"]
+
+
+class Pilot(Protocol):
+    """A position in a form of its own, which goes on as the rules would.
+
+    It says of an action that it is legal, or that it does not know; whatever it does not know is
+    for the rules to judge.
+    """
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides, CHANCE, or None when the game is over."""
+        ...
+
+    @property
+    def winner(self) -> int | None:
+        """The winner's seat, or None."""
+        ...
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return what the rules would list here."""
+        ...
+
+    def draw(self, luck: float) -> Action:
+        """Return the outcome of chance for a number from 0 up to 1."""
+        ...
+
+    def do(self, action: Action) -> bool:
+        """Carry an action out that is certainly legal; otherwise return False, unchanged."""
+        ...

@@ -1,0 +1,136 @@
+"""A pilot plays in the place of the rules: unseen, for what it knows, and never against them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.kernel.errors import IllegalAction
+from catan_nb.kernel.log import following
+from catan_nb.kernel.log.happened import Happened
+from catan_nb.rules.play import game as board_game
+from tests.conformance.playing import choose, table
+
+
+def played(game: cn.Game, rng: random.Random, most: int) -> cn.Game:
+    """Play on, offers and counter-offers included."""
+    for _ in range(most):
+        if game.over:
+            break
+        game.push(game.sample() if game.actor == cn.CHANCE else choose(game, rng))
+    return game
+
+
+def at_random(game: cn.Game, number: int) -> cn.Game:
+    """Play up to 400 actions, each of them any of those that are listed."""
+    rng = random.Random(number)
+    while not game.over and game.ply < 400:
+        chance = game.actor == cn.CHANCE
+        game.push(game.sample() if chance else rng.choice(game.legal_actions()))
+    return game
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 11, 13, 17])
+def test_a_game_is_the_same_with_and_without_a_pilot(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead = table(number)
+    rng = random.Random(number)
+    while not ahead.over and ahead.ply < 400:
+        ahead.push(
+            ahead.sample() if ahead.actor == cn.CHANCE else rng.choice(ahead.legal_actions())
+        )
+    assert ahead._reached == 0 < ahead.ply  # nobody has asked the rules
+    monkeypatch.setattr(board_game, "pilot_of", lambda _state: None)
+    plain = table(number)
+    rng = random.Random(number)
+    while not plain.over and plain.ply < 400:
+        plain.push(
+            plain.sample() if plain.actor == cn.CHANCE else rng.choice(plain.legal_actions())
+        )
+    assert ahead.log == plain.log
+    assert (ahead.actor, ahead.winner, ahead.over) == (plain.actor, plain.winner, plain.over)
+    assert ahead.to_json() == plain.to_json()
+    assert ahead.state == plain.state
+    assert ahead.events == plain.events
+
+
+@pytest.mark.parametrize("number", [5, 12, 14])
+def test_trades_undoing_and_forks_lose_nothing(number: int) -> None:
+    game, rng = played(table(number), random.Random(number), 150), random.Random(number)
+    states = {game.ply: game.state.data()}
+    for _ in range(40):
+        back = rng.randrange(game.ply + 1)
+        game.goto(back)
+        assert states.setdefault(back, game.state.data()) == game.state.data()
+        played(game.fork(), rng, 5)
+        game.goto(len(game.log))
+    end, events = game.state.data(), game.events
+    again = cn.read_game(game.to_json())
+    assert (again.state.data(), again.events) == (end, events)
+
+
+def test_events_are_told_whenever_they_are_asked_for() -> None:
+    game = cn.new_game("base", board="beginner", players=4, seed=3)
+    told = [game.push(cn.RollDice()), game.push(cn.Roll(4, 4)), game.push(cn.EndTurn())]
+    first = cn.new_game("base", board="beginner", players=4, seed=3)
+    wanted = [tuple(first.push(one)) for one in (cn.RollDice(), cn.Roll(4, 4), cn.EndTurn())]
+    game.goto(0)
+    game.push(cn.RollDice())
+    game.push(cn.Roll(1, 1))  # what came after it before is gone, but not what has been said of it
+    assert [one == events for one, events in zip(told, wanted, strict=True)] == [True] * 3
+    assert isinstance(told[1], Happened)
+    assert (len(told[1]), told[1][0], told[1][:1]) == (len(wanted[1]), wanted[1][0], wanted[1][:1])
+    assert told[1] + told[2] == wanted[1] + wanted[2] == wanted[1] + told[2]
+    assert repr(told[1]) == repr(wanted[1])
+    assert hash(told[1]) == hash(wanted[1])
+
+
+def test_what_a_pilot_does_not_know_the_rules_judge() -> None:
+    game = cn.new_game("base", board="beginner", players=4, seed=3)
+    game.push(cn.Roll(4, 4))  # a step early
+    assert game.log == (cn.RollDice(), cn.Roll(4, 4))
+    with pytest.raises(IllegalAction, match="Not now"):
+        game.push(cn.RollDice())
+    with pytest.raises(IllegalAction):
+        game.push(cn.EndTurn(), seat=2)
+    with pytest.raises(IllegalAction):
+        game.push(cn.BuildRoad(True))
+    with pytest.raises(IllegalAction):
+        game.push(cn.BuildRoad(-1))
+    with pytest.raises(TypeError):
+        game.push("end turn")
+    assert game.ply == 2
+    game.push(cn.EndTurn(), seat=game.actor)
+    assert game.turn_number == 2
+
+
+class Liar:
+    """A pilot that leaves out what is listed last."""
+
+    def __init__(self, pilot: object) -> None:
+        self._pilot = pilot
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._pilot, name)
+
+    def legal(self) -> tuple[object, ...]:
+        return self._pilot.legal()[:-1]
+
+
+def test_a_pilot_that_differs_is_reported_and_the_rules_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = board_game.pilot_of
+    monkeypatch.setattr(following, "CHECKED", True)
+    game = cn.new_game("base", players=3, seed=1)
+    played(game, random.Random(1), 60)  # nothing to report
+    monkeypatch.setattr(board_game, "pilot_of", lambda state: Liar(honest(state)))
+    game = cn.new_game("base", players=3, seed=1)
+    with pytest.warns(RuntimeWarning, match="differs from the rules after 0 actions"):
+        listed = game.legal_actions()
+    assert listed == tuple(game.rules.legal(game.state))
+    played(game, random.Random(1), 30)
+    assert game.ply == 30
