@@ -10,6 +10,7 @@ from typing import ClassVar
 from catan_nb.games import played_as
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import View
 
 
@@ -24,11 +25,15 @@ class Advice:
         Higher is better; scores compare only within one decision.
     why : tuple of Phrase
         The reasons, the weightiest first.
+    awaited : Cards or None
+        Where the advice is to wait, the price that is saved for:
+        `catan_nb.stats.payable_in_turns` tells how likely it is paid when.
     """
 
     action: Action
     score: float
     why: tuple[Phrase, ...]
+    awaited: Cards | None = None
 
     @property
     def reasons(self) -> tuple[str, ...]:

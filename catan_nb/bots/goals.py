@@ -8,12 +8,14 @@ from typing import Final
 from catan_nb.bots.reckoning import Counts, counts_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
 from catan_nb.rules.base.building.roads import ROAD_COST
 
 #: What a purchase is worth a round of turns later.
 PATIENCE: Final = 0.85
+#: What speaks for a building that is worth a point, and for nothing that only leads to it.
+ONE_POINT: Final = say("1 more point")
 
 
 @frozen
@@ -115,3 +117,13 @@ class Goal:
     contested: bool = False
     patience: float = PATIENCE
     by_steps: bool = False
+
+    @property
+    def aim(self) -> Phrase:
+        """What it is, for people to whom something else is advised that leads to it."""
+        return say("{goal} (1 point)", goal=self.name) if ONE_POINT in self.why else self.name
+
+    @property
+    def why_aim(self) -> tuple[Phrase, ...]:
+        """What else speaks for it then."""
+        return tuple(phrase for phrase in self.why if phrase != ONE_POINT)

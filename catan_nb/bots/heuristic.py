@@ -15,10 +15,9 @@ from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.reckoning import covers
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import Thinking
-from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import (
     ClaimVictory,
     EndBuilding,
@@ -41,6 +40,7 @@ from catan_nb.rules.base.questions import (
     SetupSettlement,
     SpecialBuilding,
 )
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import View
 
 #: What a purchase or a trade must gain, in points, to be made rather than to wait.
@@ -113,26 +113,23 @@ def _main_turn(plans: Plans) -> list[Advice]:
         advice += system.turn(plans)
     if plans.sight.may(OfferTrade):
         advice += bargains.offers(plans)
-    advice.append(Advice(EndTurn(), WORTHWHILE, _waiting(plans)))
+    advice.append(_waiting(plans, EndTurn()))
     return advice
 
 
 def _special_building(plans: Plans) -> list[Advice]:
-    return [*purchases.builds(plans), Advice(EndBuilding(), WORTHWHILE, _waiting(plans))]
+    return [*purchases.builds(plans), _waiting(plans, EndBuilding())]
 
 
-def _waiting(plans: Plans) -> tuple[Phrase, ...]:
-    """Say what is waited for."""
+def _waiting(plans: Plans, action: Action) -> Advice:
+    """Return the advice to wait, with what is waited for."""
     hand = plans.sight.hand
     goal = next((goal for goal in plans.goals if not covers(hand, goal.cost)), None)
     if goal is None:
-        return (say("nothing is left to plan for"),)
-    rounds = plans.rounds(hand, goal.cost)
+        return Advice(action, WORTHWHILE, (say("nothing is left to plan for"),))
     lacks = plans.lacks_phrase(goal, hand), *purchases.relief(plans, goal)
-    if rounds >= NEVER:
-        return lacks
-    soon = counted(max(1, round(rounds)), "about 1 round until then", "about {n} rounds until then")
-    return *lacks, soon
+    waits = 0 < plans.rounds(hand, goal.cost) < NEVER
+    return Advice(action, WORTHWHILE, lacks, Cards.of(goal.cost) if waits else None)
 
 
 def _claims(plans: Plans) -> list[Advice]:

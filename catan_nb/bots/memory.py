@@ -14,6 +14,7 @@ from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
 from catan_nb.rules.base.building.roads import ROAD_COST
 from catan_nb.rules.base.events import (
+    Answered,
     CardsReceived,
     CityBuilt,
     Discarded,
@@ -66,13 +67,24 @@ class Memory:
         self.offered: list[Bargain] = []
         self.marks: dict[str, int] = {}
         self._notes = notes
+        self._heard: Bargain | None = None
+        self._declined: list[Bargain] = []
         self._refused: list[set[Bargain]] = [set(), set(), set()]
         self._plies = 0
         self._anchor: TurnBegan | None = None
 
     def refused(self, bargain: Bargain) -> bool:
-        """Say whether an offer found no partner in this seat's present or last two turns."""
-        return any(bargain in turn for turn in self._refused)
+        """Say whether as good an offer found no partner in this or the last two own turns."""
+        give, get = bargain
+        return any(
+            _as_much(once[0], give) and _as_much(get, once[1])
+            for turn in self._refused
+            for once in turn
+        )
+
+    def refused_before(self, give: Cards, get: Cards) -> bool:
+        """Say whether this seat has refused as good an offer in the turn that is going on."""
+        return any(_as_much(once, give) and _as_much(get, asked) for once, asked in self._declined)
 
     @property
     def ply(self) -> int:
@@ -123,6 +135,7 @@ class Memory:
         new.hands = [hand[:] for hand in self.hands]
         new.offered = self.offered[:]
         new._refused = [bargains.copy() for bargains in self._refused]
+        new._heard, new._declined = self._heard, self._declined[:]
         new._plies, new._anchor = self._plies, self._anchor
         return new
 
@@ -172,13 +185,19 @@ class Memory:
 
     def _turn(self, event: TurnBegan) -> None:
         self.marks.clear()
+        self._declined = []
         if event.player == self.seat:
             self.offered = []
             self._refused = [set(), *self._refused[:2]]
 
     def _offer(self, event: Offered) -> None:
+        self._heard = event.give, event.get
         if event.player == self.seat:
             self.offered.append((event.give, event.get))
+
+    def _answer(self, event: Answered) -> None:
+        if event.player == self.seat and event.answer != "accept" and self._heard is not None:
+            self._declined.append(self._heard)
 
     def _no_trade(self, event: NoTrade) -> None:
         if event.player == self.seat and self.offered:
@@ -214,6 +233,11 @@ class Memory:
                 hand[:] = [other * keep for other in hand]
 
 
+def _as_much(one: Cards, other: Cards) -> bool:
+    """Say whether some cards are as many of each kind as others, or more."""
+    return all(a >= b for a, b in zip(one.counts, other.counts, strict=True))
+
+
 #: Takes in what an event tells.
 Note = Callable[[Memory, _Told], None]
 Notes = Mapping[type[Event], Note[Any]]
@@ -232,6 +256,7 @@ NOTES: Final[Notes] = {
     Stolen: Memory._stolen,
     TurnBegan: Memory._turn,
     Offered: Memory._offer,
+    Answered: Memory._answer,
     NoTrade: Memory._no_trade,
 }
 

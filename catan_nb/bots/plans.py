@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import PATIENCE, PLAIN, Extra, Goal, Prize
+from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Extra, Goal, Prize
 from catan_nb.bots.parts import Parts
 from catan_nb.bots.places import Places
 from catan_nb.bots.reckoning import Counts, plus
@@ -161,6 +161,7 @@ class Plans(Parts):
         without: Goal | None = None,
         instead: Goal | None = None,
         wait: float = 0.0,
+        sevens: bool = True,
     ) -> float:
         """Return what a hand is worth in view of the goals.
 
@@ -171,6 +172,8 @@ class Plans(Parts):
             A goal to leave out, and one to put in its place.
         wait : float
             Rounds that pass at least before the next purchase: 1 when the turn is ended.
+        sevens : bool
+            Whether the danger that a 7 halves the hand counts, at an average worth of cards.
         """
         worths = []
         # Of the goals as many are looked at as there are kinds of card to want.
@@ -185,7 +188,7 @@ class Plans(Parts):
         total: float = sum(share * worth for share, worth in zip(ALSO, worths, strict=False))
         size = sum(hand)
         total += SPARE_CARD * min(size, self.sight.safe)
-        if size > self.sight.safe:
+        if sevens and size > self.sight.safe:
             # Half of the hand is lost when somebody rolls a 7.
             total -= self.sight.seven_in_round * (size // 2) / CARDS_PER_POINT
         return total
@@ -275,7 +278,7 @@ class Plans(Parts):
 
     def site_why(self, vertex: int) -> tuple[Phrase, ...]:
         """Return what speaks for a settlement at a place."""
-        why = (say("1 more point"), *self.places.why(vertex))
+        why = (ONE_POINT, *self.places.why(vertex))
         return (*self.sites[vertex].why, *why) if vertex in self.sites else why
 
     def _cities(self) -> list[Goal]:
@@ -296,7 +299,7 @@ class Plans(Parts):
                     worth=worth,
                     why=(
                         *extra.why,
-                        say("1 more point"),
+                        ONE_POINT,
                         say("doubles {pips}", pips=self.places.pips_phrase(vertex)),
                     ),
                 )
@@ -334,6 +337,20 @@ class Plans(Parts):
         )
 
     # ---- in words --------------------------------------------------------------------
+
+    def brings(self, hand: Counts) -> tuple[Phrase, ...]:
+        """Return what another hand does for the plans, beside the present one."""
+        times = [
+            (goal, self.rounds(self.sight.hand, goal.cost), self.rounds(hand, goal.cost))
+            for goal in self.goals
+        ]
+        for goal, before, after in times:
+            if after == 0 < before:
+                return (say("makes {goal} possible at once", goal=goal.aim),)
+        for goal, before, after in times:
+            if after < before:
+                return (say("brings {goal} closer", goal=goal.aim),)
+        return ()
 
     def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
         """Return what is lacking for a goal in words."""

@@ -287,6 +287,12 @@ class Sight(Parts):
         """The chance that a 7 falls before the own next roll is over."""
         return float(1 - (1 - _SEVENS) ** self.players)
 
+    @property
+    def seven_before_turn(self) -> float:
+        """The chance of a 7 in the rolls before the own turn, its own roll included."""
+        rolls = (self.seat - self.state.active) % self.players or self.players
+        return float(1 - (1 - _SEVENS) ** rolls)
+
     def asked(self, kind: type[Q]) -> Q:
         """Return the question that the seat is asked, which is of this kind."""
         return self.state.asked(kind)

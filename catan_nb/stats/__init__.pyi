@@ -134,6 +134,7 @@ from catan_nb.stats.play.buying import Purchase as Purchase
 from catan_nb.stats.play.buying import best_kept as best_kept
 from catan_nb.stats.play.buying import can_pay as can_pay
 from catan_nb.stats.play.buying import harbour_worth as harbour_worth
+from catan_nb.stats.play.buying import payable_in_turns as payable_in_turns
 from catan_nb.stats.play.buying import purchase as purchase
 from catan_nb.stats.play.buying_trials import play_purchases as play_purchases
 from catan_nb.stats.play.development_knowledge import UnseenDevelopment as UnseenDevelopment

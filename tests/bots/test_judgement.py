@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import catan_nb as cn
@@ -244,7 +246,7 @@ def test_accepts_what_completes_its_own_purchase():
     game = table().hand(0, ore=2).hand(1, ore=2, grain=2, wool=2).turn(0, rolled=True).game()
     offer(game, cn.Cards(ore=1), cn.Cards(wool=1))
     assert choice(game) == cn.AcceptTrade()
-    assert "pays for a city" in reasons(game)
+    assert re.search("makes a city at .* possible at once", reasons(game))
 
 
 def test_refuses_what_breaks_its_own_purchase():
@@ -265,7 +267,7 @@ def test_refuses_who_is_about_to_win():
     )
     offer(game, cn.Cards(ore=1), cn.Cards(wool=1))
     assert choice(game) == cn.RefuseTrade()
-    assert "would win" in reasons(game)
+    assert "too close to winning" in reasons(game)
 
 
 def test_says_what_it_does_not_hold():
@@ -309,6 +311,40 @@ def test_offers_what_it_can_spare_and_takes_no_for_an_answer():
             game.push(cn.RefuseTrade())
         action = choice(game)
     assert len(offered) == len(set(offered)) <= 2
+
+
+def test_gives_no_hand_away_for_fear_of_a_seven():
+    game = (
+        table()
+        .hand(0, wool=1)
+        .hand(1, ore=2, grain=2, brick=3, lumber=3)
+        .turn(0, rolled=True)
+        .game()
+    )
+    for asked in (cn.Cards(brick=3), cn.Cards(lumber=3), cn.Cards(brick=2, lumber=2)):
+        tried = game.fork()
+        offer(tried, cn.Cards(wool=1), asked)
+        assert choice(tried) == cn.RefuseTrade()
+
+
+def test_tires_of_what_it_has_refused_in_this_turn():
+    game = table().hand(0, wool=2, brick=1).hand(1, ore=3, grain=2).turn(0, rolled=True).game()
+    offer(game, cn.Cards(wool=1), cn.Cards(ore=1))
+    game.push(cn.RefuseTrade())
+    for get in (cn.Cards(ore=1), cn.Cards(ore=2), cn.Cards(ore=1, grain=1)):
+        again = game.fork()
+        offer(again, cn.Cards(wool=1), get)
+        assert choice(again) == cn.RefuseTrade()
+        assert reasons(again) == "you have refused as much in this turn"
+    offer(game, cn.Cards(wool=2), cn.Cards(ore=1))  # this is more
+    assert "you have refused" not in reasons(game)
+
+
+def test_says_of_a_road_what_it_leads_to_and_not_that_it_brings_the_point():
+    game = table().hand(0, brick=2, lumber=2, grain=1, wool=1).turn(0, rolled=True).game()
+    roads = [one for one in BOT.advise(game.view(0), 12) if isinstance(one.action, cn.BuildRoad)]
+    assert any("(1 point)" in one.reasons[0] for one in roads)
+    assert not any("1 more point" in one.reasons for one in roads)
 
 
 def test_picks_the_partner_who_is_less_dangerous():

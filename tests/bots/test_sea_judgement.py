@@ -248,7 +248,7 @@ def test_names_the_village_to_which_the_first_ship_leads():
 @pytest.mark.rule("sea.tribe.gift")
 def test_sails_to_the_gifts_of_the_tribe():
     said = ""
-    for game, action in decisions("forgotten_tribe", 1):
+    for game, action in decisions("forgotten_tribe", 2):
         if isinstance(action, BuildShip) and game.turn_number:
             said += reasons(game)
     assert "the gift at" in said
@@ -285,14 +285,14 @@ def test_founds_at_a_harbour_where_that_makes_harbourmaster():
 
 
 @pytest.mark.rule("sea.wonders.claim")
-def test_claims_a_wonder_and_says_how_long_it_takes():
+def test_claims_a_wonder_that_suits_its_income():
     table = position("wonders")
     table.city(0, at(table, 1, 3, "N")).city(0, at(table, 3, 3, "N"))
     game = table.turn(0, rolled=True).game()
     claimed = adviced(game, ClaimWonder)
     assert claimed
     assert choice(game) == claimed[0]
-    assert "rounds" in reasons(game)
+    assert "suit your income" in reasons(game)
 
 
 @pytest.mark.rule("sea.wonders.build")
@@ -318,7 +318,7 @@ def test_counts_the_knights_of_a_deck_without_victory_points(players: int, knigh
         for advice in BOT.advise(game.view(0), 99)
         if advice.action == cn.BuyDevelopmentCard()
     ]
-    assert found[0].reasons[0] == f"{knights} % of the cards are knights"
+    assert found[0].reasons[0] == f"{knights} % of all the cards are knights"
 
 
 @pytest.mark.rule("sea.pirates.fortress")

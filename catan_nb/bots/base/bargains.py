@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import exp
 from typing import Final
 
 from catan_nb.bots import words
+from catan_nb.bots.base import robbing
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Goal
 from catan_nb.bots.plans import Plans
@@ -36,8 +37,12 @@ ACCEPT_GAIN: Final = 0.05
 COUNTER_GAIN: Final = 0.2
 #: What trading with an average opponent costs, for what it brings that opponent.
 HELPS_THEM: Final = 0.04
-#: How willing others are to give one card for one, one for two, two for one.
-WILLING: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
+#: What each card costs beside that an average opponent has more after a trade.
+HELPS_MORE: Final = 0.06
+#: How willing planners are to give one card for one, one for two, two for one.
+WILLING: Final = {(1, 1): 0.18, (2, 1): 0.6, (1, 2): 0.03}
+#: How willing who asks takes them to be: bots that hope for more ask more, and win more games.
+HOPED: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
 
 
 def offers(plans: Plans) -> list[Advice]:
@@ -53,16 +58,19 @@ def offers(plans: Plans) -> list[Advice]:
     for goal, give, get in _bargains(plans):
         bargain = (Cards.of(give), Cards.of(get))
         to = tuple(other for other in partners if sight.sizes[other] >= sum(get))
-        odds = _odds(sight, to, give, get)
+        odds = _odds(sight, to, give, get, HOPED)
         if odds < 2 * OFFER_HOPE or sight.memory.refused(bargain):
             continue
-        gain = plans.hand_worth(plus(plus(sight.hand, give, -1), get)) - now - HELPS_THEM
+        left = plus(sight.hand, give, -1)
+        gain = plans.hand_worth(plus(left, get)) - now - HELPS_THEM
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
+        spare = plans.missing(goal, left) == plans.missing(goal, sight.hand)
+        told = _odds(sight, to, give, get, WILLING)
         why = (
-            say("{cards} for {goal}", cards=bargain[1], goal=goal.name),
-            say("you can spare {cards}", cards=bargain[0]),
-            say("some {odds} % likely to be accepted", odds=max(5, round(20 * odds) * 5)),
+            say("{cards} for {goal}", cards=bargain[1], goal=goal.aim),
+            *((say("you can spare {cards}", cards=bargain[0]),) if spare else ()),
+            say("some {odds} % likely to be accepted", odds=max(5, round(20 * told) * 5)),
         )
         advice.append(Advice(OfferTrade(*bargain, to), gain * odds, why))
     return advice
@@ -93,10 +101,16 @@ def _bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
                     yield goal, some(spare, kinds), some(want, kinds, 2)
 
 
-def _odds(sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts) -> float:
+def _odds(
+    sight: Sight,
+    partners: tuple[int, ...],
+    give: Counts,
+    get: Counts,
+    by_size: Mapping[tuple[int, int], float],
+) -> float:
     """Return how likely one of the partners accepts: has the cards, can spare and wants them."""
     nobody = 1.0
-    willing = WILLING[sum(give), sum(get)]
+    willing = by_size[sum(give), sum(get)]
     for other in partners:
         hand = sight.expected_hands[other]
         odds = willing
@@ -126,38 +140,67 @@ def answers(plans: Plans) -> list[Advice]:
     name = sight.names[proposer]
     if sight.near_win(proposer):
         why = say(
-            "{name} has {points} and would win with help",
+            "{name} has {points} and is too close to winning",
             name=name,
             points=words.points(sight.points[proposer]),
         )
         return [Advice(RefuseTrade(), 0.0, (why,))]
-    price = HELPS_THEM * sight.threat(proposer)
-    now = plans.hand_worth(sight.hand)
+    if sight.memory.refused_before(frame.give, frame.get):
+        return [Advice(RefuseTrade(), 0.0, (say("you have refused as much in this turn"),))]
+    now = _kept_worth(plans, sight.hand)
     kinds = len(sight.kinds)
     get, give = frame.give.counts[:kinds], frame.get.counts[:kinds]
+    if not covers(sight.hand, give):
+        why = say("you do not hold {cards}", cards=frame.get)
+        return [Advice(RefuseTrade(), 0.0, (why,))]
+    price = _price(sight, proposer, sum(give) - sum(get))
     advice = []
-    gain = -1.0
-    if covers(sight.hand, give) and frame.give:
+    if frame.give:
         hand = plus(plus(sight.hand, give, -1), get)
-        gain = plans.hand_worth(hand) - now - price
-        advice.append(Advice(AcceptTrade(), gain - ACCEPT_GAIN, (_what_it_does(plans, hand),)))
-    if covers(sight.hand, give) and gain < ACCEPT_GAIN:
-        advice += _counters(plans, proposer, frame.get, now, price)
-    refusal = (
-        say("you do not hold {cards}", cards=frame.get)
-        if not covers(sight.hand, give)
-        else say_counted(
-            frame.get.total,
-            "{cards} is worth more to you",
-            "{cards} are worth more to you",
-            cards=frame.get,
-        )
-    )
-    advice.append(Advice(RefuseTrade(), 0.0, (refusal,)))
+        gain = _kept_worth(plans, hand) - now
+        if gain - price > ACCEPT_GAIN:
+            why = _what_it_does(plans, hand)
+            return [Advice(AcceptTrade(), gain - price - ACCEPT_GAIN, (why,))]
+        if gain > 0:
+            why = say("it brings you too little to help {name}", name=name)
+        else:
+            why = _worth_more(frame.get)
+    else:
+        why = _worth_more(frame.get)
+    advice = _counters(plans, proposer, frame.get, now)
+    advice.append(Advice(RefuseTrade(), 0.0, (why,)))
     return advice
 
 
-def _counters(plans: Plans, proposer: int, asked: Cards, now: float, price: float) -> list[Advice]:
+def _worth_more(cards: Cards) -> Phrase:
+    """Say that cards are worth more than what is offered for them."""
+    return say_counted(
+        cards.total,
+        "{cards} is worth more to you",
+        "{cards} are worth more to you",
+        cards=cards,
+    )
+
+
+def _price(sight: Sight, partner: int, more: int) -> float:
+    """Return what it costs to trade with a partner who gets so many cards more than they give."""
+    return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, more))
+
+
+def _kept_worth(plans: Plans, hand: Counts) -> float:
+    """Return what a hand is worth to a seat that waits for its turn, with what a 7 may take.
+
+    That are the cards that its plans miss least, and often nothing that they need.
+    """
+    sight = plans.sight
+    worth = plans.hand_worth(hand, sevens=False)
+    if sum(hand) > sight.safe:
+        kept = robbing.kept(plans, hand, sum(hand) // 2)
+        worth -= sight.seven_before_turn * (worth - plans.hand_worth(kept, sevens=False))
+    return worth
+
+
+def _counters(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Advice]:
     """Return counter-offers: what is asked, for a card that is lacking here."""
     sight = plans.sight
     kinds = len(sight.kinds)
@@ -166,53 +209,50 @@ def _counters(plans: Plans, proposer: int, asked: Cards, now: float, price: floa
     if main is None or not sum(give):
         return []
     missing = plans.missing(main, sight.hand)
+    price = _price(sight, proposer, sum(give) - 1)
     found = []
     for kind in range(kinds):
         if not missing[kind] or give[kind] or sight.expected_hands[proposer][kind] < 0.5:
             continue
         hand = plus(plus(sight.hand, give, -1), some(kind, kinds))
-        gain = plans.hand_worth(hand) - now - price - COUNTER_GAIN
+        gain = _kept_worth(plans, hand) - now - price - COUNTER_GAIN
         why = (
-            say("the {kind} is lacking for {goal}", kind=KIND_NAMES[kind], goal=main.name),
+            say("the {kind} is lacking for {goal}", kind=KIND_NAMES[kind], goal=main.aim),
             say("{name} may well hold one", name=sight.names[proposer]),
         )
-        found.append(Advice(CounterOffer(asked, Cards.of(some(kind, kinds))), gain, why))
+        if gain > 0:
+            found.append(Advice(CounterOffer(asked, Cards.of(some(kind, kinds))), gain, why))
     return found
 
 
 def partners(plans: Plans) -> list[Advice]:
-    """Return the answers to choose from, by what they gain and whom they help."""
+    """Return the answers worth taking, by what they gain and whom they help; else none is."""
     sight = plans.sight
     frame = sight.asked(ChoosePartner)
     kinds = len(sight.kinds)
     now = plans.hand_worth(sight.hand)
-    advice = [Advice(WithdrawOffer(), 0.0, (say("no answer is good enough"),))]
+    least = min(sight.points[answer.player] for answer in frame.answers)
+    advice = []
     for answer in frame.answers:
         give, get = answer.get.counts[:kinds], answer.give.counts[:kinds]
         if covers(sight.hand, give):
             hand = plus(plus(sight.hand, give, -1), get)
             gain = plans.hand_worth(hand) - now
             gain -= HELPS_THEM * sight.threat(answer.player)
-            why = (
-                _what_it_does(plans, hand),
-                say(
-                    "{name} has {points}",
-                    name=sight.names[answer.player],
-                    points=words.points(sight.points[answer.player]),
-                ),
-            )
-            advice.append(Advice(ConfirmTrade(answer.player), gain, why))
-    return advice
+            why = [_what_it_does(plans, hand)]
+            if len(frame.answers) > 1 and sight.points[answer.player] == least:
+                name, points = sight.names[answer.player], words.points(least)
+                why.append(say("{name} has only {points}", name=name, points=points))
+            if gain > 0:
+                advice.append(Advice(ConfirmTrade(answer.player), gain, tuple(why)))
+    return advice or [Advice(WithdrawOffer(), 0.0, (say("no answer is good enough"),))]
 
 
 def _what_it_does(plans: Plans, hand: Counts) -> Phrase:
-    """Say what a hand after a trade means for the plans."""
-    main = plans.main
-    if main is None:
-        return say("a better mixture of cards")
-    before, after = plans.rounds(plans.sight.hand, main.cost), plans.rounds(hand, main.cost)
-    if after == 0 < before:
-        return say("pays for {goal} at once", goal=main.name)
-    if after < before:
-        return say("brings {goal} closer", goal=main.name)
-    return plans.lacks_phrase(main, hand)
+    """Say what a trade that is worth making does for this seat."""
+    sight = plans.sight
+    for phrase in plans.brings(hand):
+        return phrase
+    if sum(hand) < sum(sight.hand) > sight.safe:
+        return say("a 7 would cost half of a hand this big")
+    return say("a better mixture of cards")

@@ -83,12 +83,12 @@ def goals(plans: Plans) -> list[Goal]:
     odds, points = round(100 * knights), round(100 * chance)
     why = (
         say(
-            "{odds} % of the cards are knights, {points} % victory points",
+            "{odds} % of all the cards are knights, {points} % victory points",
             odds=odds,
             points=points,
         )
         if points
-        else say("{odds} % of the cards are knights", odds=odds)
+        else say("{odds} % of all the cards are knights", odds=odds)
     )
     return [
         Goal(

@@ -9,7 +9,7 @@ from catan_nb.bots.base.development import DevelopmentSight, knight_worth
 from catan_nb.bots.base.robbing import blocked_pips, steal_worth
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.reckoning import Counts, plus
+from catan_nb.bots.reckoning import plus
 from catan_nb.bots.routes import length_with, wanted_length
 from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
@@ -31,6 +31,8 @@ KEPT_KNIGHT: Final = 0.3
 KEPT: Final = 0.45
 #: A card that gains less over keeping it is kept.
 WORTH_PLAYING: Final = 0.15
+#: What is said of cards that bring no purchase closer.
+USEFUL: Final = say("two cards for later")
 #: Points per pip blocked for a round.
 PIP: Final = 0.03
 
@@ -122,11 +124,11 @@ def road_building(plans: Plans) -> list[Advice]:
             if worth > best:
                 best = worth
                 towards = (
-                    say("two free ships towards {goal}", goal=goal.name)
+                    say("two free ships towards {goal}", goal=goal.aim)
                     if goal.by_steps and not isinstance(goal.step, BuildRoad)
-                    else say("two free roads towards {goal}", goal=goal.name)
+                    else say("two free roads towards {goal}", goal=goal.aim)
                 )
-                why = (towards, *goal.why)
+                why = (towards, *goal.why_aim)
     if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
         best += 0.3
     return [Advice(PlayRoadBuilding(), best, why)]
@@ -140,7 +142,7 @@ def _inventions(plans: Plans) -> list[Advice]:
         assert isinstance(action, PlayInvention)
         hand = plus(sight.hand, action.cards.counts[: len(sight.kinds)])
         score = plans.hand_worth(hand) - now - KEPT
-        found.append(Advice(action, score, completes(plans, hand)))
+        found.append(Advice(action, score, plans.brings(hand) or (USEFUL,)))
     return found
 
 
@@ -158,19 +160,10 @@ def _monopolies(plans: Plans) -> list[Advice]:
             say(
                 "the others should hold about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind]
             ),
-            *completes(plans, hand),
+            *plans.brings(hand),
         )
         found.append(Advice(PlayMonopoly(kind), score, why))
     return found
-
-
-def completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
-    """Say which goal a hand can pay that the present one cannot."""
-    for goal in plans.goals:
-        if plans.rounds(hand, goal.cost) == 0 < plans.rounds(plans.sight.hand, goal.cost):
-            return (say("makes {goal} possible at once", goal=goal.name),)
-    main = plans.main
-    return (plans.lacks_phrase(main, hand),) if main is not None else ()
 
 
 SYSTEM: Final = System(

@@ -31,17 +31,22 @@ def builds(plans: Plans) -> list[Advice]:
     for goal in plans.goals:
         if covers(hand, goal.cost):
             after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
-            why = (*_towards(goal), *goal.why, *_then(plans, goal))
+            why = (*_why(goal), *_then(plans, goal))
             advice.append(Advice(goal.step, goal.worth + after - now, why))
         elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
             advice.append(_first_step(plans, goal, now))
     return advice
 
 
-def _towards(goal: Goal) -> tuple[Phrase, ...]:
-    """Say what a purchase leads to, where it is but a step there."""
+def _why(goal: Goal) -> tuple[Phrase, ...]:
+    """Say what speaks for a purchase, or for the first step to it."""
     whole = goal.cost == goal.step_cost and not goal.by_steps
-    return () if whole else (say("on the way to {goal}", goal=goal.name),)
+    return goal.why if whole else towards(goal)
+
+
+def towards(goal: Goal) -> tuple[Phrase, ...]:
+    """Say what speaks for a step to a purchase."""
+    return say("on the way to {goal}", goal=goal.aim), *goal.why_aim
 
 
 def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
@@ -50,7 +55,7 @@ def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
     rest = replace(goal, cost=plus(goal.cost, price, -1))
     after = plans.hand_worth(plus(hand, price, -1), without=goal, instead=rest)
     hurry = HURRY * goal.worth if goal.contested else 0.0
-    why = [say("on the way to {goal}", goal=goal.name), *goal.why]
+    why = [*towards(goal)]
     if goal.contested:
         why.append(say("an opponent is close to it"))
     if sum(hand) > plans.sight.safe:
@@ -71,9 +76,9 @@ def bank_trades(plans: Plans) -> list[Advice]:
         after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
         give, get = trades[0]
         why = (
-            say("gets the {kind} for {goal}", kind=KIND_NAMES[get], goal=goal.name),
+            say("gets the {kind} for {goal}", kind=KIND_NAMES[get], goal=goal.aim),
             say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
-            *goal.why,
+            *goal.why_aim,
         )
         advice.append(Advice(TradeBank(give, get), goal.worth + after - now, why))
     return advice
@@ -147,7 +152,7 @@ def free_roads(plans: Plans) -> list[Advice]:
         if isinstance(step, BuildRoad):
             worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
             if worth > leads.get(step.edge, (0.0, ()))[0]:
-                leads[step.edge] = worth, (say("on the way to {goal}", goal=goal.name), *goal.why)
+                leads[step.edge] = worth, towards(goal)
     advice: list[Advice] = []
     for action in sight.view.legal(BuildRoad):
         assert isinstance(action, BuildRoad)

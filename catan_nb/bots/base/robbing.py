@@ -32,21 +32,26 @@ def discards(plans: Plans) -> list[Advice]:
 def giving(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
     """Return the choice of so many own cards that hurts the plans least, found one by one."""
     sight = plans.sight
-    hand = sight.hand
-    for _ in range(count):
-        hand = less(hand, _least_needed(plans, hand))
+    hand = kept(plans, sight.hand, count)
     gone = Cards.of(plus(sight.hand, hand, -1))
     main = plans.main
     why = [say("{kept} stay in the hand", kept=Cards.of(hand))]
-    if main is not None:
-        why.append(plans.lacks_phrase(main, hand))
+    if main is not None and plans.missing(main, hand) == plans.missing(main, sight.hand):
+        why.append(say("takes nothing from the plan: {goal}", goal=main.name))
     return [Advice(choice(gone), plans.hand_worth(hand), tuple(why))]
+
+
+def kept(plans: Plans, hand: Counts, count: int) -> Counts:
+    """Return what is left of a hand without so many cards that it misses least."""
+    for _ in range(count):
+        hand = less(hand, _least_needed(plans, hand))
+    return hand
 
 
 def _least_needed(plans: Plans, hand: Counts) -> int:
     """Return the kind of which a hand misses a card least."""
     choices = [
-        (plans.hand_worth(less(hand, kind)), hand[kind], kind)
+        (plans.hand_worth(less(hand, kind), sevens=False), hand[kind], kind)
         for kind in plans.sight.kinds
         if hand[kind]
     ]

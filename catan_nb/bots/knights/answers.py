@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from catan_nb.bots.base import founding, robbing
-from catan_nb.bots.base.playing_cards import completes
 from catan_nb.bots.base.purchases import free_roads
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.barbarians import city_pips
@@ -51,7 +50,7 @@ def aqueduct(plans: Plans) -> list[Advice]:
         assert isinstance(action, UseAqueduct)
         hand = plus(sight.hand, some(action.kind, len(sight.hand)))
         helps = say("the {kind} helps most", kind=KIND_NAMES[action.kind])
-        why = completes(plans, hand) or (helps,)
+        why = plans.brings(hand) or (helps,)
         advice.append(Advice(action, plans.hand_worth(hand) - now, why))
     return advice
 

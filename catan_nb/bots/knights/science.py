@@ -145,7 +145,7 @@ def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> li
     hand = plus(sight.hand, some(kind, len(sight.kinds), count))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand)
     brings = say("brings {n} {kind}", n=count, kind=KIND_NAMES[kind])
-    return [Advice(action, score, (brings, *playing_cards.completes(plans, hand)))]
+    return [Advice(action, score, (brings, *plans.brings(hand)))]
 
 
 def _engineer(plans: Plans) -> list[Advice]:

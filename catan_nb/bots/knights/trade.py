@@ -7,7 +7,6 @@ from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots import words
-from catan_nb.bots.base.playing_cards import completes
 from catan_nb.bots.base.purchases import changes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.politics import richer
@@ -159,8 +158,8 @@ def _merchant_fleet(plans: Plans) -> list[Advice]:
                 continue
             after = plans.hand_worth(plus(changed[1], goal.cost, -1), without=goal)
             why = (
-                say("{kind} at 2:1 pays for {goal}", kind=KIND_NAMES[kind], goal=goal.name),
-                *goal.why,
+                say("{kind} at 2:1 pays for {goal}", kind=KIND_NAMES[kind], goal=goal.aim),
+                *goal.why_aim,
             )
             score = goal.worth + after - now
             advice.append(Advice(PlayMerchantFleet(kind), score, why))
@@ -203,7 +202,7 @@ def takings(plans: Plans) -> list[Advice]:
         hand = plus(hand, some(kind, len(hand)))
         left[kind] -= 1
     taken = Cards.of(plus(hand, sight.hand, -1))
-    why = completes(plans, hand) or (say("the best of the hand"),)
+    why = plans.brings(hand) or (say("the best of the hand"),)
     return [Advice(TakeCards(taken), plans.hand_worth(hand), why)]
 
 
@@ -227,7 +226,7 @@ def _levy(
     hand = plus(sight.hand, some(kind, len(sight.kinds), cards))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand) + THEIR_CARD * cards
     why = say("should bring about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind])
-    return Advice(action, score, (why, *completes(plans, hand)))
+    return Advice(action, score, (why, *plans.brings(hand)))
 
 
 #: How to judge the cards that are played after the roll.

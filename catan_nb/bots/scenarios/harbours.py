@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.board.topology import bits
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Extra, Prize
+from catan_nb.bots.goals import ONE_POINT, Extra, Prize
 from catan_nb.bots.plans import CARDS_PER_POINT, Plans
 from catan_nb.bots.sight import PAYING
 from catan_nb.bots.systems import System
@@ -79,7 +79,7 @@ def prizes(plans: Plans) -> list[Prize]:
     for edge, gift in gifts(sight.state, True).items():
         why: Phrase
         if gift == POINT:
-            worth, why = plans.final(1), say("1 more point")
+            worth, why = plans.final(1), ONE_POINT
         elif gift == CARD:
             worth, why = FREE_CARD, say("a development card for nothing")
         else:

@@ -91,7 +91,7 @@ def claims(plans: Plans) -> list[Advice]:
         assert isinstance(action, ClaimWonder)
         rounds = _rounds(plans, action.wonder)
         if rounds <= PATIENT * best:
-            why = say("its levels suit your income: about {n} rounds", n=round(rounds))
+            why = say("its levels suit your income")
             advice.append(Advice(action, CLAIM - rounds / NEVER, (why,)))
     return advice
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.board.terrain import PIPS, Terrain
-from catan_nb.bots.base.playing_cards import completes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import plus, some
@@ -50,7 +49,7 @@ def choices(plans: Plans) -> list[Advice]:
         hand = plus(hand, some(kind, len(hand)))
         bank[kind] -= 1
     taken = Cards.of(plus(hand, sight.hand, -1))
-    return [Advice(TakeGold(taken), plans.hand_worth(hand), completes(plans, hand) or (HELP,))]
+    return [Advice(TakeGold(taken), plans.hand_worth(hand), plans.brings(hand) or (HELP,))]
 
 
 HELP: Final = say("these help most")

@@ -128,7 +128,7 @@ def free_pieces(plans: Plans) -> list[Advice]:
         if isinstance(step, BuildShip):
             worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
             if worth > leads.get(step.edge, (0.0, ()))[0]:
-                leads[step.edge] = worth, (say("on the way to {goal}", goal=goal.name), *goal.why)
+                leads[step.edge] = worth, purchases.towards(goal)
     advice = purchases.free_roads(plans)
     for action in sight.view.legal(BuildShip):
         assert isinstance(action, BuildShip)
@@ -167,9 +167,9 @@ def moves(plans: Plans) -> list[Advice]:
             gain = _worth(plans, goal, rest) - BETTER * now - MOVE_GAIN
             if gain > 0:
                 why = (
-                    say("saves a ship on the way to {goal}", goal=goal.name),
+                    say("saves a ship on the way to {goal}", goal=goal.aim),
                     say("the ship at {place} leads nowhere better", place=EDGE.show(ship)),
-                    *goal.why,
+                    *goal.why_aim,
                 )
                 advice.append(Advice(MoveShip(ship, step.edge), gain, why))
     return advice

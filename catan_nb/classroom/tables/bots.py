@@ -17,7 +17,10 @@ from catan_nb.classroom.tables.opening import PACES
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.requests import Draft, act_for
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.base.events import Answered
+from catan_nb.rules.base.questions import AnswerOffer
 
 __all__ = ["BotsAtTables", "choice"]
 
@@ -45,6 +48,12 @@ def choice(table: SharedTable, seat: int) -> Action:
 @cache
 def _bot(kind: str, seat: int) -> Bot:
     return make_bot(kind, _LUCK + seat)
+
+
+def _answered_in_a_row(game: AnyGame) -> bool:
+    """Say whether somebody has just answered an offer that others answer, too."""
+    last = game.events_at(game.ply - 1) if isinstance(game.frame, AnswerOffer) else ()
+    return any(isinstance(event, Answered) for event in last)
 
 
 class BotsAtTables:
@@ -111,7 +120,8 @@ class BotsAtTables:
 
     def _wait(self, table: LiveTable) -> float:
         shared = table.shared
-        wait = 0.0 if shared.game.actor == CHANCE else self._paces[shared.pace]
+        follows = shared.game.actor == CHANCE or _answered_in_a_row(shared.game)
+        wait = 0.0 if follows else self._paces[shared.pace]
         return wait if table.ours else wait + self._step_in
 
     def _plan(self, table: LiveTable, wait: float) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.words import say
@@ -17,7 +17,7 @@ from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.play.exchange import GENERIC, bank_rates
 from catan_nb.stats.play.hand_risk import discard
-from catan_nb.stats.play.odds import payout
+from catan_nb.stats.play.odds import choices, next_roller, payout
 from catan_nb.stats.tools.asked import seat_of
 from catan_nb.stats.tools.chains import AbsorbingChain
 
@@ -27,6 +27,9 @@ ROLLS, SEVENS = 36, 6
 LARGEST_PRICE = 5
 """Cards: a 7 leaves at least four of more than seven, enough for all that is useful."""
 MOST_HANDS = 50_000
+MOST_TURNS = 6
+MOST_FOLLOWED = 1_000
+"""Turns, and hands after one of them, beyond which nobody is kept waiting for a chance."""
 PAID = "paid"
 
 
@@ -55,14 +58,15 @@ def can_pay(hand: Cards, price: Cards, rates: Rates | None = None) -> bool:
 def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None) -> Cards:
     """Return which cards to keep when only so many may be kept.
 
-    What the price needs comes first, then what is cheap to trade and there is most of.
+    What the price needs comes first, then what is cheap to trade and there is most of. Where not
+    even all of the first may be kept, one after the other goes of the kind of which most is there.
     """
     kept = [min(a, b) for a, b in zip(hand.counts, price.counts, strict=True)]
-    spare = [a - b for a, b in zip(hand.counts, kept, strict=True)]
+    while sum(kept) > count:
+        kept[kept.index(max(kept))] -= 1
+    spare = [max(0, a - b) for a, b in zip(hand.counts, price.counts, strict=True)]
     dear = {kind: rates[KIND_NAMES[kind]] if rates else 0 for kind in range(KINDS) if spare[kind]}
     left = count - sum(kept)
-    if left < 0:
-        raise ValueError(say("{count} cards do not hold all that is useful", count=count))
     for kind in sorted(dear, key=lambda kind: (dear[kind], -spare[kind])):
         more = min(spare[kind], left)
         kept[kind] += more
@@ -228,6 +232,73 @@ def purchase(
                 say("there are more than {most_hands} hands on the way", most_hands=MOST_HANDS)
             )
     return Purchase(price, rates, tuple(hands), tuple(moves))
+
+
+def payable_in_turns(
+    game: Reader,
+    seat: int,
+    price: Cards,
+    rates: Rates | None = None,
+    *,
+    hand: Cards,
+    likely: float = 0.5,
+) -> tuple[float, ...]:
+    """Return how likely a seat that saves for a price could pay it by its next turns.
+
+    Parameters
+    ----------
+    game : Game or View
+        The turn that is going on is taken to be over for the seat.
+    seat : int
+    price : Cards
+    rates : mapping of str to int, optional
+        As for `purchase`.
+    hand : Cards
+        What the seat holds.
+    likely : float
+        No more turns are looked at once the chance is as large as this.
+
+    Returns
+    -------
+    tuple of float
+        The chances that the price can be paid in the next turn of its own, in one of the next
+        two, and so on, up to `MOST_TURNS`. Empty where a roll leaves a choice, as gold does.
+
+    Notes
+    -----
+    The model of `purchase`, but for when one looks: what a hand could pay after the roll of
+    another player, a 7 may halve before one's own turn. So all hands are followed roll by roll,
+    and those that can pay leave only after one's own roll.
+    """
+    seat = seat_of(game, seat)
+    if any(choices(game, total)[seat] for total in TOKENS):
+        return ()
+    pays: dict[Cards, int] = {}
+    for total in TOKENS:
+        got = payout(game, seat, total)
+        pays[got] = pays.get(got, 0) + PIPS[total]
+    safe = game.rules.hand_limit(state_of(game), seat)
+
+    @cache
+    def after(cards: Cards) -> tuple[tuple[Cards, float], ...]:
+        lost = discard(cards.total, safe)
+        kept = best_kept(cards, cards.total - lost, price, rates) if lost else cards
+        return (kept, SEVENS / ROLLS), *((cards + got, n / ROLLS) for got, n in pays.items())
+
+    waiting, paid = {hand: 1.0}, [0.0]
+    rolls = (seat - next_roller(game)) % len(game.players) + 1
+    while paid[-1] < likely and len(paid) <= MOST_TURNS and len(waiting) < MOST_FOLLOWED:
+        for _ in range(rolls):
+            held: dict[Cards, float] = {}
+            for cards, chance in waiting.items():
+                for becomes, share in after(cards):
+                    held[becomes] = held.get(becomes, 0.0) + chance * share
+            waiting = held
+        able = {cards for cards in waiting if can_pay(cards, price, rates)}
+        paid.append(paid[-1] + sum(waiting[cards] for cards in able))
+        waiting = {cards: chance for cards, chance in waiting.items() if cards not in able}
+        rolls = len(game.players)
+    return tuple(paid[1:])
 
 
 def harbour_worth(

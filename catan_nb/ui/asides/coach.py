@@ -7,6 +7,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.asides.hints import ASKED, MOST, Hint, hints_of
+from catan_nb.ui.asides.waits import with_wait
 from catan_nb.ui.looks.places import linked, live_scene, spots, touching
 from catan_nb.ui.looks.wording import action_words, first_upper
 from catan_nb.ui.panels.base import Panel
@@ -72,8 +73,10 @@ class CoachPanel(Panel):
         table, game = self.table, self.table.game
         self._given, self._moment = (), table.stamp
         if table.mine:
-            advice = make_bot("heuristic", game.seed).advise(game.view(table.viewer), ASKED)
-            self._given = hints_of(advice, table.systems, game)
+            view = game.view(table.viewer)
+            advice = make_bot("heuristic", game.seed).advise(view, ASKED)
+            hints = hints_of(advice, table.systems, game)
+            self._given = tuple(with_wait(hint, view) for hint in hints)
 
     def _point_out(self) -> None:
         """Have the numbers of the hints stand on the board."""

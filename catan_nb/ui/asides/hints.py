@@ -10,6 +10,7 @@ from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.rules.cards import Cards
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.tools import Tool, named_places
 
@@ -40,6 +41,8 @@ class Hint:
         The place of what must be taken in hand first, such as a knight that moves.
     tool : Tool or None
         What does it with a click on a place.
+    awaited : Cards or None
+        The price that is saved for, where it is advised to wait.
     """
 
     actions: tuple[Action, ...]
@@ -47,6 +50,7 @@ class Hint:
     places: tuple[Place, ...] = ()
     start: Place | None = None
     tool: Tool | None = None
+    awaited: Cards | None = None
 
     @property
     def action(self) -> Action:
@@ -71,7 +75,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
         key: object = (type(action), start, reasons if places else reasons[:1])
         if key not in found:
             tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
-            found[key] = Hint((action,), reasons, places, start, tool)
+            found[key] = Hint((action,), reasons, places, start, tool, one.awaited)
         elif places:
             first = found[key]
             found[key] = replace(

@@ -255,6 +255,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         unasked=_refused_for_me,
         plain=True,
         afresh=True,
+        together=True,
     ),
     ChoosePartner: Asking(
         words=noop("Whose answer do you take?"),

@@ -137,6 +137,8 @@ class Asking:
         Whether it is so usual that its rule need not be told.
     afresh : bool
         Whether cards picked before have nothing to do with it.
+    together : bool
+        Whether it is put to several, whose bots' answers are shown at once.
     taps : str
         What tapping a card of one's own hand is good for; empty where it does nothing.
     """
@@ -158,6 +160,7 @@ class Asking:
     rolls: bool = False
     plain: bool = False
     afresh: bool = False
+    together: bool = False
     taps: str = ""
 
 

@@ -7,6 +7,7 @@ with the rule that refuses it, and the game stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -191,17 +192,22 @@ class Controller(Paced):
     def bot_step(self) -> bool:
         """Let the bot that is asked act, and chance after it; False when no bot is asked.
 
+        Of a question that is put to several, what the bots answer in a row is one step.
+
         Raises
         ------
         Exception
             Whatever the bot raised, or IllegalAction for its choice; the game is unchanged.
         """
-        actor = self.game.actor
-        if not self.waits_for_bot or actor is None:
+        if not self.waits_for_bot:
             return False
-        player = self.seats[actor].player
-        assert player is not None
-        self.push_for_bot(player.choose(self.game.view(actor)), actor)
+        together = self.asking.together
+        self._let_bot_act()
+        with suppress(Exception):  # who fails is asked alone in the next step, which tells of it
+            while together and self.asking.together and self._bots_turn:
+                self._let_bot_act()
+                self.host.settle()
+        self._moved("game")
         return True
 
     def push_for_bot(self, action: Action, seat: int) -> None:

@@ -121,6 +121,12 @@ class Paced(Moment):
         moved_here = actor is not None and actor != CHANCE and self.seats[actor].player is not None
         return ready and moved_here
 
+    def _let_bot_act(self) -> None:
+        game = self.game
+        player = None if game.actor is None else self.seats[game.actor].player
+        assert player is not None
+        game.push(player.choose(game.view(game.actor)), seat=game.actor)
+
     def _keep_pace(self, what: str) -> None:
         """Take note of what is new, and let the bots wait or hurry no longer where that is due."""
         self._since, self._ply = self._ply if what == "game" else self.game.ply, self.game.ply

@@ -69,6 +69,14 @@ def test_whoever_opens_the_coach_gets_hints_at_each_decision_until_it_is_left() 
     assert numbers(made)[0][0] == 1
 
 
+def test_whoever_is_to_wait_hears_how_likely_they_can_pay_and_when() -> None:
+    game = position(2).hand(0, ore=2, grain=1).turn(0, rolled=True).game(seed=1)
+    told = words(coached(game).panels["Coach"].pane)
+    assert "still needs" in told
+    assert re.search(r"\d % likely to be payable in your next turn, \d+ % within \d turns", told)
+    assert "rounds until" not in told
+
+
 def test_the_next_person_at_the_screen_has_to_ask_the_coach() -> None:
     game = position(2).turn(0, rolled=True).game(seed=1)
     for curtain in (False, True):

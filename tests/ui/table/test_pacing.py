@@ -139,6 +139,47 @@ def test_the_largest_army_lost_and_a_city_lost_hit_their_owner() -> None:
 # ---- skipping --------------------------------------------------------------------------
 
 
+def test_all_bots_answers_to_an_offer_are_one_step() -> None:
+    game = position(4).hand(0, ore=2).hand(1, wool=1).hand(2, wool=2).hand(3, wool=3)
+    table = seated(game.turn(0, rolled=True).game(seed=1), ["person", *["heuristic"] * 3])
+    assert table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
+    assert table.bot_step()
+    answers = [event for event in table.news if isinstance(event, cn.events.Answered)]
+    assert [answer.player for answer in answers] == [1, 2, 3]
+    assert table.mine
+
+
+def test_the_person_among_those_who_are_asked_is_waited_for() -> None:
+    game = position(4).hand(0, wool=1).hand(2, ore=2).hand(1, wool=1).hand(3, wool=3)
+    table = seated(
+        game.turn(2, rolled=True).game(seed=1), ["person", *["heuristic"] * 3], paused=True
+    )
+    table.push_for_bot(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (0, 1, 3)), 2)
+    table.change(paused=False)
+    assert table.bot_step()
+    assert table.mine
+    assert table.choose(cn.RefuseTrade())
+    assert table.bot_step()
+    assert not isinstance(table.game.frame, cn.questions.AnswerOffer)
+
+
+def test_a_bot_that_fails_at_an_offer_leaves_the_answers_of_others() -> None:
+    class Broken:
+        def choose(self, view: cn.View) -> Any:
+            raise RuntimeError("no idea")
+
+    game = position(4).hand(0, ore=2).hand(1, wool=1).hand(2, wool=2).hand(3, wool=3)
+    table = seated(
+        game.turn(0, rolled=True).game(seed=1), ["person", "heuristic", Broken(), "heuristic"]
+    )
+    assert table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
+    assert table.bot_step()
+    assert table.game.actor == 2
+    with pytest.raises(RuntimeError):
+        table.bot_step()
+    assert table.game.actor == 2
+
+
 def test_skipping_leads_to_the_next_decision_at_once() -> None:
     table = seated(position().hand(0, ore=1).turn(1).game(seed=1), PERSON, pace="slow")
 
