@@ -42,7 +42,7 @@ HELPS_MORE: Final = 0.12
 #: Who is asked for so many cards more than are offered reckons what a 7 would really take.
 DEAR: Final = 2
 #: How willing planners are to give one card for one, one for two, two for one.
-WILLING: Final = {(1, 1): 0.18, (2, 1): 0.6, (1, 2): 0.03}
+WILLING: Final = {(1, 1): 0.18, (2, 1): 0.5, (1, 2): 0.03}
 #: How willing who asks takes them to be: bots that hope for more ask more, and win more games.
 HOPED: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
 
