@@ -188,25 +188,30 @@ def _forget_cards(table: Table) -> None:
 
 def _produce(table: Table, total: int) -> None:
     """Pay for a roll, kind by kind as far as the bank can (base.production)."""
+    terrain = table.ground.terrain
+    yields = table.yields
+    paying = [hex for hex in table.ground.by_roll[total] if yields[hex] and hex != table.robber]
+    if not paying:
+        return
     hands = table.hands
     bank = table.bank
-    terrain = table.ground.terrain
-    paying = [hex for hex in table.ground.by_roll[total] if hex != table.robber]
     wanted = [0] * RESOURCES
     for hex in paying:
-        pays = table.yields[hex]
-        for at in range(0, len(pays), 2):
-            wanted[terrain[hex]] += pays[at + 1]
+        pays = yields[hex]
+        for at in range(1, len(pays), 2):
+            wanted[terrain[hex]] += pays[at]
     for hex in paying:
-        pays = table.yields[hex]
-        if pays and wanted[terrain[hex]] <= bank[terrain[hex]]:
+        pays = yields[hex]
+        if wanted[terrain[hex]] <= bank[terrain[hex]]:
             for at in range(0, len(pays), 2):
                 hands[pays[at]] += pays[at + 1]
-    for kind in range(RESOURCES):
+    for hex in paying:
+        kind = terrain[hex]
         if wanted[kind] <= bank[kind]:
             bank[kind] -= wanted[kind]
         elif table.ground.rest_to_one:
             _ration(table, paying, kind)
+        wanted[kind] = 0  # two of the hexes may pay the same
 
 
 def _ration(table: Table, paying: list[int], kind: int) -> None:

@@ -42,7 +42,7 @@ class Helm:
     codes : dict of int to int
         The codes of the same actions, by their `id`.
     make : callable
-        ``make(code)`` returns an action that is not ready-made yet.
+        ``make(code)`` adds an action that is not ready-made yet to both.
     read : callable
         ``read(action)`` returns the code of an action that is none of these, or -1.
     discards : callable
@@ -54,7 +54,7 @@ class Helm:
         table: Table,
         actions: dict[int, object],
         codes: dict[int, int],
-        make: Callable[[int], object],
+        make: Callable[[int], None],
         read: Callable[[object], int],
         discards: Callable[[list[int], int], tuple[object, ...]],
     ) -> None:
@@ -91,17 +91,18 @@ class Helm:
         top = stack[-1]
         if top & QUESTION == DISCARD_HALF:
             return self._discards(self._hand(top >> SEAT_AT & NOBODY), top >> MORE_AT)
-        out: list[object] = []
+        actions = self._actions
         for code in self._legal():
-            action = self._actions.get(code)
-            out.append(self._make(code) if action is None else action)
-        return tuple(out)
+            if code not in actions:
+                self._make(code)
+        return tuple([actions[code] for code in self._legal()])
 
     def draw(self, luck: float) -> object:
         """Return the outcome of chance for a number from 0 up to 1."""
         code = chance(self.table, luck)
-        action = self._actions.get(code)
-        return self._make(code) if action is None else action
+        if code not in self._actions:
+            self._make(code)
+        return self._actions[code]
 
     def do(self, action: object) -> bool:
         """Carry an action out that is certainly legal; otherwise return False, unchanged."""

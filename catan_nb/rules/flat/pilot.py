@@ -31,10 +31,9 @@ def pilot_of(state: CatanState) -> Pilot | None:
     return cast(Pilot, helm)
 
 
-def _make(code: int) -> Action:
+def _make(code: int) -> None:
     action = _READY[code] = action_of(code)
     _CODES[id(action)] = code
-    return action
 
 
 def _read(action: object) -> int:
