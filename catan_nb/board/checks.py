@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from catan_nb.board.geometry import neighbour
 from catan_nb.board.printed import Harbour, Printed, StartPieces
-from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
-from catan_nb.board.topology import bits, mask_of
+from catan_nb.board.terrain import GROUNDS, TOKENS, WITH_TOKENS, Terrain
+from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.words import noop, say
 
 
@@ -19,13 +20,13 @@ def check_hexes(board: Printed) -> None:
         if len(table) != size:
             raise ValueError(f"{what}: {len(table)} entries for {size} hexes")
     for hex, (ground, token) in enumerate(zip(board.terrain, board.tokens, strict=True)):
-        if ground not in TERRAIN_WORDS.values():
+        if ground not in GROUNDS:
             raise ValueError(f"unknown terrain number {ground} on {board.place(hex)}")
         if token and token not in TOKENS:
             raise ValueError(
                 f"there is no token {token} (on {board.place(hex)}): only 2–6 and 8–12"
             )
-        if token and not Terrain(ground).takes_token:
+        if token and ground not in WITH_TOKENS:
             raise ValueError(
                 f"no token may lie on {Terrain(ground).word}, but {board.place(hex)} has {token}"
             )
@@ -35,21 +36,31 @@ def check_harbours(
     board: Printed, land_hexes: Collection[int], coast_edges: Collection[int]
 ) -> None:
     """Check that each harbour lies on its own stretch of coast (base.harbours)."""
-    used: dict[int, Harbour] = {}
+    used: set[int] = set()
     for harbour in board.harbours:
         if harbour.hex not in land_hexes:
             raise ValueError(f"a {harbour.word} harbour needs a land hex, not hex {harbour.hex}")
-        place = f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
         if harbour.edge not in coast_edges:
-            raise ValueError(f"{place} does not lie between land and sea")
-        behind = neighbour(board.topology.hexes[harbour.hex], harbour.side)
-        edge = board.topology.edge(board.topology.hexes[harbour.hex], behind)
+            raise ValueError(f"{_told(board, harbour)} does not lie between land and sea")
+        edge = _path_at(board.topology, harbour.hex, harbour.side)
         if edge != harbour.edge or board.topology.edge_vertices[edge] != harbour.vertices:
-            raise ValueError(f"{place} names another path or other intersections than that side")
+            told = "names another path or other intersections than that side"
+            raise ValueError(f"{_told(board, harbour)} {told}")
         for vertex in harbour.vertices:
             if vertex in used:
-                raise ValueError(f"{place} shares V{vertex} with another harbour")
-            used[vertex] = harbour
+                told = f"shares V{vertex} with another harbour"
+                raise ValueError(f"{_told(board, harbour)} {told}")
+            used.add(vertex)
+
+
+def _told(board: Printed, harbour: Harbour) -> str:
+    return f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
+
+
+@lru_cache(maxsize=1 << 10)
+def _path_at(shape: Topology, hex: int, side: str) -> int:
+    """Return the path at a side of a hex."""
+    return shape.edge(shape.hexes[hex], neighbour(shape.hexes[hex], side))
 
 
 def check_robber_and_pirate(board: Printed) -> None:

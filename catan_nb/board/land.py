@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from catan_nb.board.terrain import Terrain
+from catan_nb.board.terrain import LAND, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Land:
-    """The land of a board, as its terrain is; the same terrain always gives the same object.
+    """The land of a board; the same land and sea always give the same object.
 
     An intersection or a path is land when it touches a land hex. Fog is no land yet, and what
     lies outside the board is sea.
@@ -47,7 +47,6 @@ class Land:
         return f"<Land: {len(self.hexes)} hexes, {len(self.islands)} islands>"
 
 
-@lru_cache(maxsize=1 << 10)
 def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
     """Return the land of a board with this terrain, by hex number.
 
@@ -57,13 +56,23 @@ def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
     terrain : tuple of int
         A `Terrain` for every hex.
     """
-    hexes = tuple(hex for hex, ground in enumerate(terrain) if Terrain(ground).is_land)
-    is_land = mask_of(hexes)
+    is_land = is_sea = 0
+    for hex, ground in enumerate(terrain):
+        if ground in LAND:
+            is_land |= 1 << hex
+        elif ground == Terrain.SEA:
+            is_sea |= 1 << hex
+    return _land(topology, is_land, is_sea)
+
+
+@lru_cache(maxsize=1 << 10)
+def _land(topology: Topology, is_land: int, is_sea: int) -> Land:
+    hexes = bits(is_land)
     edges = coast = sea_edges = 0
     for hex in hexes:
         edges |= topology.hex_edge_mask[hex]
     for edge, beside in enumerate(topology.edge_hexes):
-        wet = [hex for hex in beside if terrain[hex] == Terrain.SEA]
+        wet = [hex for hex in beside if is_sea >> hex & 1]
         dry = [hex for hex in beside if is_land >> hex & 1]
         if dry and (wet or len(beside) == 1):
             coast |= 1 << edge

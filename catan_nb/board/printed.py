@@ -37,6 +37,10 @@ class Harbour:
         """The resource traded 2:1, or "generic"."""
         return GENERIC if self.kind is None else RESOURCES[self.kind]
 
+    def trading(self, kind: int | None) -> Harbour:
+        """Return a harbour at the same place that trades another kind; None: any, 3:1."""
+        return Harbour(self.edge, kind, self.vertices, self.hex, self.side)
+
     @property
     def rate(self) -> int:
         """How many cards one gives for one card: 2 or 3."""

@@ -48,6 +48,15 @@ class Terrain(IntEnum):
         return self.is_land and self is not Terrain.DESERT
 
 
+GROUNDS = frozenset(Terrain)
+"""Every kind of terrain: what is in a set need not be asked one by one."""
+
+LAND = frozenset(terrain for terrain in Terrain if terrain.is_land)
+"""The kinds of terrain on which one may live."""
+
+WITH_TOKENS = frozenset(terrain for terrain in Terrain if terrain.takes_token)
+"""The kinds of terrain on which a number token may lie."""
+
 TERRAIN_WORDS: dict[str, Terrain] = {terrain.word: terrain for terrain in Terrain}
 """Terrain by its name in board files."""
 

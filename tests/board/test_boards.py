@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from catan_nb.board.geometry import Hex
+from catan_nb.board.land import land_of
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.printed import Cell, Harbour, HarbourSpec, StartPieces
 from catan_nb.board.terrain import PIPS, RESOURCES, TERRAIN_WORDS, Terrain
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import bits, topology
 
 ISLAND = printed("beginner")
 
@@ -251,3 +252,12 @@ def test_other_wrong_printed_placements_are_refused() -> None:
         replace(ISLAND, start=(replace(red, roads=(5, 5)),))
     with pytest.raises(ValueError, match="pays red but is not its start settlement"):
         replace(ISLAND, start=(replace(red, pays=0),))
+
+
+def test_the_same_land_and_sea_are_worked_out_once() -> None:
+    shape = topology([(0, 0), (1, 0), (0, 1)])
+    dry = land_of(shape, (Terrain.HILLS, Terrain.SEA, Terrain.FOREST))
+    assert land_of(shape, (Terrain.DESERT, Terrain.SEA, Terrain.GOLD)) is dry
+    foggy = land_of(shape, (Terrain.HILLS, Terrain.FOG, Terrain.FOREST))
+    assert foggy.hexes == dry.hexes
+    assert foggy.coast != dry.coast

@@ -26,6 +26,12 @@ from tests.kernel.toy import (
 )
 
 
+def test_an_option_may_take_its_own_default() -> None:
+    slow = RuleModule(name="slow", options=(Option("pace", 3, "Slower.", choices=(1, 2)),))
+    with pytest.raises(BadSetup, match="option 'pace' must be one of 1, 2, not 3"):
+        rules(COUNT, slow)
+
+
 def test_a_toy_game_runs_to_its_end() -> None:
     toy = game()
     assert toy.legal_actions() == (Step(1), Step(2))

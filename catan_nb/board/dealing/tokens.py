@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from catan_nb.board.geometry import DIRECTIONS
@@ -55,6 +56,7 @@ def corner_hexes(topology: Topology) -> tuple[int, ...]:
     return tuple(hex for hex, around in enumerate(topology.hex_neighbours) if len(around) == 3)
 
 
+@lru_cache(maxsize=1 << 8)
 def spiral(
     topology: Topology, start_corner: int, direction: str = "counter_clockwise"
 ) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from catan_nb.board.geometry import SIDES, Hex
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.printed import Harbour
-from catan_nb.board.terrain import Terrain
+from catan_nb.board.terrain import GENERIC, Terrain
 
 HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
 
@@ -70,19 +70,20 @@ def variable(
 def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
     if mode == "printed":
         return frame.harbours
-    kinds = [harbour.word for harbour in frame.harbours]
+    kinds = [harbour.kind for harbour in frame.harbours]
     rng.shuffle(kinds)
-    shape = frame.topology
-    edges = [harbour.edge for harbour in frame.harbours]
-    if mode == "anywhere":
-        served: set[int] = set()
-        while len(served) < 2 * len(kinds):  # fewer when an intersection would serve two
-            edges = rng.sample(frame.land.coast_edges, len(kinds))
-            served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
-    return tuple(
-        Board.make_harbour(shape, *shore_of(frame, edge), kind)
-        for edge, kind in zip(edges, kinds, strict=True)
-    )
+    places = _places_anywhere(frame, rng) if mode == "anywhere" else frame.harbours
+    return tuple(place.trading(kind) for place, kind in zip(places, kinds, strict=True))
+
+
+def _places_anywhere(frame: Board, rng: Random) -> list[Harbour]:
+    """Return as many harbours as are printed, at places of which none shares an intersection."""
+    shape, count = frame.topology, len(frame.harbours)
+    served: set[int] = set()
+    while len(served) < 2 * count:  # fewer when an intersection would serve two
+        edges = rng.sample(frame.land.coast_edges, count)
+        served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
+    return [Board.make_harbour(shape, *shore_of(frame, edge), GENERIC) for edge in edges]
 
 
 def shore_of(board: Board, edge: int) -> tuple[Hex, str]:

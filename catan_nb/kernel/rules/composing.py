@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -108,16 +108,32 @@ def _single(what: str, standing: Mapping[str, Given]) -> Given:
 
 
 def compose_options(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
-    """Return the options of the modules, in order; one that is replaced, in its new form."""
+    """Return the options of the modules, in order; one that is replaced, in its new form.
+
+    Raises
+    ------
+    RulesClash
+        When two modules claim the same option.
+    BadSetup
+        For an option that may not take its own default.
+    """
+    return _composed_options(tuple(modules))
+
+
+@lru_cache(maxsize=64)
+def _composed_options(modules: tuple[RuleModule, ...]) -> tuple[Option, ...]:
     given: dict[str, dict[str, Option]] = defaultdict(dict)
     for module in modules:
         for option in module.options:
             given[option.name][module.name] = option
     replacing = _replacing(modules, lambda module: module.replaces_options, given)
-    return tuple(
+    found = tuple(
         _single(f"option {name!r}", _standing(f"option {name!r}", givers, replacing[name]))
         for name, givers in given.items()
     )
+    for option in found:
+        option.checked(option.default)
+    return found
 
 
 # ---- verbs -----------------------------------------------------------------------------

@@ -44,26 +44,31 @@ class Option:
         """Return `value` if the option may take it; BadSetup otherwise."""
         if self.choices is not None:
             good = any(value == c and type(value) is type(c) for c in self.choices)
-            choices = ", ".join(repr(c) for c in self.choices)
-            wanted: str | Phrase = say("one of {choices}", choices=choices)
         else:
             good = self.check is None or self.check(value)
-            wanted = self.wanted
-            if self.default is None:
-                wanted = say("None or {wanted}", wanted=self.wanted)
         if not good:
             told = say(
                 "option {name} must be {wanted}, not {value}",
                 name=repr(self.name),
-                wanted=wanted,
+                wanted=self._good_values(),
                 value=repr(value),
             )
             raise BadSetup(told)
         return value
 
+    def _good_values(self) -> str | Phrase:
+        if self.choices is not None:
+            return say("one of {choices}", choices=", ".join(repr(c) for c in self.choices))
+        if self.default is None:
+            return say("None or {wanted}", wanted=self.wanted)
+        return self.wanted
+
 
 def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of every option; BadSetup for unknown options and for bad values."""
+    """Return the value of every option; BadSetup for unknown options and for bad values.
+
+    A default needs no check: `compose_options` has seen to it.
+    """
     known = {option.name: option for option in options}
     if not isinstance(values, Mapping):
         raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
@@ -71,9 +76,11 @@ def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dic
         if name not in known:
             there = ", ".join(sorted(known))
             raise BadSetup(f"unknown option {name!r}; there are {there}{meant(name, known)}")
-    return {
-        name: option.checked(values.get(name, option.default)) for name, option in known.items()
-    }
+    chosen = {name: option.default for name, option in known.items()}
+    for name, option in known.items():
+        if name in values and values[name] is not option.default:
+            chosen[name] = option.checked(values[name])
+    return chosen
 
 
 def switch(name: str, rule: str, text: str, default: bool = False) -> Option:

@@ -13,8 +13,12 @@ def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
     kind = int(state.terrain[hex])
     if kind not in RESOURCE_KINDS:
         return ()
-    paid = ((seat, buildings_at(state, seat, hex)) for seat in state.rules.seats)
-    return tuple((seat * KINDS + kind, cards) for seat, cards in paid if cards)
+    around = state.rules.topology.hex_vertex_mask[hex]
+    return tuple(
+        (seat * KINDS + kind, buildings_at(state, seat, hex))
+        for seat in state.rules.seats
+        if (state.settlements[seat] | state.cities[seat]) & around
+    )
 
 
 def buildings_at(state: CatanState, seat: int, hex: int) -> int:

@@ -9,6 +9,7 @@ variants can use.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
 from itertools import chain, combinations
 from typing import Final
@@ -223,7 +224,12 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
         if name not in MECHANISMS:
             raise BadSetup(no_such("mechanism", name, MECHANISMS))
         played.append(MECHANISMS[name])
-    left_out = scenario.leaves_out.union(*(system.leaves_out for system in played))
+    return _modules(tuple(played), frozenset(scenario.leaves_out))
+
+
+@lru_cache(maxsize=64)
+def _modules(played: tuple[System, ...], without: frozenset[str]) -> tuple[RuleModule, ...]:
+    left_out = without.union(*(system.leaves_out for system in played))
     # Two mechanisms may share a module.
     shared = {id(module): module for system in played for module in system.load()}
     modules = tuple(shared.values())
