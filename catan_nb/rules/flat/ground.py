@@ -22,8 +22,8 @@ class Ground:
         By the sum of the dice, the hexes with that token.
     robber_hexes : list of int
         Where the robber may go, but for the hex where it is.
-    land_vertices, land_edges, start_places : int
-        Masks of where one may build at all, and of where the first settlements may stand.
+    land_vertices, land_edges : int
+        Masks of where one may build at all.
     harbours : list of int
         Masks of the intersections with a 2:1 harbour of each resource, then of a 3:1 harbour.
     """
@@ -41,7 +41,6 @@ class Ground:
         robber_hexes: list[int],
         land_vertices: int,
         land_edges: int,
-        start_places: int,
         harbours: list[int],
         rounds: int,
         target: int,
@@ -65,7 +64,6 @@ class Ground:
         self.robber_hexes = robber_hexes
         self.land_vertices = land_vertices
         self.land_edges = land_edges
-        self.start_places = start_places
         self.harbours = harbours
         self.rounds = rounds
         self.target = target

@@ -81,7 +81,7 @@ def legal(table: Table) -> list[int]:
     elif asked == FREE_ROADS:
         out.extend(road_actions(table, seat))
     elif asked == SETUP_SETTLEMENT:
-        sites = table.ground.land_vertices & ~table.closed & table.ground.start_places
+        sites = table.ground.land_vertices & ~table.closed
         out = _each(BUILD_SETTLEMENT, sites)
     elif asked == SETUP_ROAD:
         ground = table.ground

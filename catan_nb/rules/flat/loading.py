@@ -176,7 +176,6 @@ def _ground(rules: CatanRules, harbours: tuple[int, ...]) -> Ground:
         [hex for hex in land.hexes if board.tokens[hex] or not needs_token],
         land.vertices,
         land.edges,
-        rules.start_places,
         list(harbours),
         rules.scenario.rounds,
         rules.target,

@@ -7,11 +7,11 @@ from contextlib import suppress
 
 import catan_nb as cn
 from catan_nb.board.terrain import RESOURCES
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.errors import BadSetup
 from tests.conformance.playing import ISLANDS
 
-__all__ = ["by_hand"]
+__all__ = ["by_hand", "line"]
 
 BUILDINGS, ROADS = 4, 3
 """So many a player has, and so many roads at each at most: boards are crowded by then."""
@@ -56,3 +56,15 @@ def _build(table: cn.Position, players: int, rng: random.Random) -> None:
                 taken |= 1 << edge
                 table.road(seat, edge)
                 ends.append(sum(shape.edge_vertices[edge]) - ends[-1])
+
+
+def line(shape: Topology, start: int, count: int, avoid: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return the intersections of a row of so many paths that begins at one, clear of others."""
+    if not count:
+        return (start,)
+    for near in shape.vertex_neighbours[start]:
+        if near not in avoid:
+            on = line(shape, near, count - 1, (*avoid, start))
+            if len(on) == count:
+                return (start, *on)
+    return ()

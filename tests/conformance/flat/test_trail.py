@@ -8,6 +8,7 @@ import catan_nb as cn
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import Topology, mask_of
 from catan_nb.rules.flat import trail
+from tests.conformance.flat.positions import line
 
 
 def network(shape: Topology, rng: random.Random) -> int:
@@ -41,3 +42,13 @@ def test_two_rings_that_share_a_path() -> None:
     assert roads.bit_count() == 11
     ends = [vertex for both in shape.edge_vertices for vertex in both]
     assert trail.longest_trail(ends, shape.n_vertices, roads, 0) == 11
+
+
+def test_a_ring_beside_a_longer_route() -> None:
+    """The six paths of a ring do not count where eight others lie in a row."""
+    board = cn.printed("beginner")
+    shape = board.topology
+    apart = line(shape, 53, 8, shape.hex_vertices[0])
+    roads = shape.hex_edge_mask[0] | mask_of(board.path(*apart))
+    ends = [vertex for both in shape.edge_vertices for vertex in both]
+    assert trail.longest_trail(ends, shape.n_vertices, roads, 0) == 8
