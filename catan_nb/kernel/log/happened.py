@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol, overload
 
 from catan_nb.kernel.event import Event
@@ -61,6 +61,9 @@ class Happened(Sequence[Event]):
 
     def __getitem__(self, at: int | slice) -> Event | tuple[Event, ...]:
         return self.events[at]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
 
     def __add__(self, more: Sequence[Event]) -> tuple[Event, ...]:
         return (*self.events, *more)
