@@ -13,6 +13,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.cards import Cards
+from catan_nb.rules.flat.acting import act
+from catan_nb.rules.flat.codes import ACTION, BUILD_ROAD
+from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import covers, load
 from catan_nb.rules.flat.random_game import play_on
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
@@ -98,3 +101,14 @@ def test_a_copy_is_independent() -> None:
     play_on(second, random.Random(2).random, random.Random(2).sample, 300)
     first.compare()
     assert second.turn_number > first.table.turn_number
+
+
+def test_a_copy_lists_for_itself_where_one_may_build() -> None:
+    """Lists that have been made are shared; a road on one of the boards makes them anew there."""
+    game = cn.Position(board="beginner", players=2).settlement(0, 10).turn(0, rolled=True)
+    first = Beside(game.hand(0, brick=2, lumber=2).game())
+    before = legal(first.table)
+    second = first.table.copy()
+    act(second, next(code for code in before if code & ACTION == BUILD_ROAD))
+    assert legal(second) != before
+    assert legal(first.table) == before
