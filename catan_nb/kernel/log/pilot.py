@@ -26,6 +26,11 @@ class Pilot(Protocol):
         """The winner's seat, or None."""
         ...
 
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 in the set-up."""
+        ...
+
     def legal(self) -> tuple[Action, ...]:
         """Return what the rules would list here."""
         ...

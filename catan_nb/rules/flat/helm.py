@@ -83,6 +83,11 @@ class Helm:
         winner = self.table.winner
         return winner if winner >= 0 else None
 
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 in the set-up."""
+        return self.table.turn_number
+
     def legal(self) -> tuple[object, ...]:
         """Return what the rules would list here."""
         stack = self.table.stack

@@ -48,6 +48,11 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         self.position_data = position_data
 
     @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 in the set-up."""
+        return super().turn_number if self._pilot is None else self._pilot.turn_number
+
+    @property
     def first_player(self) -> int:
         """The seat that started."""
         return self.state.first_player
