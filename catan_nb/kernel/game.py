@@ -136,8 +136,7 @@ class Game(Following[R_co, S_co], Reader):
         """Go to the point after `ply` actions, back or forth; IndexError outside the log."""
         if not 0 <= ply <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
-        if self._reached < self._ply:
-            self.catch_up()
+        self.catch_up()
         points = list(self._checkpoints)  # in ascending order
         at = points[bisect_right(points, ply) - 1]
         if ply < self._ply or at > self._ply:
@@ -160,12 +159,13 @@ class Game(Following[R_co, S_co], Reader):
         at = self._ply if at is None else at
         if not 0 <= at <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {at}")
+        self.catch_up()
         other = self._blank(self.seed if seed is None else seed)
         other._log = self._log[:at]
         other._events = self._events[:at]
         other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
         if at == self._ply:
-            other._state = self.state.copy()
+            other._state = self._state.copy()
             other._ply = other._reached = at
         else:
             other.goto(at)

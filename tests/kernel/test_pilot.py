@@ -73,6 +73,15 @@ def test_trades_undoing_and_forks_lose_nothing(number: int) -> None:
     assert (again.state.data(), again.events) == (end, events)
 
 
+def test_a_fork_of_a_game_that_is_ahead_has_what_stepping_back_needs() -> None:
+    game = at_random(table(2), 2)
+    fork = game.fork()
+    assert len(fork._checkpoints) == 1 + game.ply // following.CHECKPOINT
+    fork.goto(fork.ply - 3)
+    game.goto(game.ply - 3)
+    assert (fork.state, fork.events) == (game.state, game.events)
+
+
 def test_events_are_told_whenever_they_are_asked_for() -> None:
     game = cn.new_game("base", board="beginner", players=4, seed=3)
     told = [game.push(cn.RollDice()), game.push(cn.Roll(4, 4)), game.push(cn.EndTurn())]

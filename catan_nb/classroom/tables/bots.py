@@ -52,7 +52,7 @@ def _bot(kind: str, seat: int) -> Bot:
 
 def _answered_in_a_row(game: AnyGame) -> bool:
     """Say whether somebody has just answered an offer that others answer, too."""
-    last = game.events_at(game.ply - 1) if isinstance(game.frame, AnswerOffer) else ()
+    last = game.events_at(game.ply - 1) if game.ply and isinstance(game.frame, AnswerOffer) else ()
     return any(isinstance(event, Answered) for event in last)
 
 

@@ -68,11 +68,6 @@ class Following(Asked[R_co, S_co]):
         return actor_of(self.state) if self._pilot is None else self._pilot.actor
 
     @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.actor is None
-
-    @property
     def winner(self) -> int | None:
         """The winner's seat, or None."""
         return super().winner if self._pilot is None else self._pilot.winner
@@ -127,8 +122,7 @@ class Following(Asked[R_co, S_co]):
 
     def _step(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
-        if self._reached < self._ply:
-            self.catch_up()
+        self.catch_up()
         self._pilot, self._without = None, -1
         happened = self._do(self._ply)
         self._ply += 1

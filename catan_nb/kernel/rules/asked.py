@@ -54,7 +54,7 @@ class Asked(Generic[R_co, S_co]):
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return not self.state.stack
+        return self.actor is None
 
     @property
     def winner(self) -> int | None:

@@ -117,20 +117,6 @@ def test_a_class_has_a_code_and_a_key_whether_given_or_not(monkeypatch) -> None:
     assert (given.door.code, given.door.key, given.class_name) == ("KD7MX", "mine", "8 b")
 
 
-@pytest.mark.parametrize("command", ["play", "class"])
-def test_a_server_begins_without_the_grammar_of_addresses(command: str) -> None:
-    """Whatever loads jsonschema before `spare` costs the server 16 MB and two seconds."""
-    begun = f"""
-import sys
-from catan_nb import cli
-from catan_nb.ui.server import serve
-serve.serve = lambda *_, **__: print("jsonschema" in sys.modules)
-cli.main([{command!r}])
-"""
-    said = subprocess.run([sys.executable, "-c", begun], capture_output=True, text=True, check=True)
-    assert said.stdout == "False\n"
-
-
 @pytest.mark.parametrize("code", ["", "K7", "K7Q2!"])
 def test_a_class_cannot_have_what_is_no_code(code: str, capsys) -> None:
     with pytest.raises(SystemExit):
