@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.bots.base import bargains, founding, purchases, robbing
 from catan_nb.bots.bot import Advice, Bot
 from catan_nb.bots.known import answers_of, notes_of, systems_of, whole_game
-from catan_nb.bots.memory import Recall
+from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.reckoning import covers
@@ -81,6 +81,37 @@ class HeuristicBot(Bot):
             why = (say("nothing speaks for or against it"),)
             best = [Advice(self.choose(view), 0.0, why)]
         return best
+
+    def memory(self, view: View) -> Memory:
+        """Return what the bot remembers of a game up to here; what is changed in it is no matter.
+
+        Card games are remembered by `catan_nb.stats.remembered`.
+        """
+        return self._recall(view)
+
+    def begin(self, memory: Memory) -> None:
+        """Begin a game with a memory of what was before: one that `View.imagine` has returned.
+
+        Parameters
+        ----------
+        memory : Memory
+            Of this seat, or of another in the place of its own: `Memory.handed_on`.
+
+        Examples
+        --------
+        >>> import random
+        >>> from catan_nb import new_game
+        >>> from catan_nb.bots import HeuristicBot, play
+        >>> game, bot = play(new_game(players=3, seed=1), "planner", max_turns=9), HeuristicBot()
+        >>> memory = bot.memory(game.view(0))
+        >>> imagined = game.view(0).imagine(random.Random(1), memory.known())
+        >>> players = {seat: HeuristicBot(seat) for seat in range(3)}
+        >>> for seat, player in players.items():
+        ...     player.begin(memory.handed_on(seat))
+        >>> play(imagined, players).over
+        True
+        """
+        self._recall.begin(memory)
 
     def _ranked(self, view: View) -> list[Advice]:
         asked = type(view.frame)

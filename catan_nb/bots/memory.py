@@ -55,6 +55,9 @@ class Memory:
     hands : list of list of float
         How many cards of each kind each seat is expected to hold. Where the record does not
         tell how cards came (a position set up by hand) the sums fall short.
+    sure : list of list of int
+        How many cards of each kind each seat holds at least, as far as the record tells. A card
+        that leaves a hand unseen may have been any, so one less of each kind is sure.
     offered : list of (Cards, Cards)
         What this seat has offered in its present turn, as ``(give, get)``.
     marks : dict of str to int
@@ -64,6 +67,7 @@ class Memory:
     def __init__(self, seat: int, players: int, kinds: int, notes: Notes) -> None:
         self.seat = seat
         self.hands = [[0.0] * kinds for _ in range(players)]
+        self.sure = [[0] * kinds for _ in range(players)]
         self.offered: list[Bargain] = []
         self.marks: dict[str, int] = {}
         self._notes = notes
@@ -128,10 +132,28 @@ class Memory:
         new = Memory(self.seat, len(self.hands), 0, self._notes)
         new.marks = self.marks.copy()
         new.hands = [hand[:] for hand in self.hands]
+        new.sure = [hand[:] for hand in self.sure]
         new.offered = self.offered[:]
         new._refused = [bargains.copy() for bargains in self._refused]
         new._heard, new._declined = self._heard, self._declined[:]
         new._plies, new._anchor = self._plies, self._anchor
+        return new
+
+    def known(self) -> dict[int, Cards]:
+        """Return what others hold for sure, as `View.imagine` takes it."""
+        others = enumerate(self.sure)
+        return {seat: Cards.of(hand) for seat, hand in others if seat != self.seat and any(hand)}
+
+    def handed_on(self, seat: int) -> Memory:
+        """Return it for the beginning of a game that goes on from here, for whoever sits there.
+
+        Of offers and answers another seat has its own memory, so it begins without any.
+        """
+        new = self.copy()
+        new._plies, new._anchor = 0, None
+        if seat != self.seat:
+            new.seat, new.offered, new._heard = seat, [], None
+            new._declined, new._refused = [], [set(), set(), set()]
         return new
 
     # ---- one event -----------------------------------------------------------------
@@ -204,10 +226,12 @@ class Memory:
         """Note that a seat has got these cards."""
         for kind, count in cards:
             self.hands[seat][kind] += count
+            self.sure[seat][kind] += count
 
     def unseen(self, giver: int, taker: int, count: int) -> None:
         """Note that so many cards changed hands, of kinds that this seat did not see."""
         given, taken = self.hands[giver], self.hands[taker]
+        self.sure[giver] = [max(0, known - count) for known in self.sure[giver]]
         total = sum(given)
         if total > 0:
             share = min(1.0, count / total)
@@ -217,8 +241,9 @@ class Memory:
 
     def lose(self, seat: int, cards: _Numbered) -> None:
         """Note that a seat has given these cards away."""
-        hand = self.hands[seat]
+        hand, sure = self.hands[seat], self.sure[seat]
         for kind, count in cards:
+            sure[kind] = max(0, sure[kind] - count)
             hand[kind] -= count
             if hand[kind] < 0:
                 # More of this kind was there than expected, so less of the others.
@@ -271,12 +296,19 @@ class Recall:
     def __init__(self, notes_of: Callable[[Ruleset], Notes] = lambda rules: NOTES) -> None:
         self._notes_of = notes_of
         self._turn: Memory | None = None
+        self._first: Memory | None = None
+
+    def begin(self, memory: Memory) -> None:
+        """Let games begin with what is remembered of an earlier part of them."""
+        self._turn, self._first = None, memory
 
     def __call__(self, view: View) -> Memory:
         """Return the memory of the view's seat up to now."""
         assert view.seat is not None
         if self._turn is not None and self._turn.follows(view):
             memory = self._turn.copy()
+        elif self._first is not None and self._first.seat == view.seat:
+            memory = self._first.copy()
         else:
             rules = view.rules
             memory = Memory(view.seat, rules.players, len(rules.kinds), self._notes_of(rules))

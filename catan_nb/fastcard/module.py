@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.fastcard import hidden
 from catan_nb.fastcard.actions import EndSwaps, EndTurn, UseGuild
 from catan_nb.fastcard.box import Box, one_box, two_boxes
 from catan_nb.fastcard.options import OPTIONS, SIX_OPTIONS
@@ -44,7 +45,11 @@ MODULE = RuleModule(
         ),
         Building: (*PRICES, UseGuild, EndTurn),
     },
-    hooks={"box": _one_box, "after_action": turn.after_action},
+    hooks={
+        "box": _one_box,
+        "dealt_anew": hidden.deal_cards,
+        "after_action": turn.after_action,
+    },
     options=OPTIONS,
 )
 SECOND_BOX = RuleModule(

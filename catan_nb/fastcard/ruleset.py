@@ -14,6 +14,8 @@ from catan_nb.kernel.seats import shown_names
 HOOKS: Final[Mapping[str, Combine]] = {
     # (rules) -> Box: the cards of the game
     "box": Combine.OWNER,
+    # (state, view, known, rng): what the viewer does not see is dealt anew (kernel.rules.hiding)
+    "dealt_anew": Combine.SEQUENCE,
     # (state): after every action
     "after_action": Combine.SEQUENCE,
 }

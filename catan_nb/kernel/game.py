@@ -252,6 +252,10 @@ class Game(Following[R_co, S_co], Reader):
         """Return what one seat may know; None is a spectator."""
         raise NotImplementedError
 
+    def begun_with(self, state: S_co, seed: int) -> Self:  # type: ignore[misc]  # it is copied
+        """Return a game by the same rules that begins with a position."""
+        raise NotImplementedError
+
     def to_json(self) -> str:
         """Return the game as JSON text: how it began and every action since."""
         raise NotImplementedError

@@ -73,6 +73,10 @@ class Question:
         """
         return False
 
+    def shows(self) -> tuple[tuple[int, Mapping[str, int]], ...]:
+        """Return what everybody may conclude of hands: seats, and cards that they must hold."""
+        return ()
+
     def lays_open(self) -> tuple[int, str] | None:
         """Return what else the player who is asked may look at: a seat and one of its facts."""
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import Reader, behind, hide
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.rules.hiding import Known, imagined
 
 A = TypeVar("A", bound=Action)
 
@@ -166,6 +168,40 @@ class View(Reader):
         """
         self._check_done(ply)
         return behind(self).fork(at=ply).view(self.viewer)
+
+    def imagine(self, rng: random.Random, known: Known | None = None) -> Any:
+        """Return a game of its own that may as well be this one, as far as this seat can tell.
+
+        All that the seat does not see is dealt anew: hands, and what lies in decks, stacks and
+        piles. What everybody sees, and the own cards, are as they are. Every unseen card is as
+        likely as any other to lie at any unseen place, as long as nothing is against it that
+        can be seen now: who has offered cards holds them, and nobody has won yet. What others
+        have chosen, and who has not won in earlier turns, is taken to tell nothing.
+
+        The game begins with this position, so its log is empty and tells nothing of what is
+        hidden here; a bot that is to play in it may be handed a memory (`HeuristicBot.begin`).
+
+        Parameters
+        ----------
+        rng : random.Random
+            Decides what is dealt and the luck of the game, which depend on it and on what the
+            seat may know alone.
+        known : mapping of int to mapping, optional
+            Seat to cards of its hand that are known otherwise, ``{2: {"ore": 1}}``; see
+            `Memory.known`.
+
+        Raises
+        ------
+        GameError
+            When the game is over.
+        BadSetup
+            For a seat that there is not, and for cards that it cannot hold.
+        ValueError
+            For cards that there are not.
+        """
+        game = behind(self)
+        state = imagined(game.rules, game.state, self, known, rng)
+        return game.begun_with(state, rng.getrandbits(32))
 
     def _check_done(self, ply: int) -> None:
         if not 0 <= ply < self.ply:

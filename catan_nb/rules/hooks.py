@@ -110,6 +110,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "turn_began": Combine.SEQUENCE,
     # (state): the player on turn has ended it; may ask others before the next turn
     "turn_ended": Combine.SEQUENCE,
+    # (state, view, known, rng): what the viewer does not see is dealt anew (kernel.rules.hiding)
+    "dealt_anew": Combine.SEQUENCE,
     # (state, stated): a position set up by hand is complete; check and complete the block
     "position_settled": Combine.SEQUENCE,
     # (state, stated): the opposite: state and block become what can be stated of again

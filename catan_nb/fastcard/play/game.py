@@ -73,6 +73,16 @@ class CardGame(CardReader, Game[CardRules, CardState]):
             checked_seat(seat, self.rules.seats, "cards.setup")
         return CardView(self, seat)
 
+    def begun_with(self, state: CardState, seed: int) -> Self:
+        """Return a game by the same rules that begins with a position."""
+        return type(self)(
+            self.rules,
+            state,
+            seed,
+            colours=self.colours,
+            position_data=[["as_in", [state.data()], {}]],
+        )
+
     def to_json(self) -> str:
         """Return the game as JSON text: how it began and every action since."""
         start = {"first_player": self.first_player, "position": self.position_data}

@@ -176,6 +176,8 @@ class CardStatements(HandMade):
         state.turn_number = number
         state.built = sum(BITS[OBJECTS[name]] for name in set(built))
         state.picked, state.stolen = int(bool(picked)), int(bool(stolen))
+        state.stack.clear()
+        self._stated.pop("asked", None)
         self._phase = phase
         self._swaps = -1 if swaps is None else _count(swaps, "swaps")
 
@@ -183,6 +185,16 @@ class CardStatements(HandMade):
     def first_player(self, seat: int) -> None:
         """Say who started the game."""
         self._state.first_player = self._seat(seat)
+
+    # ---- from a game ---------------------------------------------------------------
+
+    @states
+    def as_in(self, data: Mapping[str, Any]) -> None:
+        """Let everything be as in the data of a state, what is asked included."""
+        self._state.restore(data, {kind.__name__: kind for kind in self._rules.offers})
+        self._stated.clear()
+        self._stated["pile"], self._stated["backs"] = self._state.pile, self._state.backs
+        self._stated["asked"] = self._state.stack
 
     # ---- done ----------------------------------------------------------------------
 
@@ -195,6 +207,8 @@ class CardStatements(HandMade):
         seat = state.turn_player
         if points(state, seat) >= self._rules.target:
             raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
+        if "asked" in self._stated:
+            return state
         most = swaps(state, seat)
         left = most if self._swaps < 0 else self._swaps
         if left > most:

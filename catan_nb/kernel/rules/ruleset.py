@@ -118,6 +118,16 @@ class Ruleset:
                 return True
         return False
 
+    def at_rest(self, state: State) -> bool:
+        """Say whether a position may lie between two actions: nothing in it happens by itself.
+
+        In a position that may not, a seat has won unnoticed, say, or is asked what it cannot
+        answer.
+        """
+        after = state.copy()
+        self._after(after)
+        return after.stack == state.stack and self.answerable(state)
+
     def pass_over(self, state: State) -> None:
         """Take questions off the stack as long as nobody can answer them, and tell so.
 

@@ -6,6 +6,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules import routes
 from catan_nb.rules.base import (
     bank_trade,
+    hidden,
     longest_route,
     player_trade,
     production,
@@ -107,6 +108,7 @@ MODULE = RuleModule(
         "hex_yield": production.hex_yield,
         "produce": production.produce,
         "seven": sevens.seven,
+        "dealt_anew": hidden.deal_hands,
         "after_action": turn.go_on,
     },
     options=BASE_OPTIONS,

@@ -215,6 +215,10 @@ class AnswerOffer(CatanQuestion):
         """Return what is asked, as a phrase."""
         return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
 
+    def shows(self) -> tuple[tuple[int, Cards], ...]:
+        """Return what is offered: nobody offers what is not in the hand."""
+        return (self.proposer, self.give), *((one.player, one.give) for one in self.answers)
+
     def of_others(self) -> tuple[AnswerOffer, ...]:
         """Return the question as it is asked of those who wait, the rest waiting for them."""
         seats = (self.player, *self.waiting)
@@ -233,6 +237,10 @@ class ChoosePartner(CatanQuestion):
     ask: ClassVar[str] = Told(
         "{player} chooses whom to trade with.", player="Choose whom to trade with."
     )
+
+    def shows(self) -> tuple[tuple[int, Cards], ...]:
+        """Return what those who answered give: nobody offers what is not in the hand."""
+        return tuple((one.player, one.give) for one in self.answers)
 
 
 @frozen

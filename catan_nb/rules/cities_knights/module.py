@@ -38,7 +38,7 @@ from catan_nb.rules.cities_knights.block import (
     knights_left,
     knights_of,
 )
-from catan_nb.rules.cities_knights.cards import plays, progress
+from catan_nb.rules.cities_knights.cards import hidden, plays, progress
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour, PlayAlchemist
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights import barbarians
@@ -198,6 +198,7 @@ MODULE = RuleModule(
         "robber_sleeps": roll.robber_sleeps,
         "rolled": roll.rolled,
         "turn_began": _turn_began,
+        "dealt_anew": hidden.deal_cards,
         "position_settled": position.settled,
         "position_reopened": position.reopened,
         "position_cleared": position.cleared,

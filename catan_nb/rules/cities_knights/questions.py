@@ -10,6 +10,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSettlement
+from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
 from catan_nb.rules.hands import runs_short
 from catan_nb.rules.telling import SHOWN, CatanQuestion
@@ -351,6 +352,10 @@ class HarbourGift(KnightsQuestion):
         player="Give {proposer} a commodity for 1 {kind}.",
         proposer="{player} gives you a commodity for 1 {kind}.",
     )
+
+    def shows(self) -> tuple[tuple[int, Cards], ...]:
+        """Return the resource that is offered: it is in the hand."""
+        return ((self.proposer, Cards({KIND_NAMES[self.kind]: 1})),)
 
 
 @frozen

@@ -10,7 +10,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.development import largest_army, plays, position
+from catan_nb.rules.development import hidden, largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
@@ -136,6 +136,7 @@ MODULE = RuleModule(
     hooks={
         "turn_began": _turn_began,
         "secret_points": _secret_points,
+        "dealt_anew": hidden.deal_cards,
         "position_settled": position.settled,
         "position_reopened": position.reopened,
     },

@@ -69,6 +69,17 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             checked_seat(seat, self.rules.seats, "base.players")
         return View(self, seat)
 
+    def begun_with(self, state: CatanState, seed: int) -> Self:
+        """Return a game by the same rules that begins with a position."""
+        return type(self)(
+            self.rules,
+            state,
+            seed,
+            variant=self.variant,
+            colours=self.colours,
+            position_data=[["as_in", [state.data()], {}]],
+        )
+
     def graph(self) -> nx.Graph:
         """Return the live position as a networkx graph; see `catan_nb.board.graph`."""
         from catan_nb.board.graph import position_graph
