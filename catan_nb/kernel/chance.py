@@ -51,9 +51,13 @@ class Distribution:
             sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total or 1
         )
 
+    def at(self, luck: float) -> Action:
+        """Return the outcome that a number from 0 up to 1 stands for."""
+        return self.pairs[bisect_right(self._marks, int(luck * self.total))][0]
+
     def draw(self, rng: random.Random) -> Action:
         """Return an outcome drawn by `rng`."""
-        return self.pairs[bisect_right(self._marks, int(rng.random() * self.total))][0]
+        return self.at(rng.random())
 
 
 #: What is left to chance where nothing is.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Self, TypeVar
 
 from catan_nb.kernel import record
@@ -12,7 +13,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.log import following
 from catan_nb.kernel.log.following import Following
+from catan_nb.kernel.log.happened import Happened
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.rules.at_once import asked_now
@@ -62,14 +65,15 @@ class Game(Following[R_co, S_co], Reader):
         GameError
             When nothing is left to chance here.
         """
-        luck = random.Random((self.seed << 32) | self._ply)
-        pilot = self._at_helm()
-        if pilot is not None and pilot.actor == CHANCE:
-            return pilot.draw(luck.random())
+        luck = random.Random((self.seed << 32) | self._ply).random()
+        pilot = self._pilot
+        drawn = None if pilot is None else pilot.draw(luck)
+        if drawn is not None:
+            return drawn
         outcomes = self.outcomes()
         if not outcomes:
             raise GameError("nothing is left to chance here")
-        return outcomes.draw(luck)
+        return outcomes.at(luck)
 
     @property
     def ply(self) -> int:
@@ -100,11 +104,13 @@ class Game(Following[R_co, S_co], Reader):
         IllegalAction
             With the rule that refuses it; nothing has changed then.
         """
-        pilot = self._at_helm()
+        pilot = self._pilot
+        if pilot is None or following.CHECKED:
+            pilot = self._flying()
         if pilot is not None and (seat is None or seat == pilot.actor) and pilot.do(action):
             self._note(action)
             self._ply += 1
-            return self._events[self._ply - 1]
+            return Happened(self, self._told, self._ply - 1)
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))
@@ -142,7 +148,7 @@ class Game(Following[R_co, S_co], Reader):
         if ply < self._ply or at > self._ply:
             self._state = self._checkpoints[at].copy()
             self._ply = self._reached = at
-            self._pilot = None
+            self._land()
         while self._ply < ply:
             self._step()
 
@@ -162,7 +168,7 @@ class Game(Following[R_co, S_co], Reader):
         self.catch_up()
         other = self._blank(self.seed if seed is None else seed)
         other._log = self._log[:at]
-        other._events = self._events[:at]
+        other._told = self._told[:at]
         other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
         if at == self._ply:
             other._state = self._state.copy()
@@ -241,12 +247,13 @@ class Game(Following[R_co, S_co], Reader):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened up to here, what was passed over at the start included."""
-        told = self._events[: self._ply]
-        return self._opening + tuple(event for happened in told for event in happened.events)
+        self.tell()
+        told = (events for events in self._told[: self._ply] if events)
+        return self._opening + tuple(chain.from_iterable(told))
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what the action with this number (from 0) brought about."""
-        return self._events[ply].events
+        return Happened(self, self._told, ply).events
 
     def view(self, seat: int | None) -> Any:
         """Return what one seat may know; None is a spectator."""

@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.log import following
 from catan_nb.kernel.log.happened import Happened
-from catan_nb.rules.play import game as board_game
+from catan_nb.rules.flat import pilot, telling
 from tests.conformance.playing import choose, table
 
 
@@ -42,8 +42,9 @@ def test_a_game_is_the_same_with_and_without_a_pilot(
         ahead.push(
             ahead.sample() if ahead.actor == cn.CHANCE else rng.choice(ahead.legal_actions())
         )
+    told = ahead.events
     assert ahead._reached == 0 < ahead.ply  # nobody has asked the rules
-    monkeypatch.setattr(board_game, "pilot_of", lambda _state: None)
+    monkeypatch.setattr(pilot, "pilot_of", lambda _state: None)
     plain = table(number)
     rng = random.Random(number)
     while not plain.over and plain.ply < 400:
@@ -55,7 +56,7 @@ def test_a_game_is_the_same_with_and_without_a_pilot(
     assert ahead.turn_number == plain.turn_number
     assert ahead.to_json() == plain.to_json()
     assert ahead.state == plain.state
-    assert ahead.events == plain.events
+    assert told == ahead.events == plain.events
 
 
 @pytest.mark.parametrize("number", [5, 12, 14])
@@ -133,14 +134,75 @@ class Liar:
 def test_a_pilot_that_differs_is_reported_and_the_rules_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = board_game.pilot_of
+    honest = pilot.pilot_of
     monkeypatch.setattr(following, "CHECKED", True)
     game = cn.new_game("base", players=3, seed=1)
     played(game, random.Random(1), 60)  # nothing to report
-    monkeypatch.setattr(board_game, "pilot_of", lambda state: Liar(honest(state)))
+    monkeypatch.setattr(pilot, "pilot_of", lambda state: Liar(honest(state)))
     game = cn.new_game("base", players=3, seed=1)
     with pytest.warns(RuntimeWarning, match="differs from the rules after 0 actions"):
-        listed = game.legal_actions()
-    assert listed == tuple(game.rules.legal(game.state))
-    played(game, random.Random(1), 30)
+        game.push(game.legal_actions()[0])
+    assert game.legal_actions() == tuple(game.rules.legal(game.state))
+    played(game, random.Random(1), 29)
     assert game.ply == 30
+
+
+def test_a_pilot_begins_with_the_first_action() -> None:
+    game = cn.new_game("base", players=3, seed=1)
+    first = game.legal_actions()
+    assert game._pilot is None
+    game.push(first[0])
+    assert game._pilot is not None
+    game.pop()
+    assert game._pilot is None
+    assert game.legal_actions() == first
+
+
+@pytest.mark.parametrize("number", [3, 8, 14])
+def test_events_are_the_rules_own_whoever_tells_them(number: int) -> None:
+    """Read at once, later, or after the rules have caught up."""
+    game, rng = table(number), random.Random(number)
+    told = []
+    while not game.over and game.ply < 300:
+        action = game.sample() if game.actor == cn.CHANCE else rng.choice(game.legal_actions())
+        happened = game.push(action)
+        read = rng.randrange(8)
+        if read < 3:
+            assert isinstance(happened[:], tuple)
+        elif read == 3:
+            assert game.state.turn_number == game.turn_number
+        told.append(happened)
+        if read == 4:
+            assert game.events_at(game.ply // 2) == told[game.ply // 2]
+    plain, events = table(number), []
+    state = plain.state
+    for action in game.log:
+        state.events = []
+        plain.rules.apply(state, action)
+        events.append(tuple(state.events))
+    assert told == events
+
+
+def test_a_teller_that_differs_is_reported_and_the_rules_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = telling.teller_of
+
+    class Silent:
+        """A teller that tells nothing."""
+
+        def __init__(self, teller: object) -> None:
+            self._teller = teller
+
+        def do(self, action: object) -> tuple[object, ...]:
+            self._teller.do(action)
+            return ()
+
+    monkeypatch.setattr(following, "CHECKED", True)
+    monkeypatch.setattr(telling, "teller_of", lambda state: Silent(honest(state)))
+    game = cn.new_game("base", players=3, seed=1)
+    with pytest.warns(RuntimeWarning, match="differs from the rules"):
+        at_random(game, 1)
+    monkeypatch.setattr(following, "CHECKED", False)
+    monkeypatch.setattr(telling, "teller_of", honest)
+    assert game.events == cn.read_game(game.to_json()).events

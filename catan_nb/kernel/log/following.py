@@ -1,7 +1,8 @@
 """A log that the rules follow: at once, or, where a pilot has gone ahead, when they are asked.
 
-The pilot notes what is done; the rules catch up from the log when somebody wants the position, a
-reason or the events. Nobody can tell from a game whether it has a pilot.
+The pilot notes what is done; the rules catch up from the log when somebody wants the position or a
+reason, and a teller does when somebody wants the events. Nobody can tell from a game whether it has
+a pilot.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import warnings
 from typing import TypeVar
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.log.happened import Happened
-from catan_nb.kernel.log.pilot import Pilot
+from catan_nb.kernel.log.happened import Happened, Story
+from catan_nb.kernel.log.pilot import Pilot, Teller
 from catan_nb.kernel.rules.asked import Asked
 from catan_nb.kernel.rules.ruleset import Ruleset, actor_of
 from catan_nb.kernel.state import State
@@ -47,10 +48,12 @@ class Following(Asked[R_co, S_co]):
             rules.pass_over(self._state)
         self._opening, self._state.events = tuple(self._state.events), None
         self._log: list[Action] = []
-        self._events: list[Happened] = []
+        self._told: Story = []
         self._ply = 0
         self._reached = 0  # where the rules are; behind `_ply` where a pilot has gone ahead
-        self._pilot: Pilot | None = None
+        self._pilot: Pilot | None = None  # begins with the first action that is pushed
+        self._teller: Teller | None = None
+        self._heard = 0  # where the teller is
         self._without = -1  # the last point for which there was no pilot
         self._grounded = False  # a pilot has gone wrong, and there are no others
         self._checkpoints: dict[int, S_co] = {0: self._state.copy()}
@@ -65,7 +68,8 @@ class Following(Asked[R_co, S_co]):
     @property
     def actor(self) -> int | None:
         """The seat that decides, CHANCE when chance draws, None when the game is over."""
-        return actor_of(self.state) if self._pilot is None else self._pilot.actor
+        pilot = self._pilot
+        return actor_of(self.state) if pilot is None else pilot.actor
 
     @property
     def winner(self) -> int | None:
@@ -78,8 +82,21 @@ class Following(Asked[R_co, S_co]):
         Composed actions (trade offers), whose forms are too many to list, are not in it:
         ask `why_not` about one, or `availability` about the kind.
         """
-        pilot = self._at_helm()
+        pilot = self._checked() if CHECKED else self._pilot
         return super().legal_actions() if pilot is None else pilot.legal()
+
+    def tell(self) -> None:
+        """Tell everything that has happened up to here."""
+        if self._reached == self._ply:
+            return
+        if self._teller is None or self._heard < self._reached:
+            self._teller, self._heard = self._teller_of(self._state), self._reached
+        if self._teller is None:
+            self.catch_up()
+            return
+        for ply in range(self._heard, self._ply):
+            self._told[ply] = self._teller.do(self._log[ply])
+        self._heard = self._ply
 
     def catch_up(self) -> None:
         """Let the rules do what a pilot has done already; whoever asks for the position does it."""
@@ -90,26 +107,42 @@ class Following(Asked[R_co, S_co]):
         """Return a pilot for a position, or None where there is none."""
         return None
 
-    def _at_helm(self) -> Pilot | None:
-        """Return the pilot, or None where there is none for this position."""
-        return self._flying() if self._pilot is None or CHECKED else self._pilot
+    def _teller_of(self, state: S_co) -> Teller | None:  # type: ignore[misc]  # it is only read
+        """Return a teller for a position at which there is a pilot, or None."""
+        return None
 
     def _flying(self) -> Pilot | None:
+        """Return the pilot, who begins now, or None where there is none for this position."""
         if self._pilot is None and self._without != self._ply and not self._grounded:
             self._pilot = self._pilot_of(self.state)
             if self._pilot is None:
                 self._without = self._ply
-        if CHECKED and self._pilot is not None and self._ply % CHECKS == 0:
-            self._check(self._pilot)
+        return self._checked() if CHECKED else self._pilot
+
+    def _land(self) -> None:
+        """Do without the pilot from here on, where the rules have caught up."""
+        self._pilot = self._teller = None
+        self._heard = 0
+
+    def _checked(self) -> Pilot | None:
+        """Hold the pilot against the rules, now and then; where they differ, these go on alone."""
+        pilot = self._pilot
+        if pilot is not None and self._ply % CHECKS == 0:
+            self.tell()  # so that the rules have something to compare
+            self.catch_up()
+            if pilot is self._pilot and (pilot.legal(), pilot.actor) != (
+                super().legal_actions(),
+                actor_of(self._state),
+            ):
+                self._ground()
         return self._pilot
 
-    def _check(self, pilot: Pilot) -> None:
-        """Hold a pilot against the rules; where they differ, the rules go on alone."""
-        listed = super().legal_actions()
-        if (pilot.legal(), pilot.actor) != (listed, actor_of(self.state)):
-            self._pilot, self._grounded = None, True
-            told = f"the pilot differs from the rules after {self._ply} actions of {self!r}"
-            warnings.warn(f"{told}; the rules go on alone", RuntimeWarning, stacklevel=3)
+    def _ground(self) -> None:
+        """Report that the pilot or its teller is wrong, and let the rules go on alone."""
+        self._land()
+        self._grounded = True
+        told = f"the pilot differs from the rules after {self._reached} actions"
+        warnings.warn(f"{told}; the rules go on alone", RuntimeWarning, stacklevel=4)
 
     def _note(self, action: Action) -> None:
         """Note the action that is done next; what was taken back is gone, unless it is that."""
@@ -118,31 +151,33 @@ class Following(Asked[R_co, S_co]):
                 return
             self._forget_tail()
         self._log.append(action)
-        self._events.append(Happened(self))
+        self._told.append(None)
 
     def _step(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
         self.catch_up()
-        self._pilot, self._without = None, -1
-        happened = self._do(self._ply)
+        self._land()
+        self._without = -1
+        self._do(self._ply)
         self._ply += 1
-        return happened
+        return Happened(self, self._told, self._ply - 1)
 
-    def _do(self, ply: int) -> Happened:
+    def _do(self, ply: int) -> None:
         """Let the rules do an action of the log, from the point where it is."""
-        state = self._state
-        state.events = []
+        state, known = self._state, self._told[ply]
+        state.events = [] if known is None or CHECKED else None
         self.rules.apply(state, self._log[ply])
-        happened = self._events[ply]
-        happened.tell(tuple(state.events))
-        state.events = None
         self._reached = ply + 1
+        if state.events is not None:
+            events, state.events = tuple(state.events), None
+            self._told[ply] = events
+            if known not in (None, events):
+                self._ground()
         if self._reached % CHECKPOINT == 0 and self._reached not in self._checkpoints:
             self._checkpoints[self._reached] = state.copy()
-        return happened
 
     def _forget_tail(self) -> None:
         self._without = -1
         del self._log[self._ply :]
-        del self._events[self._ply :]
+        self._told = self._told[: self._ply]  # whoever was told of what is gone keeps the old one
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol, overload
+from typing import Protocol, TypeAlias, overload
 
 from catan_nb.kernel.event import Event
 
-__all__ = ["Happened"]
+__all__ = ["Happened", "Story"]
+
+Story: TypeAlias = "list[tuple[Event, ...] | None]"
+"""The events of each action of a log; None where they have not been told yet."""
 
 
 class Telling(Protocol):
     """A game that can tell what it has not told yet."""
 
-    def catch_up(self) -> None:
+    def tell(self) -> None:
         """Tell everything that has happened up to here."""
         ...
 
@@ -29,26 +32,28 @@ class Happened(Sequence[Event]):
     ----------
     game : Telling
         The game whose action it is.
+    story : Story
+        Where the game tells it, as long as it goes on with this action; no other game does.
+    ply : int
+        The number of the action there.
     """
 
-    __slots__ = ("_game", "_told")
+    __slots__ = ("_game", "_ply", "_story")
 
-    def __init__(self, game: Telling) -> None:
-        self._game: Telling | None = game
-        self._told: tuple[Event, ...] | None = None
-
-    def tell(self, events: tuple[Event, ...]) -> None:
-        """Take note of the events."""
-        self._told, self._game = events, None
+    def __init__(self, game: Telling, story: Story, ply: int) -> None:
+        self._game = game
+        self._story = story
+        self._ply = ply
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The events as a tuple."""
-        if self._told is None:
-            assert self._game is not None
-            self._game.catch_up()
-            assert self._told is not None
-        return self._told
+        told = self._story[self._ply]
+        if told is None:
+            self._game.tell()
+            told = self._story[self._ply]
+            assert told is not None
+        return told
 
     def __len__(self) -> int:
         return len(self.events)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import Event
 
-__all__ = ["Pilot"]
+__all__ = ["Pilot", "Teller"]
 
 
 class Pilot(Protocol):
@@ -35,10 +36,18 @@ class Pilot(Protocol):
         """Return what the rules would list here."""
         ...
 
-    def draw(self, luck: float) -> Action:
-        """Return the outcome of chance for a number from 0 up to 1."""
+    def draw(self, luck: float) -> Action | None:
+        """Return the outcome of chance for a number from 0 up to 1; None where a seat decides."""
         ...
 
     def do(self, action: Action) -> bool:
         """Carry an action out that is certainly legal; otherwise return False, unchanged."""
+        ...
+
+
+class Teller(Protocol):
+    """A position that goes along behind a pilot, when somebody wants to hear what happened."""
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """Carry an action out that the pilot has done, and return what the rules would tell."""
         ...

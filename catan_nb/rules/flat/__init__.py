@@ -2,10 +2,11 @@
 
 Nothing is decided here. The rules in `catan_nb.rules` say what may be done and why not, and tell
 what happens; these files only do the same quicker, for the games that `loading` says they cover,
-and a test holds each of their positions against the rules. There are no events, no reasons and no
-objects: an action and a question are numbers (`codes`), `ground` is what never changes in a game,
-`table` what does. They are plain Python that mypyc can compile; with ``CATAN_NB_PURE=1`` they are
-interpreted even where they have been compiled.
+and a test holds each of their positions against the rules. There are no reasons and no objects: an
+action and a question are numbers (`codes`), `ground` is what never changes in a game, `table` what
+does. What happens is told by `telling` alone, which goes along behind whoever plays. All else is
+plain Python that mypyc can compile; with ``CATAN_NB_PURE=1`` it is interpreted even where it has
+been compiled.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from catan_nb.rules.development import actions as development
 from catan_nb.rules.development.cards import DrawDevelopment
 from catan_nb.rules.flat import codes
 
-__all__ = ["action_of", "code_of"]
+__all__ = ["CODES", "READY", "action_of", "code_of", "known_code", "made", "make_room"]
 
 
 def _counts(value: int) -> Cards:
@@ -92,3 +92,29 @@ def code_of(action: Action) -> int:
     """
     kind, write = _KIND_OF[type(action)]
     return kind | write(action) << codes.VALUE_AT
+
+
+#: Actions ready-made, at the places that are their codes, each since it was first wanted: one for
+#: each place and card, but no discards, which have many forms.
+READY: Final[list[Action | None]] = []
+#: The codes of the same actions by their `id`, which is nobody else's as long as they are kept.
+CODES: Final[dict[int, int]] = {}
+
+
+def make_room(places: int) -> None:
+    """Let there be room for an action of each kind at so many places."""
+    most = (max(places, 64) << codes.VALUE_AT) + codes.ACTION  # cards and dice have fewer than 64
+    READY.extend([None] * (most + 1 - len(READY)))
+
+
+def made(code: int) -> Action:
+    """Make an action ready that has not been wanted before."""
+    action = READY[code] = action_of(code)
+    CODES[id(action)] = code
+    return action
+
+
+def known_code(action: Action) -> int:
+    """Return the number of an action that is legal somewhere, quickly where it is ready-made."""
+    code = CODES.get(id(action), -1)
+    return code if code >= 0 else code_of(action)

@@ -38,6 +38,9 @@ DRAW_CARD: Final = 10
 SPECIAL_BUILDING: Final = 11
 PAIRED_TURN: Final = 12
 
+#: A mask of the questions that chance answers.
+CHANCES: Final = 1 << DICE | 1 << STEAL_CARD | 1 << DRAW_CARD
+
 # ---- actions: kind, whatever else 5 bits higher -------------------------------------------
 
 ACTION: Final = 31

@@ -6,14 +6,11 @@ from collections.abc import Callable
 
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.codes import (
-    ACTION,
+    CHANCES,
     DICE,
-    DISCARD,
     DISCARD_HALF,
     DRAW,
     DRAW_CARD,
-    EACH,
-    EACH_MASK,
     MORE_AT,
     NOBODY,
     QUESTION,
@@ -37,33 +34,33 @@ class Helm:
     Parameters
     ----------
     table : Table
-    actions : dict of int to Action
-        Actions ready-made, by their codes.
+    ready : list of Action or None
+        Actions ready-made, at the places that are their codes.
     codes : dict of int to int
         The codes of the same actions, by their `id`.
     make : callable
-        ``make(code)`` adds an action that is not ready-made yet to both.
+        ``make(code)`` returns an action that is not ready-made yet, and adds it to both.
     read : callable
         ``read(action)`` returns the code of an action that is none of these, or -1.
-    discards : callable
-        ``discards(hand, count)`` returns every discard of so many cards of a hand.
+    discard : callable
+        ``discard(code)`` returns a discard, of which none is ready-made.
     """
 
     def __init__(
         self,
         table: Table,
-        actions: dict[int, object],
+        ready: list[object],
         codes: dict[int, int],
-        make: Callable[[int], None],
+        make: Callable[[int], object],
         read: Callable[[object], int],
-        discards: Callable[[list[int], int], tuple[object, ...]],
+        discard: Callable[[int], object],
     ) -> None:
         self.table = table
-        self._actions = actions
+        self._ready = ready
         self._codes = codes
         self._make = make
         self._read = read
-        self._discards = discards
+        self._discard = discard
         self._listed: list[int] | None = None
 
     @property
@@ -72,10 +69,8 @@ class Helm:
         stack = self.table.stack
         if not stack:
             return None
-        asked = stack[-1] & QUESTION
-        if asked == DICE or asked == STEAL_CARD or asked == DRAW_CARD:  # noqa: SIM109
-            return -1
-        return stack[-1] >> SEAT_AT & NOBODY
+        top = stack[-1]
+        return -1 if CHANCES >> (top & QUESTION) & 1 else top >> SEAT_AT & NOBODY
 
     @property
     def winner(self) -> int | None:
@@ -93,53 +88,32 @@ class Helm:
         stack = self.table.stack
         if not stack:
             return ()
-        top = stack[-1]
-        if top & QUESTION == DISCARD_HALF:
-            return self._discards(self._hand(top >> SEAT_AT & NOBODY), top >> MORE_AT)
-        actions = self._actions
-        for code in self._legal():
-            if code not in actions:
-                self._make(code)
-        return tuple([actions[code] for code in self._legal()])
+        if stack[-1] & QUESTION == DISCARD_HALF:
+            return tuple([self._discard(code) for code in self._legal()])
+        ready = self._ready
+        return tuple([ready[code] or self._make(code) for code in self._legal()])
 
-    def draw(self, luck: float) -> object:
-        """Return the outcome of chance for a number from 0 up to 1."""
+    def draw(self, luck: float) -> object | None:
+        """Return the outcome of chance for a number from 0 up to 1; None where a seat decides."""
+        stack = self.table.stack
+        if not stack or not CHANCES >> (stack[-1] & QUESTION) & 1:
+            return None
         code = chance(self.table, luck)
-        if code not in self._actions:
-            self._make(code)
-        return self._actions[code]
+        return self._ready[code] or self._make(code)
 
     def do(self, action: object) -> bool:
         """Carry an action out that is certainly legal; otherwise return False, unchanged."""
         code = self._codes.get(id(action), -1)
         if code < 0:
             code = self._read(action)
-        if code < 0 or not self._allows(code):
+        if code < 0 or not self.table.stack or code not in self._legal():
             return False
         act(self.table, code)
         self._listed = None
         return True
 
-    def _allows(self, code: int) -> bool:
-        stack = self.table.stack
-        if not stack:
-            return False
-        top = stack[-1]
-        if top & QUESTION != DISCARD_HALF:
-            return code in self._legal()
-        if code & ACTION != DISCARD:
-            return False
-        left = top >> MORE_AT
-        hand = self._hand(top >> SEAT_AT & NOBODY)
-        for kind in range(RESOURCES):
-            count = code >> (VALUE_AT + EACH * kind) & EACH_MASK
-            if count > hand[kind]:
-                return False
-            left -= count
-        return left == 0
-
     def _legal(self) -> list[int]:
-        """Return what is legal here, or can come by chance, but for discards."""
+        """Return what is legal here, or can come by chance."""
         listed = self._listed
         if listed is None:
             table = self.table
@@ -148,17 +122,14 @@ class Helm:
             if asked == DICE:
                 listed = [ROLL | number << VALUE_AT for number in range(36)]
             elif asked == STEAL_CARD:
-                listed = _held(STEAL, self._hand(top >> MORE_AT))
+                at = RESOURCES * (top >> MORE_AT)
+                listed = _held(STEAL, table.hands[at : at + RESOURCES])
             elif asked == DRAW_CARD:
                 listed = _held(DRAW, table.deck)
             else:
                 listed = legal(table)
             self._listed = listed
         return listed
-
-    def _hand(self, seat: int) -> list[int]:
-        at = RESOURCES * seat
-        return self.table.hands[at : at + RESOURCES]
 
 
 def _held(kind: int, counts: list[int]) -> list[int]:

@@ -12,6 +12,9 @@ from catan_nb.rules.flat.codes import (
     CARDS,
     CHOOSE_VICTIM,
     CLAIM_VICTORY,
+    DISCARD,
+    DISCARD_HALF,
+    EACH,
     END_BUILDING,
     END_TURN,
     FREE_ROADS,
@@ -51,7 +54,7 @@ __all__ = ["legal"]
 
 
 def legal(table: Table) -> list[int]:
-    """Return the legal actions where a player is asked, but for discards (`random_game`)."""
+    """Return the legal actions where a player is asked."""
     out: list[int] = []
     top = table.stack[-1]
     asked = top & QUESTION
@@ -78,6 +81,9 @@ def legal(table: Table) -> list[int]:
                 out.append(ROB | other << VALUE_AT)
         if table.ground.optional_steal:
             out.append(ROB | NOBODY << VALUE_AT)
+    elif asked == DISCARD_HALF:
+        at = RESOURCES * seat
+        _list_discards(table.hands[at : at + RESOURCES], 0, top >> MORE_AT, DISCARD, out)
     elif asked == FREE_ROADS:
         out.extend(road_actions(table, seat))
     elif asked == SETUP_SETTLEMENT:
@@ -195,6 +201,17 @@ def _list_plays(table: Table, seat: int, out: list[int]) -> None:
     if held[at + MONOPOLY] > fresh[MONOPOLY]:
         for kind in range(RESOURCES):
             out.append(PLAY_MONOPOLY | kind << VALUE_AT)
+
+
+def _list_discards(hand: list[int], kind: int, count: int, chosen: int, out: list[int]) -> None:
+    """List the choices of so many cards of a kind and the kinds after it, beside those chosen."""
+    later = sum(hand[kind + 1 :])
+    for number in range(max(0, count - later), min(count, hand[kind]) + 1):
+        code = chosen + (number << VALUE_AT + EACH * kind)
+        if number == count:
+            out.append(code)
+        else:
+            _list_discards(hand, kind + 1, count - number, code, out)
 
 
 def _list_inventions(bank: list[int], out: list[int]) -> None:

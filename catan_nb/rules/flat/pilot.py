@@ -6,20 +6,12 @@ from typing import Any, cast
 
 from catan_nb.kernel.action import Action, misfit
 from catan_nb.kernel.log.pilot import Pilot
-from catan_nb.kernel.values.bundle import choices
-from catan_nb.rules.base.actions import Discard
-from catan_nb.rules.cards import Cards
-from catan_nb.rules.flat.actions import action_of, code_of
+from catan_nb.rules.flat.actions import CODES, READY, action_of, code_of, made, make_room
 from catan_nb.rules.flat.helm import Helm
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.state import CatanState
 
 __all__ = ["pilot_of"]
-
-#: Actions ready-made by their codes, and their codes by their `id`, which is nobody else's as
-#: long as they are kept here. There is one for each place and card, but no discards.
-_READY: dict[int, Action] = {}
-_CODES: dict[int, int] = {}
 
 
 def pilot_of(state: CatanState) -> Pilot | None:
@@ -27,13 +19,9 @@ def pilot_of(state: CatanState) -> Pilot | None:
     table = load(state)
     if table is None:
         return None
-    helm: Any = Helm(table, cast("dict[int, object]", _READY), _CODES, _make, _read, _discards)
+    make_room(max(len(table.ground.edge_vertices) // 2, len(table.ground.hex_vertices)))
+    helm: Any = Helm(table, cast("list[object]", READY), CODES, made, _read, action_of)
     return cast(Pilot, helm)
-
-
-def _make(code: int) -> None:
-    action = _READY[code] = action_of(code)
-    _CODES[id(action)] = code
 
 
 def _read(action: object) -> int:
@@ -45,7 +33,3 @@ def _read(action: object) -> int:
         return -1  # of another game, or with values that no action has
     fits = misfit(cast(Action, action)) is None and known == action
     return code if fits else -1
-
-
-def _discards(hand: list[int], count: int) -> tuple[Action, ...]:
-    return tuple([Discard(Cards.of(counts)) for counts in choices(hand, count)])

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel import record
 from catan_nb.kernel.game import Game as KernelGame
-from catan_nb.kernel.log.pilot import Pilot
+from catan_nb.kernel.log.pilot import Pilot, Teller
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
-from catan_nb.rules.flat.pilot import pilot_of
 from catan_nb.rules.play.reading import Reader
 from catan_nb.rules.play.record import STATEMENTS, start_of, statements_of
 from catan_nb.rules.ruleset import CatanRules
@@ -50,7 +49,8 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
     @property
     def turn_number(self) -> int:
         """The number of the turn from 1; 0 in the set-up."""
-        return super().turn_number if self._pilot is None else self._pilot.turn_number
+        pilot = self._pilot
+        return super().turn_number if pilot is None else pilot.turn_number
 
     @property
     def first_player(self) -> int:
@@ -118,7 +118,14 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         )
 
     def _pilot_of(self, state: CatanState) -> Pilot | None:
+        from catan_nb.rules.flat.pilot import pilot_of  # when a game is played at all
+
         return pilot_of(state)
+
+    def _teller_of(self, state: CatanState) -> Teller | None:
+        from catan_nb.rules.flat.telling import teller_of
+
+        return teller_of(state)
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

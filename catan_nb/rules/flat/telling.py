@@ -1,0 +1,249 @@
+"""What happens in the flat form, told as the rules tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from operator import sub
+from typing import Any, Final
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.log.pilot import Teller
+from catan_nb.rules.base import events as base
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development import events as development
+from catan_nb.rules.flat import codes
+from catan_nb.rules.flat.acting import act
+from catan_nb.rules.flat.actions import known_code
+from catan_nb.rules.flat.loading import load
+from catan_nb.rules.flat.table import Table
+from catan_nb.rules.state import CatanState
+
+__all__ = ["teller_of"]
+
+R: Final = codes.RESOURCES
+
+
+def teller_of(state: CatanState) -> Teller | None:
+    """Return a teller for a position, or None where the flat form does not cover it."""
+    table = load(state)
+    return None if table is None else FlatTeller(table)
+
+
+class FlatTeller:
+    """A table that goes along and tells what happens (`catan_nb.kernel.log.pilot.Teller`).
+
+    Parameters
+    ----------
+    table : Table
+        It is changed.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """Carry an action out that is legal, and return what the rules would tell."""
+        table, code = self._table, known_code(action)
+        turn, told = table.turn_number, list[Event]()
+        tells = _TELLS.get(code & codes.ACTION)
+        if tells is None:
+            act(table, code)
+        else:
+            tells(table, code, action, told)
+        if table.turn_number != turn:
+            told.append(_ready(base.TurnBegan, table.turn_player, table.turn_number))
+        if table.winner >= 0:
+            secret = table.held[codes.CARDS * table.winner + codes.VICTORY_POINT]
+            points = table.points[table.winner] + secret
+            told.append(base.Won(table.winner, points, secret))
+        return tuple(told)
+
+
+@lru_cache(maxsize=1 << 13)
+def _ready(cls: type[Event], *fields: int) -> Event:
+    """Return an event of which there are few, the same object each time."""
+    return cls(*fields)
+
+
+@lru_cache(maxsize=1 << 12)
+def _produced(seat: int, *counts: int) -> Event:
+    return base.Produced(seat, Cards.of(counts))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(*counts: int) -> Cards:
+    return Cards.of(counts)
+
+
+def _some(kind: int, count: int = 1) -> Cards:
+    return _cards(*[count if number == kind else 0 for number in range(R)])
+
+
+def _seat(table: Table) -> int:
+    """Return the seat that is asked."""
+    return table.stack[-1] >> codes.SEAT_AT & codes.NOBODY
+
+
+def _gained(table: Table, before: list[int], seat: int) -> list[int]:
+    """Return how many cards of each kind a seat holds more than before; empty for none."""
+    own = slice(R * seat, R * seat + R)
+    had, has = before[own], table.hands[own]
+    return [] if had == has else list(map(sub, has, had))
+
+
+# ---- what is told of each action: before it is carried out, and what has come of it ---------
+
+
+def _end_turn(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(_ready(base.TurnEnded, _seat(table)))
+    paired = table.stack[-1] & codes.QUESTION == codes.PAIRED_TURN
+    act(table, code)
+    if table.ground.paired and not paired:
+        asked = (table.turn_player + 3) % table.ground.players
+        told.append(_ready(base.PairedTurnBegan, asked))
+
+
+def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(_ready(base.Rolled, _seat(table), action.first, action.second))
+    if action.first + action.second == 7:
+        act(table, code)
+        return
+    ground, bank = table.ground, table.bank
+    wanted: dict[int, int] = {}
+    for hex in ground.by_roll[action.first + action.second]:
+        kind, pays = ground.terrain[hex], table.yields[hex]
+        if hex == table.robber:
+            for place, count in zip(pays[::2], pays[1::2], strict=True):
+                told.append(base.Blocked(place // R, hex, _some(kind, count)))
+        elif pays:
+            wanted[kind] = wanted.get(kind, 0) + sum(pays[1::2])
+    for kind, count in wanted.items():
+        if count > bank[kind]:
+            told.append(base.Short(kind, count, bank[kind]))
+    before = table.hands[:]
+    act(table, code)
+    if wanted:
+        for seat in range(ground.players):
+            counts = _gained(table, before, seat)
+            if counts:
+                told.append(_produced(seat, *counts))
+
+
+def _build_road(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    gratis = table.stack[-1] & codes.QUESTION in (codes.SETUP_ROAD, codes.FREE_ROADS)
+    told.append(base.RoadBuilt(_seat(table), action.edge, gratis))
+    _act_on_routes(table, code, told)
+
+
+def _build_settlement(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat, before = _seat(table), table.hands[:]
+    gratis = table.stack[-1] & codes.QUESTION == codes.SETUP_SETTLEMENT
+    told.append(base.SettlementBuilt(seat, action.vertex, gratis))
+    _act_on_routes(table, code, told)
+    counts = _gained(table, before, seat) if gratis else []
+    if counts:
+        told.append(base.StartCards(seat, Cards.of(counts)))
+
+
+def _act_on_routes(table: Table, code: int, told: list[Event]) -> None:
+    holder = table.road_holder
+    act(table, code)
+    due = table.road_holder
+    if due != holder:
+        length = table.lengths[due] if due >= 0 else 0
+        told.append(base.LongestRoadMoved(holder, due, length))
+
+
+def _build_city(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(base.CityBuilt(_seat(table), action.vertex))
+    act(table, code)
+
+
+def _trade_bank(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat = _seat(table)
+    give = _some(action.give, table.rates[R * seat + action.give])
+    told.append(base.TradedWithBank(seat, give, _some(action.get)))
+    act(table, code)
+
+
+def _discard(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(base.Discarded(_seat(table), action.cards))
+    act(table, code)
+
+
+def _move_robber(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat, asked = _seat(table), len(table.stack)
+    told.append(base.RobberMoved(seat, table.robber, action.hex))
+    act(table, code)
+    if len(table.stack) < asked or table.stack[-1] & codes.QUESTION == codes.BEFORE_ROLL:
+        told.append(_ready(base.NothingStolen, seat))
+
+
+def _rob(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    if action.victim is None:
+        told.append(_ready(base.NothingStolen, _seat(table)))
+    act(table, code)
+
+
+def _steal(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    victim = table.stack[-1] >> codes.MORE_AT
+    told.append(base.Stolen(_seat(table), victim, action.kind))
+    act(table, code)
+
+
+def _draw(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(development.DevelopmentBought(_seat(table), action.card))
+    act(table, code)
+
+
+def _play_knight(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat, holder = _seat(table), table.army_holder
+    told.append(_ready(development.DevelopmentPlayed, seat, codes.KNIGHT))
+    act(table, code)
+    if table.army_holder != holder:
+        told.append(development.LargestArmyMoved(holder, seat, table.knights[seat]))
+
+
+def _play_roads(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    told.append(_ready(development.DevelopmentPlayed, _seat(table), codes.ROAD_BUILDING))
+    act(table, code)
+
+
+def _play_invention(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat = _seat(table)
+    told.append(_ready(development.DevelopmentPlayed, seat, codes.INVENTION))
+    told.append(development.Invented(seat, action.cards))
+    act(table, code)
+
+
+def _play_monopoly(table: Table, code: int, action: Any, told: list[Event]) -> None:
+    seat, kind = _seat(table), action.resource
+    told.append(_ready(development.DevelopmentPlayed, seat, codes.MONOPOLY))
+    told.append(development.ResourceNamed(seat, kind))
+    for other in range(table.ground.players):
+        count = table.hands[R * other + kind]
+        if other != seat and count:
+            told.append(development.Monopolised(seat, other, _some(kind, count)))
+    act(table, code)
+
+
+#: What carries an action out and tells of it, by the action's kind; of the others nothing is told.
+_TELLS: Final[dict[int, Callable[[Table, int, Any, list[Event]], None]]] = {
+    codes.END_TURN: _end_turn,
+    codes.ROLL: _roll,
+    codes.BUILD_ROAD: _build_road,
+    codes.BUILD_SETTLEMENT: _build_settlement,
+    codes.BUILD_CITY: _build_city,
+    codes.TRADE_BANK: _trade_bank,
+    codes.DISCARD: _discard,
+    codes.MOVE_ROBBER: _move_robber,
+    codes.ROB: _rob,
+    codes.STEAL: _steal,
+    codes.DRAW: _draw,
+    codes.PLAY_KNIGHT: _play_knight,
+    codes.PLAY_ROADS: _play_roads,
+    codes.PLAY_INVENTION: _play_invention,
+    codes.PLAY_MONOPOLY: _play_monopoly,
+}
