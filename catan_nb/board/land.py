@@ -20,6 +20,8 @@ class Land:
     ----------
     hexes : tuple of int
         The land hexes, ascending; `hex_mask` is their mask.
+    sea_hexes : tuple of int
+        The hexes of open sea, ascending.
     vertices, edges : int
         Masks of the intersections and paths on land.
     coast : int
@@ -35,6 +37,7 @@ class Land:
 
     hexes: tuple[int, ...]
     hex_mask: int
+    sea_hexes: tuple[int, ...]
     vertices: int
     edges: int
     coast: int
@@ -84,6 +87,7 @@ def _land(topology: Topology, is_land: int, is_sea: int) -> Land:
     return Land(
         hexes=hexes,
         hex_mask=is_land,
+        sea_hexes=bits(is_sea),
         vertices=topology.vertices_at(hexes),
         edges=edges,
         coast=coast,

@@ -35,36 +35,43 @@ def longest_trail(
     degree: dict[int, int] = {}
     partner: dict[int, int] = {}  # the neighbours left, combined by xor: the last one is readable
     for _, a, b in ends:
-        degree[a] = degree.get(a, 0) + 1
-        degree[b] = degree.get(b, 0) + 1
-        partner[a] = partner.get(a, 0) ^ b
-        partner[b] = partner.get(b, 0) ^ a
+        if a in degree:
+            degree[a] += 1
+            partner[a] ^= b
+        else:
+            degree[a], partner[a] = 1, b
+        if b in degree:
+            degree[b] += 1
+            partner[b] ^= a
+        else:
+            degree[b], partner[b] = 1, a
 
     depth = dict.fromkeys(degree, 0)
-    best = 0
+    best, left = 0, len(ends)
     loose = [vertex for vertex, count in degree.items() if count == 1]
     for vertex in loose:
         if not degree[vertex]:
             continue  # the other end of a tree's last path
         near = partner[vertex]
         degree[vertex] = 0
-        degree[near] -= 1
-        partner[near] ^= vertex
-        hanging = depth[vertex] + 1
-        if depth[near] + hanging > best:
-            best = depth[near] + hanging
-        if hanging > depth[near]:
+        left -= 1
+        hanging, there = depth[vertex] + 1, depth[near]
+        if there + hanging > best:
+            best = there + hanging
+        if hanging > there:
             depth[near] = hanging
+        partner[near] ^= vertex
+        degree[near] -= 1
         if degree[near] == 1:
             loose.append(near)
+    if not left:
+        return best
 
     rings: _Links = {vertex: [] for vertex, count in degree.items() if count}
-    if not rings:
-        return best
-    for path, a, b in ends:
+    for edge, a, b in ends:
         if a in rings and b in rings:
-            rings[a].append((path, b))
-            rings[b].append((path, a))
+            rings[a].append((1 << edge, b))
+            rings[b].append((1 << edge, a))
     for part in _parts(rings):
         best = _search(rings, part, depth, best)
     return best
@@ -79,9 +86,9 @@ def longest_trail_path(
     """
     target = longest_trail(topology, edges, blocked, others, joints)
     links: _Links = {}
-    for path, a, b in _open_ends(topology, edges, blocked, others, joints):
-        links.setdefault(a, []).append((path, b))
-        links.setdefault(b, []).append((path, a))
+    for edge, a, b in sorted(_open_ends(topology, edges, blocked, others, joints)):
+        links.setdefault(a, []).append((1 << edge, b))
+        links.setdefault(b, []).append((1 << edge, a))
     trail: list[int] = []
 
     def follow(vertex: int, used: int) -> bool:
@@ -107,30 +114,26 @@ def longest_trail_path(
 def _open_ends(
     topology: Topology, edges: int, blocked: int, others: int, joints: int
 ) -> list[tuple[int, int, int]]:
-    """Return each path as (its mask, end, end); blocked ends are loose ends of their own.
+    """Return each path as (its number, end, end); blocked ends are loose ends of their own.
 
     Where two kinds of path are not joined, the intersection counts twice, once for each kind.
     """
     edge_vertices, apart = topology.edge_vertices, topology.n_vertices
-    ends = []
-    for edge in bits(edges | others):
+    ends = [(edge, *edge_vertices[edge]) for edge in bits(edges)]
+    for edge in bits(others):
         a, b = edge_vertices[edge]
-        if others >> edge & 1:
-            if not joints >> a & 1:
-                a += apart
-            if not joints >> b & 1:
-                b += apart
+        if not joints >> a & 1:
+            a += apart
+        if not joints >> b & 1:
+            b += apart
+        ends.append((edge, a, b))
+    if blocked:
+        for place, (edge, a, b) in enumerate(ends):
             if blocked >> a % apart & 1:
                 a = -2 * edge - 1
             if blocked >> b % apart & 1:
                 b = -2 * edge - 2
-            ends.append((1 << edge, a, b))
-            continue
-        if blocked >> a & 1:
-            a = -2 * edge - 1
-        if blocked >> b & 1:
-            b = -2 * edge - 2
-        ends.append((1 << edge, a, b))
+            ends[place] = edge, a, b
     return ends
 
 

@@ -171,6 +171,17 @@ class Topology:
         return common.bit_length() - 1
 
 
+@lru_cache(maxsize=1 << 12)  # whoever builds asks again and again, as long as nobody does
+def edges_at(shape: Topology, vertices: int) -> int:
+    """Return the mask of the paths at a mask of intersections."""
+    mask, at = 0, shape.vertex_edge_mask
+    while vertices:
+        low = vertices & -vertices
+        mask |= at[low.bit_length() - 1]
+        vertices ^= low
+    return mask
+
+
 def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """Return the topology of a set of hexes; the same set always gives the same object.
 

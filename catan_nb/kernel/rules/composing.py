@@ -189,8 +189,8 @@ def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
             replaced.add(clause.rule)
             clauses.extend(amend.replace[clause.rule])
     added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
-    options = verb.options
-    if options is not None and amend.narrows and added:
+    options, narrows = verb.options, bool(amend.narrows and added)
+    if options is not None and narrows:
         options = _narrowed(options, amend.verb, added)
         alike = [other for other in verbs.values() if other.options is verb.options]
         verbs.update({other.action: replace(other, options=options) for other in alike})
@@ -198,8 +198,9 @@ def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
         verb,
         clauses=(*clauses, *amend.last),
         options=options,
-        sample=verb.sample if verb.composed else None,  # it knows nothing of them
-        possible=None,
+        # These know nothing of what is refused now.
+        sample=verb.sample if verb.composed or not narrows else None,
+        possible=None if narrows else verb.possible,
     )
 
 

@@ -90,7 +90,8 @@ def routes(former: Any, state: CatanState, seat: int) -> Network:
     network: Network = former(state, seat)
     if not own.ships[seat]:
         return network
-    return network._replace(ships=own.ships[seat], joints=state.buildings(seat))
+    roads, blocked, *_ = network
+    return Network(roads, blocked, own.ships[seat], state.buildings(seat))
 
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:

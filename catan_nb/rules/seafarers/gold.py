@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
@@ -19,6 +20,8 @@ from catan_nb.rules.seafarers.actions import TakeGold
 from catan_nb.rules.seafarers.events import GoldBlocked
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.state import CatanState
+
+_GOLD: Final = int(Terrain.GOLD)  # looked for at each roll
 
 
 def due(state: CatanState, count: int) -> int:
@@ -84,10 +87,11 @@ def _take(state: CatanState, action: TakeGold) -> None:
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
-    if state.robber in state.hexes_by_roll[total] and state.terrain[state.robber] == Terrain.GOLD:
+    gold = [hex for hex in state.hexes_by_roll[total] if state.terrain[hex] == _GOLD]
+    if state.robber in gold:
         _tell_blocked(state, state.robber)
     former(state, total)
-    if any(state.terrain[hex] == Terrain.GOLD for hex in state.hexes_by_roll[total]):
+    if gold:
         players = state.rules.players
         for step in range(players - 1, -1, -1):
             seat = (state.turn_player + step) % players

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from catan_nb.board.topology import Topology, bits
 
@@ -11,9 +12,24 @@ Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
 
 
+class Lines(NamedTuple):
+    """Masks of ships of one player.
+
+    Attributes
+    ----------
+    last : int
+        Those that are last in an open line.
+    closed : int
+        Those that lie between two different moorings.
+    """
+
+    last: int
+    closed: int
+
+
 @lru_cache(maxsize=1 << 12)
-def last_ships(shape: Topology, ships: int, moorings: int) -> int:
-    """Return the mask of the ships of one player that are last in an open line.
+def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
+    """Return which ships of one player are last in an open line, and which lie in a closed one.
 
     Parameters
     ----------
@@ -30,20 +46,31 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
     are. What lies between two different moorings is closed (sea.ship.move.closed, .loop).
     """
-    found = 0
+    touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
+    once = twice = last = 0
     for ship in bits(ships):
-        one, two = shape.edge_vertices[ship]
-        free = any(
-            not moorings >> end & 1 and not shape.vertex_edge_mask[end] & ships & ~(1 << ship)
-            for end in (one, two)
-        )
-        if free or _in_ring(shape, ships, moorings, ship):
-            found |= 1 << ship
-    return found & ~closed_ships(shape, ships, moorings)
+        twice |= once & touched[ship]
+        once |= touched[ship]
+    bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings
+    for vertex in bits(once & ~twice & ~moorings):
+        last |= at[vertex] & ships
+        here = 1 << vertex
+        while not moorings & here:
+            ship = at[here.bit_length() - 1] & bound
+            if not ship or ship & (ship - 1):
+                break
+            bound ^= ship
+            here ^= touched[ship.bit_length() - 1]
+    if bound:
+        closed = _between(shape, bound, moorings)
+        for ship in bits(bound & ~closed):
+            if _in_ring(shape, bound, moorings, ship):
+                last |= 1 << ship
+        return Lines(last, closed)
+    return Lines(last, 0)
 
 
-@lru_cache(maxsize=1 << 12)
-def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
+def _between(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships that lie between two different moorings."""
     closed = 0
     for start in bits(moorings):

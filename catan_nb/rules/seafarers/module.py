@@ -42,6 +42,7 @@ SHIPS = RuleModule(
             BuildSettlement,
             first=(Clause("sea.settlement", intersection_is_land),),
             replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
+            narrows=False,
         ),
     ),
     hooks={

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.board.topology import bits
+from functools import lru_cache
+
+from catan_nb.board.topology import Topology, bits, edges_at
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
@@ -11,15 +13,16 @@ from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
 from catan_nb.rules.seafarers.fleet import fleet, move_ship
-from catan_nb.rules.seafarers.lines import closed_ships, last_ships
+from catan_nb.rules.seafarers.lines import lines_of
 from catan_nb.rules.seafarers.ships import (
+    free_water,
     path_is_at_sea,
     path_is_free,
     path_is_joined,
     path_is_past_nobody,
     pirate_is_elsewhere,
     pirate_paths,
-    ship_sites,
+    sources,
 )
 from catan_nb.rules.state import CatanState
 
@@ -32,9 +35,11 @@ def moorings(state: CatanState, seat: int) -> int:
 def movable(state: CatanState, seat: int) -> int:
     """Return the mask of the ships that a seat could move, the time of the turn aside."""
     own, rules = fleet(state), state.rules
+    if not own.ships[seat]:
+        return 0
     ends: int = rules.hooks["moorings"](state, seat)
     held: int = rules.hooks["held_ships"](state, seat)
-    last = last_ships(rules.topology, own.ships[seat], ends)
+    last = lines_of(rules.topology, own.ships[seat], ends).last
     return last & ~own.fresh & ~pirate_paths(state) & ~held
 
 
@@ -71,7 +76,7 @@ def _lines(state: CatanState) -> tuple[int, int, int]:
     """Return the ships of the player who is asked, the last ones and those in closed lines."""
     seat, shape = state.stack[-1].player, state.rules.topology
     ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
-    return ships, last_ships(shape, ships, ends), closed_ships(shape, ships, ends)
+    return ships, *lines_of(shape, ships, ends)
 
 
 def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
@@ -122,10 +127,39 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if not fleet(state).moved:
-        for ship in bits(movable(state, seat)):
-            out.extend(MoveShip(ship, edge) for edge in bits(ship_sites(state, seat, ship)))
+    own, seat, shape = fleet(state), state.stack[-1].player, state.rules.topology
+    free = 0 if own.moved else movable(state, seat)
+    if free:
+        near, buildings = sources(state, seat), state.buildings(seat)
+        sites = edges_at(shape, near) & free_water(state)
+        out += _moves(shape, free, own.ships[seat], buildings, near, sites)
+
+
+@lru_cache(maxsize=1 << 12)  # they are listed again and again, as long as nobody builds near
+def _moves(
+    shape: Topology, free: int, ships: int, buildings: int, near: int, sites: int
+) -> tuple[MoveShip, ...]:
+    """Return all moves of ships that are free for one.
+
+    `near` are the intersections from which a ship goes on while all lie where they are, `sites`
+    the paths to which they lead.
+    """
+    touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
+    moves: list[MoveShip] = []
+    for ship in bits(free):
+        rest, left = near, ships & ~(1 << ship)
+        for end in shape.edge_vertices[ship]:
+            if not (at[end] & left or buildings >> end & 1):
+                rest &= ~(1 << end)
+        ready = _every_move(ship, shape.n_edges)
+        moves += [ready[edge] for edge in bits(sites) if touched[edge] & rest]
+    return tuple(moves)
+
+
+@lru_cache(maxsize=1 << 10)
+def _every_move(ship: int, paths: int) -> tuple[MoveShip, ...]:
+    """Return the moves of a ship to each of so many paths, legal or not, ready-made."""
+    return tuple(MoveShip(ship, edge) for edge in range(paths))
 
 
 MOVE_SHIP = Verb(

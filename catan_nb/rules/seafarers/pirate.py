@@ -75,11 +75,7 @@ def _move(state: CatanState, action: MovePirate) -> None:
 
 def _list(state: CatanState, out: list[Action]) -> None:
     ready = state.rules.every[MovePirate]
-    out.extend(
-        ready[hex]
-        for hex, ground in enumerate(state.terrain)
-        if ground == Terrain.SEA and hex != state.pirate
-    )
+    out.extend([ready[hex] for hex in state.land.sea_hexes if hex != state.pirate])
 
 
 def _ask(state: CatanState, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import bits, edges_at
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
@@ -35,16 +35,14 @@ def free_water(state: CatanState) -> int:
     return state.land.sea_edges & ~state.rules.taken(state) & ~pirate_paths(state)
 
 
-def ship_sites(state: CatanState, seat: int, without: int = -1) -> int:
-    """Return the mask of the paths where a seat may build a ship, costs aside.
+def sources(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections from which a seat's ships may go on."""
+    return (ends(state, seat) | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
 
-    `without` is a ship that counts as taken up, or -1.
-    """
-    near = ends(state, seat, without) | state.buildings(seat)
-    around = 0
-    for vertex in bits(near & ~state.rules.route_blockers(state, seat)):
-        around |= state.rules.topology.vertex_edge_mask[vertex]
-    return around & free_water(state)
+
+def ship_sites(state: CatanState, seat: int) -> int:
+    """Return the mask of the paths where a seat may build a ship, costs aside."""
+    return edges_at(state.rules.topology, sources(state, seat)) & free_water(state)
 
 
 def sites_at_frame(state: CatanState, frame: Question) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import bits, edges_at
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
@@ -43,15 +43,9 @@ def cheapest() -> int:
 
 def road_sites(state: CatanState, seat: int) -> int:
     """Return the mask of paths where a seat may build a road, costs aside."""
-    shape = state.rules.topology
-    ends = state.rules.sources(state, seat) & ~state.rules.route_blockers(state, seat)
-    around = 0
-    at = shape.vertex_edge_mask
-    while ends:
-        low = ends & -ends
-        around |= at[low.bit_length() - 1]
-        ends ^= low
-    return around & state.land.edges & ~state.rules.taken(state)
+    rules = state.rules
+    ends = rules.sources(state, seat) & ~rules.route_blockers(state, seat)
+    return edges_at(rules.topology, ends) & state.land.edges & ~rules.taken(state)
 
 
 def free_paths(state: CatanState, seat: int, barred: int) -> int:

@@ -132,7 +132,8 @@ def worth(rules: CatanRules) -> int:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    return worth(state.rules) * block(state).earned[seat]
+    earned = block(state).earned[seat]
+    return worth(state.rules) * earned if earned else 0
 
 
 # ---- reading and stating ---------------------------------------------------------------
