@@ -20,7 +20,10 @@ from tests.browser.layout import settles
 from tests.browser.test_looks import DRAWN
 from tests.notebooks.walking import FOLDER
 
-pytestmark = pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7"),
+]
 
 ID = re.compile(r"[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}")
 LUCK = re.compile(r"\\u003col\\u003e\\u003cli.*?\\u003c/ol|\\n  1\. .*?(?=\")")

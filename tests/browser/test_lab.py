@@ -18,6 +18,8 @@ from tests import machine
 from tests.browser.layout import settles
 from tests.browser.reading import FAINT
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
 LESSON = (
     "import catan_nb as cn\nfrom catan_nb.lessons import choice, predict\ncn.table(pace='at once')",

@@ -12,6 +12,8 @@ from tests.browser.conftest import serve, stop
 from tests.browser.layout import settles
 from tests.browser.test_looks import DRAWN
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def narrow(browser_path: str) -> Iterator[str]:

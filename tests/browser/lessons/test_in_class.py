@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, Page, expect
 from catan_nb.classroom.link import Link
 from tests.ui.server.conftest import Running, running, write_notebook
 
+pytestmark = pytest.mark.slow
+
 CODE, KEY = "KD7MX", "TEACHERS"
 PAGE = "01_two_dice.ipynb"
 CELLS = (

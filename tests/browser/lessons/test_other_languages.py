@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Opener, serve, stop, visits
 
+pytestmark = pytest.mark.slow
+
 LESSON = "01_two_dice.ipynb"
 READY = 60_000
 """Milliseconds until a page's Python has written it."""

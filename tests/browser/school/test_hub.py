@@ -14,6 +14,8 @@ from tests.browser.clicks import button, click_on_canvas, lit
 from tests.browser.conftest import LOADING, PATIENCE
 from tests.browser.school.hub import Hub
 
+pytestmark = pytest.mark.slow
+
 FRONT_PAGE = f"voila/render/{FRONT}"
 TABLES = f"voila/render/{TOGETHER}"
 OFFERED = """() => document.querySelector(".cnb-turn-grid.cnb-mine")

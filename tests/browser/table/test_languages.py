@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clicks import button
+
+pytestmark = pytest.mark.slow
 
 START = """
 import catan_nb as cn

@@ -6,10 +6,13 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LOADING, serve, stop
 from tests.browser.together.learner import Learner
+
+pytestmark = pytest.mark.slow
 
 
 def port() -> int:

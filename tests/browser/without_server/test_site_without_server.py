@@ -17,6 +17,8 @@ from tests.browser.conftest import LOADING, Watch
 from tests.browser.players.hands import Mouse
 from tests.browser.players.player import Player
 
+pytestmark = pytest.mark.slow
+
 READY = 2 * LOADING
 """Milliseconds until a page's Python has begun, in a browser on a busy machine."""
 SHORT = "13"
