@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from catan_nb.kernel.chance import any_seed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.record import parse
 from catan_nb.kernel.values.names import meant
@@ -133,7 +133,7 @@ def rematch(game: Game | CardGame, seed: int | None = None) -> Game | CardGame:
     A board that was drawn is drawn anew; a game that began with a position set up by hand begins
     with it again. `seed` is the new game's, by itself a fresh one.
     """
-    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     common: dict[str, Any] = {
         "players": len(game.players),
         "seed": seed,

@@ -7,13 +7,13 @@ in the same form is read with `Board.from_json`.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.values.shipped import Shipped
 
-_FOLDER = Path(__file__).parent / "data"
-PRINTED: tuple[str, ...] = tuple(sorted(file.stem for file in _FOLDER.glob("*.json")))
+_BOARDS = Shipped(__file__, "data")
+PRINTED: tuple[str, ...] = _BOARDS.names()
 """Names of the printed boards: the beginners' board, its older form, the one for five and six
 players, and the one for a first game of Cities & Knights (base.layout.beginner, six.board)."""
 
@@ -32,10 +32,7 @@ def printed(name: str) -> Board:
 
     Raises ValueError for another name.
     """
-    import json  # not needed by a game on a board of one's own
-
     if name not in PRINTED:
         told = f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}"
         raise ValueError(told + meant(name, PRINTED))
-    text = (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
-    return Board.from_json(json.loads(text))
+    return Board.from_json(_BOARDS.read(name))

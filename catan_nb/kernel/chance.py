@@ -67,6 +67,11 @@ CERTAIN = Distribution(())
 SEED_DIGITS = 100
 
 
+def any_seed() -> int:
+    """Return a fresh seed that nobody can foresee."""
+    return random.SystemRandom().randrange(1 << 32)
+
+
 def check_seed(seed: object) -> None:
     """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
     if not is_whole(seed) or seed < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import PurePath
+from os import PathLike
 from typing import Any, Final
 
 from catan_nb.kernel.action import from_json, to_json
@@ -63,7 +63,7 @@ def parse(text: str) -> dict[str, Any]:
 def _is_path(text: object) -> bool:
     """Say whether this names a file, where the text in it is meant."""
     named = isinstance(text, str) and "{" not in text and text.rstrip().endswith(".json")
-    return named or isinstance(text, PurePath)
+    return named or isinstance(text, PathLike)
 
 
 def replay(game: Any, data: Mapping[str, Any]) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.play.start import modules_of, opening
-from catan_nb.kernel.chance import check_seed
+from catan_nb.kernel.chance import any_seed, check_seed
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
@@ -48,7 +47,7 @@ def new_game(
     """
     known = compose_options(modules_of(players))
     values = checked_options(known, {} if options is None else options)
-    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     check_seed(seed)
     first = values["first_player"]
     if first == "drawn":

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.shipped import Shipped
 from catan_nb.rules.play.systems import SYSTEMS, played_as, systems_of
 from catan_nb.rules.scenario import FREE, Scenario
 
-_FOLDER: Final = Path(__file__).parent / "scenarios"
+_SCENARIOS: Final = Shipped(__file__, "scenarios")
 
 
 @cache
 def scenarios() -> tuple[str, ...]:
     """Return the names of all scenarios, in alphabetical order."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.json")))
+    return _SCENARIOS.names()
 
 
 def _data(name: str) -> dict[str, Any]:
-    text = (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
+    data: dict[str, Any] = _SCENARIOS.read(name)
     return data
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.chance import check_seed
+from catan_nb.kernel.chance import any_seed, check_seed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
@@ -77,7 +76,7 @@ def new_game(
     if own is not None and board is not None:
         raise BadSetup(f"the scenario {played.name} has a board of its own")
     values = checked_options(compose_options(modules), _wanted(played, options))
-    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
     chosen = next((one for one in (own, board) if one is not None), VARIABLE)
