@@ -4,6 +4,10 @@ from catan_nb.bots.bot import Advice as Advice
 from catan_nb.bots.bot import Bot as Bot
 from catan_nb.bots.heuristic import HeuristicBot as HeuristicBot
 from catan_nb.bots.random_bot import RandomBot as RandomBot
+from catan_nb.bots.reasons.aims import Aim as Aim
+from catan_nb.bots.reasons.reasons import Reasons as Reasons
+from catan_nb.bots.reasons.reasons import Weighed as Weighed
+from catan_nb.bots.reasons.reasons import reasons_of as reasons_of
 from catan_nb.bots.registry import BOTS as BOTS
 from catan_nb.bots.registry import bots_for as bots_for
 from catan_nb.bots.registry import make_bot as make_bot

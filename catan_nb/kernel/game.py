@@ -202,10 +202,16 @@ class Game(Following[R_co, S_co], Reader):
         if seat not in asked:
             told = say("The game is over.") if frame is None else frame.question(self.rules.names)
             raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {told} [{rule}]")
+        return self.fork() if seat == self.actor else self.supposing(asked[seat])
+
+    def supposing(self, state: State) -> Self:
+        """Return an independent game that is at another position, to look at and not to be kept.
+
+        Its log and its events are those of this game, and nothing of them led to that position.
+        """
         other = self.fork()
-        if seat != self.actor:
-            other._state = asked[seat]
-            other._checkpoints[other._ply] = other._state.copy()
+        other._state = state  # type: ignore[assignment]
+        other._checkpoints[other._ply] = other._state.copy()
         return other
 
     def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:

@@ -241,3 +241,19 @@ display(Box([log], layout=Layout(width="270px", height="420px")))
     log(page).evaluate(SCROLL, 0)
     expect(lines(page)).to_have_count(210)
     assert page.locator(".cnb-said").all_inner_texts() == [f"l {n}" for n in range(1790, 2000)]
+
+
+def test_a_bots_line_opens_its_reasons_and_closes_them(page, shoot) -> None:
+    line = page.locator(".cnb-tells").last
+    why = line.get_by_role("button", name="why?")
+    line.hover()
+    why.click()
+    told = line.locator(".cnb-because")
+    expect(told).to_contain_text(re.compile("Everybody can see|cards that others do not see"))
+    expect(why).to_have_attribute("aria-expanded", "true")
+    page.wait_for_function(AT_END)
+    shoot(page)
+    why.click()
+    expect(told).to_have_count(0)
+    expect(why).to_have_attribute("aria-expanded", "false")
+    expect(lines(page).filter(has_text="rolls").locator(".cnb-why")).to_have_count(0)

@@ -68,11 +68,10 @@ def offers(plans: Plans) -> list[Advice]:
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
         spare = plans.missing(goal, left) == plans.missing(goal, sight.hand)
-        told = _odds(sight, to, give, get, WILLING)
         why = (
             say("{cards} for {goal}", cards=bargain[1], goal=goal.aim),
             *((say("you can spare {cards}", cards=bargain[0]),) if spare else ()),
-            say("some {odds} % likely to be accepted", odds=max(5, round(20 * told) * 5)),
+            _likely(sight, to, give, get),
         )
         advice.append(Advice(OfferTrade(*bargain, to), gain * odds, why))
     return advice
@@ -123,6 +122,21 @@ def _odds(
                 odds *= 0.4 + 0.6 * exp(-expected)
         nobody *= 1 - odds
     return 1 - nobody
+
+
+def _likely(sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts) -> Phrase:
+    """Say how likely one of the partners accepts."""
+    odds = _odds(sight, partners, give, get, WILLING)
+    return say("some {odds} % likely to be accepted", odds=max(5, round(20 * odds) * 5))
+
+
+def prospect(sight: Sight, offer: OfferTrade) -> tuple[Phrase, ...]:
+    """Say how likely an offer is accepted, where it is one of those that planners make."""
+    kinds = len(sight.kinds)
+    give, get = offer.give.counts[:kinds], offer.get.counts[:kinds]
+    if (sum(give), sum(get)) not in WILLING:
+        return ()
+    return (_likely(sight, sight.others if offer.to is None else offer.to, give, get),)
 
 
 def _at_least(expected: float, count: int) -> float:

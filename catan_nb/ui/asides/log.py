@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import current
+from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.places import live_scene, spots
 from catan_nb.ui.systems.telling import Audience, Telling
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch
+from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch, Told
 from catan_nb.view.describe import places_in
 from catan_nb.view.naming import named_places
 from catan_nb.view.shapes.theme import player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from catan_nb.kernel.action import Action
 
 __all__ = ["GameLog"]
 
@@ -47,6 +48,7 @@ class GameLog:
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.widget = LiveLog(on_error=errors.report)
+        self.widget.on_why(self._because)
         self._scene: tuple[object, ...] = ()
         self._actions: Sequence[Action] = ()
         self._lines: list[_Line] = []
@@ -101,19 +103,43 @@ class GameLog:
         text, at = audience.sentence(event), self._places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
+        why = None if heading else self._asked(event, ply)
         telling = systems.teller(event)(event.seen_by(audience.viewer), audience)
         last = self._lines[-1] if self._lines and not self._lines[-1].heading else None
         if telling is None:
             if last is not None:
                 last.last = ply
-                return Entry(text, joins=True, at=at)
+                return Entry(text, joins=True, at=at, why=why)
             telling = Telling(words=(text,))
         both = None if last is None or heading else last.telling.and_then(telling)
         if last is not None and both is not None:
             last.last, last.telling = ply, both
-            return Entry(text, None, _tone(both, False), both.parts, joins=True, at=at)
+            return Entry(text, None, _tone(both, False), both.parts, joins=True, at=at, why=why)
         self._lines.append(_Line(ply, ply, telling, heading))
-        return Entry(text, event.rule, _tone(telling, heading), telling.parts, at=at)
+        return Entry(text, event.rule, _tone(telling, heading), telling.parts, at=at, why=why)
+
+    def _asked(self, event: Event, ply: int) -> int | None:
+        """Return the number of the action that a bot decided and the event tells of, else None."""
+        table, shown = self.table, self.table.shown
+        seat = getattr(event, "player", getattr(event, "thief", None))
+        if not isinstance(seat, int) or not table.seats[seat].tells:
+            return None
+        if not _first(event, shown.events_at(ply)):
+            return None
+        by_chance = _by_chance(shown.rules)
+        if type(shown.log[ply]) in by_chance:
+            # What was decided may be told of only with what chance made of it.
+            ply -= 1
+            if ply < 0 or shown.events_at(ply):
+                return None
+        decided = type(shown.log[ply])
+        return None if decided is RollDice or decided in by_chance else ply
+
+    def _because(self, ply: int) -> Told:
+        """Return why a bot did an action, loaded when somebody asks."""
+        from catan_nb.ui.asides.why import told_why
+
+        return told_why(self.table, ply)
 
     def _places(self, event: Event, audience: Audience) -> str:
         """Return the places that an event names, as `catan_nb.ui.looks.places.spots` does."""
@@ -121,6 +147,19 @@ class GameLog:
         if not isinstance(game, Game):
             return ""
         return spots(places_in(event.text(audience.names, audience.viewer), game.board)) or ""
+
+
+@lru_cache(maxsize=4)
+def _by_chance(rules: Ruleset) -> frozenset[type[Action]]:
+    """Return the actions that are outcomes of chance."""
+    return frozenset(
+        verb.action for frame, verbs in rules.offers.items() if frame.chance for verb in verbs
+    )
+
+
+def _first(event: Event, events: Sequence[Event]) -> bool:
+    """Say whether an event is the first that an action brought about: that is the action's own."""
+    return bool(events) and events[0] is event
 
 
 def _tone(telling: Telling, heading: bool) -> str:

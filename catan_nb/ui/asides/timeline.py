@@ -13,7 +13,7 @@ from catan_nb.ui.table.past import Past, Stretch
 from catan_nb.ui.table.runner import PLAYBACK, Runner
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.shapes.theme import INK, player
 
@@ -61,7 +61,17 @@ class Timeline(Panel):
                 class_="cnb-buttons cnb-transport",
             ),
             h("div", self._strip(), self._slider(), class_="cnb-slide"),
+            self._plan(),
         )
+
+    def _plan(self) -> Child:
+        """Return what a bot is after at a point of a finished game."""
+        table = self.table
+        if table.review is None or not table.game.over or self.runner.playing:
+            return None
+        from catan_nb.ui.asides.why import planned
+
+        return h("p", planned(table), class_="cnb-small cnb-plan", role="status")
 
     def _slider(self) -> Markup:
         past = self.past

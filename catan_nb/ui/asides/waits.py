@@ -12,7 +12,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.ui.asides.hints import MOST, Hint
 from catan_nb.ui.table.boardgame import board_game
 
-__all__ = ["with_wait"]
+__all__ = ["chances_to_pay", "with_wait"]
 
 
 def with_wait(hint: Hint, view: View) -> Hint:
@@ -20,19 +20,20 @@ def with_wait(hint: Hint, view: View) -> Hint:
 
     The chances are exact as long as the position stays as it is: `payable_in_turns`.
     """
-    if hint.awaited is None:
-        return hint
+    words = "" if hint.awaited is None else chances_to_pay(view, hint.awaited)
+    return replace(hint, reasons=(*hint.reasons[: MOST - 1], words)) if words else hint
+
+
+def chances_to_pay(view: View, price: Cards) -> str:
+    """Return how likely a seat can pay a price in its next turns, in words; empty if never."""
     from catan_nb.stats.play.buying import payable_in_turns
 
     board, seat = board_game(view), view.seat
     assert seat is not None
     own = board.players[seat]
-    chances = payable_in_turns(
-        board, seat, hint.awaited, dict(own.rates), hand=Cards(dict(own.hand or {}))
-    )
-    if not chances:
-        return hint
-    return replace(hint, reasons=(*hint.reasons[: MOST - 1], _words(chances)))
+    hand = Cards(dict(own.hand or {}))
+    chances = payable_in_turns(board, seat, price, dict(own.rates), hand=hand)
+    return _words(chances) if chances else ""
 
 
 def _words(chances: tuple[float, ...]) -> str:

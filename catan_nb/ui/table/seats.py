@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
@@ -11,6 +11,9 @@ from catan_nb.kernel.seats import Player
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+
+if TYPE_CHECKING:
+    from catan_nb.bots.bot import Bot
 
 __all__ = ["DEFAULT_BOT", "ELSEWHERE", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
 
@@ -47,6 +50,22 @@ class Seat:
     def is_here(self) -> bool:
         """Whether that person is at this screen."""
         return self.kind == PERSON
+
+    @property
+    def tells(self) -> bool:
+        """Whether whoever decides for this seat can be asked for reasons."""
+        player = self.player
+        able = player is None or isinstance(player, _Unmade) or hasattr(player, "advise")
+        return able and not self.is_person
+
+    def bot(self) -> Bot:
+        """Return a bot like the one that decides for this seat, where it can be asked."""
+        if isinstance(self.player, _Unmade):
+            return self.player.again()
+        if self.player is None:
+            return _Unmade(self.kind, 0).again()
+        bot: Any = self.player
+        return cast("Bot", bot)
 
     @property
     def words(self) -> str:
@@ -126,7 +145,11 @@ class _Unmade:
     def choose(self, view: Any) -> Action:
         """Return what the bot does."""
         if self._bot is None:
-            from catan_nb.bots.registry import make_bot
-
-            self._bot = make_bot(self._kind, self._seed)
+            self._bot = self.again()
         return self._bot.choose(view)
+
+    def again(self) -> Bot:
+        """Return a bot like this one."""
+        from catan_nb.bots.registry import make_bot
+
+        return make_bot(self._kind, self._seed)

@@ -26,6 +26,8 @@ stand out; ("i", name) for a sign; (2, "ore") for cards of a kind, with 0 for th
 ("g", part, …) for parts that stay together."""
 Swatch = tuple[str, str, str]
 """A player's letter, the colour below it, and the letter's own."""
+Told = Sequence[str | Sequence[str]]
+"""Paragraphs, and lists of items between them."""
 
 PAGE: Final = 60
 """How many lines are sent at once; older ones come when the reader scrolls up to them."""
@@ -51,6 +53,8 @@ class Entry:
         has any, take the place of that line's.
     at:
         The places that it is about, as "vertex:12 edge:3": pointing at it lights them.
+    why:
+        The number of the action whose reasons a small button asks for; None where there is none.
     """
 
     text: str
@@ -59,6 +63,7 @@ class Entry:
     parts: tuple[Part, ...] = ()
     joins: bool = False
     at: str = ""
+    why: int | None = None
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs."""
@@ -73,6 +78,8 @@ class Entry:
             message["joins"] = True
         if self.at:
             message["at"] = self.at
+        if self.why is not None:
+            message["why"] = self.why
         return message
 
     def and_then(self, other: Entry) -> Entry:
@@ -83,6 +90,7 @@ class Entry:
             tone=other.tone or self.tone,
             parts=other.parts or self.parts,
             at=f"{self.at} {other.at}".strip(),
+            why=other.why if self.why is None else self.why,
         )
 
 
@@ -104,6 +112,7 @@ class LiveLog(Coded):
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
+    why = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
         self,
@@ -117,6 +126,7 @@ class LiveLog(Coded):
         self._entries: deque[Entry] = deque(maxlen=size)
         self._swatches: tuple[Swatch, ...] = ()
         self._on_rule: list[Callable[[str], object]] = []
+        self._on_why: Callable[[int], Told] | None = None
         self._on_error = on_error
         self.on_msg(self._message)
 
@@ -124,6 +134,7 @@ class LiveLog(Coded):
         """Say what stands around the lines in the language in use."""
         self.label = self._own or _("Log of the game")
         self.rule = _("Rule")
+        self.why = _("why?")
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -168,6 +179,10 @@ class LiveLog(Coded):
         """Call back with the rule id whose button was pressed."""
         self._on_rule.append(callback)
 
+    def on_why(self, callback: Callable[[int], Told]) -> None:
+        """Have the reasons of an action told below its line: ``callback(number)`` gives them."""
+        self._on_why = callback
+
     def _take(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             if entry.joins and self._entries:
@@ -196,18 +211,24 @@ class LiveLog(Coded):
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):
             return
-        match content.get("type"), content.get("rule"), content.get("shown"):
-            case "ready", _, _:
+        match content:
+            case {"type": "ready"}:
                 self._send_all()
-            case "older", _, int(shown):
+            case {"type": "older", "shown": int(shown)}:
                 self._send_older(shown)
-            case "rule", str(rule), _:
-                for callback in self._on_rule:
-                    self._call(callback, rule)
+            case {"type": "rule", "rule": str(rule)}:
+                self._call(lambda: [callback(rule) for callback in self._on_rule])
+            case {"type": "why", "why": int(number)}:
+                self._call(lambda: self._tell_why(number))
 
-    def _call(self, callback: Callable[[str], object], rule: str) -> None:
+    def _tell_why(self, number: int) -> None:
+        """Send the reasons of an action that one of the lines is about."""
+        if self._on_why is not None and any(entry.why == number for entry in self._entries):
+            self.send({"type": "because", "why": number, "told": self._on_why(number)})
+
+    def _call(self, answer: Callable[[], object]) -> None:
         try:
-            callback(rule)
+            answer()
         except Exception as error:
             if self._on_error is None:
                 raise

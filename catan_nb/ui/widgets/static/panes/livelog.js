@@ -89,7 +89,36 @@ export default {
         button.setAttribute("aria-label", model.get("rule"));
         node.append(button);
       }
+      ask(node, entry.why);
       return node;
+    }
+
+    // A bot's line has a button for its reasons, which are told below it.
+    function ask(node, why) {
+      if (why === undefined || node.classList.contains("cnb-heading")) return;
+      if (node.querySelector(".cnb-why")) return;
+      node.classList.add("cnb-tells");
+      const button = made("button", "cnb-why", model.get("why"));
+      button.type = "button";
+      button.tabIndex = -1;
+      button.dataset.why = why;
+      button.setAttribute("aria-expanded", "false");
+      node.append(button);
+    }
+
+    function because(number, told) {
+      const button = lines.querySelector(`.cnb-why[data-why="${number}"]`);
+      if (!button) return;
+      const parts = told.map((one) =>
+        typeof one === "string"
+          ? made("p", "", one)
+          : made("ul", "", ...one.map((item) => made("li", "", item))),
+      );
+      const line = button.parentElement;
+      line.querySelector(".cnb-because")?.remove();
+      line.append(made("div", "cnb-because", ...parts));
+      button.setAttribute("aria-expanded", "true");
+      toEnd();
     }
 
     // Goes on with the line before: only what is new is announced.
@@ -101,9 +130,11 @@ export default {
       }
       if (entry.tone) tone(node, entry);
       if (entry.at) node.dataset.at = `${node.dataset.at ?? ""} ${entry.at}`.trim();
+      ask(node, entry.why);
     }
 
-    const buttons = () => [...lines.querySelectorAll(".cnb-rule")];
+    const BUTTONS = ".cnb-rule, .cnb-why";
+    const buttons = () => [...lines.querySelectorAll(BUTTONS)];
 
     function reach(button) {
       if (current) current.tabIndex = -1;
@@ -130,7 +161,7 @@ export default {
       }
       trim();
       if (!current?.isConnected || current !== document.activeElement) {
-        reach([...lines.children].findLast((one) => one.querySelector(".cnb-rule"))?.lastElementChild);
+        reach(buttons().at(-1));
       }
       toEnd();
     }
@@ -141,7 +172,7 @@ export default {
       setTimeout(() => el.setAttribute("aria-live", "polite"), 100);
     }
 
-    function ask() {
+    function askOlder() {
       const here = lines.childElementCount;
       if (!older || asked === here || el.scrollTop > el.clientHeight) return;
       asked = here;
@@ -169,6 +200,8 @@ export default {
           for (let line = 0; line < message.drop; line++) lines.lastElementChild?.remove();
           add(message.entries);
         });
+      } else if (message.type === "because") {
+        because(message.why, message.told);
       } else if (message.type === "older" && message.shown === lines.childElementCount) {
         quietly(() => {
           const height = el.scrollHeight;
@@ -181,15 +214,20 @@ export default {
     }
 
     el.addEventListener("click", (event) => {
-      const button = event.target.closest(".cnb-rule");
-      if (button) model.send({ type: "rule", rule: button.dataset.rule });
+      const button = event.target.closest(BUTTONS);
+      if (button?.dataset.rule) model.send({ type: "rule", rule: button.dataset.rule });
+      if (!button?.dataset.why) return;
+      const open = button.parentElement.querySelector(".cnb-because");
+      open?.remove();
+      button.setAttribute("aria-expanded", "false");
+      if (!open) model.send({ type: "why", why: Number(button.dataset.why) });
     });
     el.addEventListener("focusin", (event) => {
-      if (event.target.matches(".cnb-rule")) reach(event.target);
+      if (event.target.matches(BUTTONS)) reach(event.target);
     });
     el.addEventListener("keydown", (event) => {
       const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
-      if (!(event.key in steps) || !event.target.matches(".cnb-rule")) return;
+      if (!(event.key in steps) || !event.target.matches(BUTTONS)) return;
       event.preventDefault();
       const all = buttons();
       const to = all.indexOf(event.target) + steps[event.key];
@@ -203,7 +241,7 @@ export default {
       const near = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
       if (near || byHand) follows = near;
       trim();
-      ask();
+      askOlder();
     });
     // Lines added while the log was out of sight could not be scrolled to; a smaller box shows
     // the newest too.
