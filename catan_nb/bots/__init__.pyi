@@ -3,6 +3,11 @@
 from catan_nb.bots.bot import Advice as Advice
 from catan_nb.bots.bot import Bot as Bot
 from catan_nb.bots.heuristic import HeuristicBot as HeuristicBot
+from catan_nb.bots.outlook.card import ForecastCard as ForecastCard
+from catan_nb.bots.outlook.card import forecast_card as forecast_card
+from catan_nb.bots.outlook.chances import win_chances as win_chances
+from catan_nb.bots.outlook.course import CourseOfChances as CourseOfChances
+from catan_nb.bots.outlook.course import turning_points as turning_points
 from catan_nb.bots.random_bot import RandomBot as RandomBot
 from catan_nb.bots.reasons.aims import Aim as Aim
 from catan_nb.bots.reasons.reasons import Reasons as Reasons

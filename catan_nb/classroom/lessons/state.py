@@ -10,6 +10,8 @@ The state is a mapping of JSON values:
     all have guessed who have the lesson open.
 ``solutions``
     Whether learners may see the solutions of exercises.
+``forecasts``
+    Whether learners are told who will win while a game goes on.
 ``paused``
     Whether all pages are still.
 ``sent``
@@ -37,6 +39,7 @@ BEGINNING: Final[Mapping[str, Any]] = {
     "open": None,
     "held": [],
     "solutions": False,
+    "forecasts": True,
     "paused": False,
     "sent": None,
     "pooled": False,
@@ -148,6 +151,7 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "open": _lessons,
     "held": _held,
     "solutions": _bool,
+    "forecasts": _bool,
     "paused": _bool,
     "sent": _sent,
     "pooled": _bool,

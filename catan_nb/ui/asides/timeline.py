@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.past import Past, Stretch
 from catan_nb.ui.table.runner import PLAYBACK, Runner
 from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.shapes.theme import INK, player
 
 __all__ = ["Timeline"]
+
+#: Loaded when somebody asks who will win.
+_OUTLOOK: Final = Later("catan_nb.ui.asides.outlook:Outlook")
 
 
 class Timeline(Panel):
@@ -33,6 +39,7 @@ class Timeline(Panel):
         super().__init__(table, errors)
         self.past = past
         self.runner = runner
+        self._outlook: Any = None
 
     def render(self) -> Markup:
         """Return buttons and slider."""
@@ -57,12 +64,32 @@ class Timeline(Panel):
                 ),
                 _step("step", 1, "forward", _("Forward by a step"), at_end),
                 _step("turn", 1, "last", _("Forward by a turn"), at_end),
+                square(
+                    "odds",
+                    "outlook",
+                    _("Who will win?"),
+                    size=16,
+                    class_="",
+                    why_not=self._closed(),
+                    aria_pressed=str(self._outlook is not None).lower(),
+                ),
                 _speed(self.runner.speed) if playing else None,
                 class_="cnb-buttons cnb-transport",
             ),
-            h("div", self._strip(), self._slider(), class_="cnb-slide"),
+            h("div", self._chances(), self._strip(), self._slider(), class_="cnb-slide"),
             self._plan(),
         )
+
+    def _closed(self) -> str | None:
+        """Return why nobody is told who will win while the game goes on, or None."""
+        if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
+            return None
+        return _("Your class has no forecasts while a game goes on.")
+
+    def _chances(self) -> Child:
+        """Return everybody's chances over the strip, where somebody has asked for them."""
+        outlook = self._outlook
+        return outlook.panel(self.past.point) if outlook and self._closed() is None else None
 
     def _plan(self) -> Child:
         """Return what a bot is after at a point of a finished game."""
@@ -140,6 +167,18 @@ class Timeline(Panel):
         """Go one turn back or forth."""
         self.runner.pause()
         self.past.turn(int(press.arg))
+
+    def do_outlook(self, press: Press) -> None:
+        """Show who will win, or hide it."""
+        if self._outlook is not None or self._closed() is None:
+            self._outlook = _OUTLOOK.load()(self.table) if self._outlook is None else None
+        self.refresh()
+
+    def do_outlook_go(self, press: Press) -> None:
+        """Go where a chance has turned."""
+        self.runner.pause()
+        if press.arg.isdecimal():
+            self.past.show(int(press.arg))
 
     def do_play(self, press: Press) -> None:
         """Play the past, or stop that."""

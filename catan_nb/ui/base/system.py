@@ -118,7 +118,10 @@ SYSTEM: Final = TableSystem(
         Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
     ),
     endings=(Later("catan_nb.ui.base.ending:luck"),),
-    further=(Later("catan_nb.ui.base.ending:further"),),
+    further=(
+        Later("catan_nb.ui.asides.outlook:ended"),
+        Later("catan_nb.ui.base.ending:further"),
+    ),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
     side=(
         Later("catan_nb.ui.panels.players:PlayersPanel"),

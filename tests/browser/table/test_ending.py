@@ -1,4 +1,4 @@
-"""The end of a game in a browser: the card, its buttons, and what a new game remembers."""
+"""The end of a game in a browser, what a new game remembers, and who will win while it goes on."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ position.development(0, victory_point=1).development(2, victory_point=1)
 game = position.hand(0, ore=3, grain=2).turn(0, roll=(1, 2)).game(seed=1)
 game.push(cn.BuildCity(31))
 cn.table(game, ["person", "random", "random"], paused=True, clock="1 minute")
+"""
+GOING_ON = """
+import catan_nb as cn
+
+game = cn.bots.play(cn.new_game("base", players=3, seed=4), max_turns=24)
+cn.table(game, ["person", "heuristic", "heuristic"], paused=True)
 """
 ON_TOP = """name => {
   const node = document.querySelector(`[data-do="${name}"]`);
@@ -130,3 +136,21 @@ def test_a_page_that_is_opened_again_knows_the_last_choices(visit, site) -> None
     expect(page.locator('[data-do="name"][data-arg="0"]')).to_have_value("Ada")
     expect(page.locator('[data-do="players"]')).to_have_value("3")
     expect(page.locator('[data-do="kind"][data-arg="2"]')).to_have_value("random")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_who_will_win_is_shown_when_asked_for(visit, site, shoot, width, height) -> None:
+    page, _watch = visit(site.notebook("outlook", GOING_ON), width=width, height=height)
+    button(page, "history").click()
+    expect(page.locator(".cnb-outlook")).to_have_count(0)
+    button(page, "outlook").first.click()
+    chart = page.locator(".cnb-outlook svg[role=img]")
+    expect(chart).to_be_visible()
+    expect(chart).to_have_attribute("aria-label", re.compile("Chances to win: "))
+    nothing_spills(page)
+    shoot(page)
+    button(page, "outlook_go").first.click()
+    expect(page.locator(".cnb-past")).to_have_count(1)
+    expect(chart).to_be_visible()
+    page.locator(".cnb-outlook header").get_by_role("button").click()
+    expect(page.locator(".cnb-outlook")).to_have_count(0)

@@ -210,6 +210,7 @@ def page(seen: SeenClass, monkeypatch: pytest.MonkeyPatch) -> LiveClassPage:
     [
         ("steer", "paused", "", {"paused": True}),
         ("steer", "solutions", "", {"solutions": True}),
+        ("steer", "forecasts", "", {"forecasts": False}),
         ("hold", "all", "", {"held": [{**HELD, "until": "all"}]}),
         ("release", "", "", {"held": []}),
         ("all", "closed", "", {"open": []}),

@@ -90,6 +90,12 @@ def steering(seen: SeenClass, sending: Sending) -> Markup:
                 _("Hold back solutions"),
                 bool(state["solutions"]),
             ),
+            _switch(
+                "forecasts",
+                _("Allow forecasts"),
+                _("No forecasts in games"),
+                bool(state["forecasts"]),
+            ),
             _switch("pooled", _("Roll together"), _("Each rolls alone"), bool(state["pooled"])),
             class_="cnb-live-line",
         ),

@@ -1,0 +1,1 @@
+"""Making forecasts: games of planners, weights fitted to them, and how good these are."""
