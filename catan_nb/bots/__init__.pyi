@@ -14,6 +14,7 @@ from catan_nb.bots.reasons.reasons import Reasons as Reasons
 from catan_nb.bots.reasons.reasons import Weighed as Weighed
 from catan_nb.bots.reasons.reasons import reasons_of as reasons_of
 from catan_nb.bots.registry import BOTS as BOTS
+from catan_nb.bots.registry import LEVELS as LEVELS
 from catan_nb.bots.registry import bots_for as bots_for
 from catan_nb.bots.registry import make_bot as make_bot
 from catan_nb.bots.registry import seated as seated

@@ -156,6 +156,11 @@ class Memory:
             new._declined, new._refused = [], [set(), set(), set()]
         return new
 
+    def forget_hands(self) -> None:
+        """Forget which cards went where."""
+        self.hands = [[0.0] * len(hand) for hand in self.hands]
+        self.sure = [[0] * len(hand) for hand in self.sure]
+
     # ---- one event -----------------------------------------------------------------
 
     def _received(self, event: Any) -> None:
@@ -294,7 +299,7 @@ class Recall:
     """
 
     def __init__(self, notes_of: Callable[[Ruleset], Notes] = lambda rules: NOTES) -> None:
-        self._notes_of = notes_of
+        self.notes_of = notes_of
         self._turn: Memory | None = None
         self._first: Memory | None = None
 
@@ -311,6 +316,6 @@ class Recall:
             memory = self._first.copy()
         else:
             rules = view.rules
-            memory = Memory(view.seat, rules.players, len(rules.kinds), self._notes_of(rules))
+            memory = Memory(view.seat, rules.players, len(rules.kinds), self.notes_of(rules))
         self._turn = memory.note(view) or self._turn
         return memory

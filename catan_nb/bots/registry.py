@@ -7,6 +7,7 @@ from typing import Final
 
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
@@ -15,8 +16,18 @@ from catan_nb.kernel.values.names import no_such
 SEED_STEP: Final = 31
 
 #: All kinds of bot; each class has a `name` for people and is made from a seed.
-BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
-
+BOTS: Final[Mapping[str, type[Bot]]] = {
+    "random": RandomBot,
+    "beginner": BeginnerBot,
+    "easy": EasyBot,
+    "heuristic": HeuristicBot,
+}
+#: Bots by their levels, from the weakest on: each wins at least 65 % against the one before it.
+LEVELS: Final[Mapping[str, type[Bot]]] = {
+    "beginner": BeginnerBot,
+    "easy": EasyBot,
+    "good": HeuristicBot,
+}
 
 #: Where people name bots: a kind for every seat, or one bot or kind for each of some seats.
 Bots = str | Sequence[Bot | str] | Mapping[int, Bot | str]
@@ -25,9 +36,10 @@ Bots = str | Sequence[Bot | str] | Mapping[int, Bot | str]
 def make_bot(name: str, seed: int = 0) -> Bot:
     """Return a new bot of a kind; ValueError when there is none of that name.
 
-    The name that people read serves as well: ``"planner"`` is the heuristic bot.
+    The name that people read serves as well, and so does the level: ``"planner"`` and ``"good"``
+    are the heuristic bot.
     """
-    known = {**BOTS, **{kind.name.lower(): kind for kind in BOTS.values()}}
+    known = {**BOTS, **LEVELS, **{kind.name.lower(): kind for kind in BOTS.values()}}
     if not isinstance(name, str) or name.lower() not in known:
         raise ValueError(no_such("bot", name, BOTS))
     return known[name.lower()](seed)
@@ -66,6 +78,6 @@ def bots_for(variant: str) -> tuple[str, ...]:
     """Return the names of the bots that play a variant.
 
     >>> bots_for("base+cities_knights")
-    ('random', 'heuristic')
+    ('random', 'beginner', 'easy', 'heuristic')
     """
     return tuple(name for name, kind in BOTS.items() if kind.plays(variant))

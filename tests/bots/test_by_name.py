@@ -32,7 +32,7 @@ def test_bots_of_one_game_differ_in_their_seeds() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no bot 'genius'; there are random, heuristic"):
+    with pytest.raises(ValueError, match="there is no bot 'genius'; there are random, beginner"):
         cn.bots.play(cn.new_game(players=2, seed=3), "genius")
 
 

@@ -169,11 +169,11 @@ def test_every_registered_bot_plays():
 
 
 def test_the_registry_knows_who_plays_what(monkeypatch):
-    assert bots_for("base") == bots_for(KNIGHTS) == ("random", "heuristic")
+    assert bots_for("base") == bots_for(KNIGHTS) == ("random", "beginner", "easy", "heuristic")
     monkeypatch.setattr(HeuristicBot, "systems", frozenset({"base"}))
     assert bots_for(KNIGHTS) == ("random",)
 
 
 def test_unknown_bots_are_named():
-    with pytest.raises(ValueError, match="no bot 'grandmaster'; there are random, heuristic"):
+    with pytest.raises(ValueError, match="no bot 'grandmaster'; there are random, beginner"):
         make_bot("grandmaster")

@@ -132,7 +132,7 @@ def test_scenarios_are_as_long_as_their_cards_say():
 
 @pytest.mark.parametrize("scenario", list(TURNS))
 def test_every_registered_bot_plays_every_scenario(scenario):
-    assert bots_for(SEA) == bots_for(KNIGHTS_AT_SEA) == ("random", "heuristic")
+    assert bots_for(SEA) == bots_for(KNIGHTS_AT_SEA) == ("random", "beginner", "easy", "heuristic")
     game = cn.new_game(SEA, scenario=scenario, players=3, seed=2)
     play(game, ["planner", "random", "random"], max_turns=25)
     assert game.over or game.turn_number == 26

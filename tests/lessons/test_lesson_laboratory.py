@@ -69,7 +69,8 @@ class OnPage:
 
     def __init__(self, made: Laboratory) -> None:
         fields, self.trouble, self.line, self.table, self.picture = laboratory_widget(made).children
-        self.variant, self.good, self.random, self.games, self.seed, self.button = fields.children
+        self.variant, self.good, self.random, *levels = fields.children
+        self.games, self.seed, self.button = levels[-3:]
 
 
 def test_the_page_plays_in_slices_and_says_what_is_wrong() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.rules.option import Option
@@ -14,10 +14,10 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
-from catan_nb.ui.table.seats import SEAT_KINDS
+from catan_nb.ui.table.seats import SEAT_KINDS, SEAT_LINES
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
-__all__ = ["field", "game_fields", "rule_fields", "seat_fields", "select"]
+__all__ = ["bot_lines", "field", "game_fields", "rule_fields", "seat_fields", "select"]
 
 _STARTS: Final = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by lot")}
 """How chance may choose who starts; a game knows one of these ways."""
@@ -47,7 +47,18 @@ def game_fields(draft: Draft) -> Markup:
 def seat_fields(draft: Draft) -> Markup:
     """Return a line for each seat: name, and who plays it."""
     lines = [_seat(draft, seat) for seat in range(draft.players)]
+    lines.append(bot_lines(draft.kinds[: draft.players]))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
+
+
+def bot_lines(kinds: Collection[str]) -> Markup:
+    """Return a line on each kind of bot that is among some kinds of player."""
+    lines = [
+        h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
+        for kind, line in SEAT_LINES.items()
+        if kind in kinds
+    ]
+    return h("div", lines, class_="cnb-bot-lines", aria_live="polite")
 
 
 def _seat(draft: Draft, seat: int) -> Markup:

@@ -335,7 +335,7 @@ def table(
     game : Game, CardGame or str, optional
         The game to play; with the name of a variant, the page begins with the new game dialog.
     seats : sequence or mapping, optional
-        Who plays, by seat: "person", "heuristic", "random", or an object with
+        Who plays, by seat: "person", "beginner", "easy", "good", "random", or an object with
         ``choose(view)``. By itself a person at the first seat and bots.
     keep : str, optional
         Name under which the browser keeps the game, so that it survives a reload: all of it,

@@ -15,7 +15,16 @@ from catan_nb.language import noop
 if TYPE_CHECKING:
     from catan_nb.bots.bot import Bot
 
-__all__ = ["DEFAULT_BOT", "ELSEWHERE", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
+__all__ = [
+    "DEFAULT_BOT",
+    "ELSEWHERE",
+    "PERSON",
+    "SEAT_KINDS",
+    "SEAT_LINES",
+    "Seat",
+    "default_seats",
+    "seats_of",
+]
 
 PERSON: Final = "person"
 ELSEWHERE: Final = "elsewhere"
@@ -24,10 +33,23 @@ DEFAULT_BOT: Final = "heuristic"
 
 SEAT_KINDS: Final[Mapping[str, str]] = {
     PERSON: noop("person"),
+    "beginner": noop("beginner bot"),
+    "easy": noop("easy bot"),
     DEFAULT_BOT: noop("good bot"),
     "random": noop("random bot"),
 }
 """What can be chosen for a seat, with words for people."""
+SEAT_LINES: Final[Mapping[str, str]] = {
+    "beginner": noop(
+        "builds whatever it can pay, overlooks things, seldom trades, robs anybody: for first games"
+    ),
+    "easy": noop("plans, but guesses more, overlooks something now and then, and counts no cards"),
+    DEFAULT_BOT: noop("weighs places, saves, trades, counts cards and robs whoever is ahead"),
+    "random": noop("does anything that the rules allow, without a thought"),
+}
+"""What each kind of bot does, in a line."""
+OTHER_NAMES: Final[Mapping[str, str]] = {"good": DEFAULT_BOT, "planner": DEFAULT_BOT}
+"""Other names for kinds, which serve where people name them."""
 
 
 @frozen
@@ -126,6 +148,7 @@ def _seat(one: Any, number: int, seed: int) -> Seat:
     if one == PERSON:
         return Seat(PERSON)
     if isinstance(one, str):
+        one = OTHER_NAMES.get(one, one)
         if one not in SEAT_KINDS:
             raise BadSetup(f"there is no player {one!r}; there are {', '.join(SEAT_KINDS)}")
         return Seat(one, _Unmade(one, seed * 31 + number))

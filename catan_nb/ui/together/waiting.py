@@ -9,7 +9,7 @@ from catan_nb.classroom.tables.seats import PERSON as SITS
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.match.fields import select
+from catan_nb.ui.match.fields import bot_lines, select
 from catan_nb.ui.table.seats import PERSON, SEAT_KINDS
 from catan_nb.ui.together.remote import RemoteHost
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -38,6 +38,7 @@ def seat_lines(host: RemoteHost, shared: SharedTable) -> Markup:
     lines = [
         _line(host, shared, number, next_=number == first) for number in range(len(shared.seats))
     ]
+    lines.append(bot_lines({seat.kind for seat in shared.seats}))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Seats"))
 
 

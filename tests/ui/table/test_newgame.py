@@ -40,6 +40,28 @@ def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
     assert made.board.preview is None
 
 
+def test_the_dialog_says_what_each_kind_of_bot_does_that_is_chosen() -> None:
+    made = table()
+    press(made.newgame.pane, "players", value="3")
+    told = words(made.newgame.pane)
+    assert "weighs places" in told
+    assert "robs anybody" not in told
+    press(made.newgame.pane, "kind", 1, "beginner")
+    press(made.newgame.pane, "kind", 2, "easy")
+    told = words(made.newgame.pane)
+    assert "builds whatever it can pay" in told
+    assert "plans, but guesses more" in told
+    assert "weighs places" not in told
+    press(made.newgame.pane, "start")
+    assert [seat.kind for seat in made.controller.seats] == ["person", "beginner", "easy"]
+
+
+def test_a_level_is_known_by_its_older_names_too() -> None:
+    game = cn.new_game(players=3, seed=1)
+    made = table(game, ["person", "good", "planner"])
+    assert [seat.kind for seat in made.controller.seats] == ["person", "heuristic", "heuristic"]
+
+
 @pytest.mark.parametrize(
     ("game", "players"),
     [("base", 6), ("base+cities_knights", 4), ("base+cities_knights", 5), ("fastcard", 4)],

@@ -36,6 +36,20 @@ def test_what_one_does_the_others_see(tmp_path: Path) -> None:
     with_class(tmp_path, work)
 
 
+def test_a_seat_is_given_to_a_bot_of_a_level_and_the_page_says_what_it_does(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        ann = await room.page("Ann")
+        press(ann.newgame, "start")
+        await until(lambda: ann.host.seat == 0)
+        press(ann.newgame, "bot", 1, "beginner")
+        await until(lambda: "Beginner bot" in ann.newgame.pane.html)
+        assert "robs anybody" in ann.newgame.pane.html
+        assert ann.host.shared is not None
+        assert ann.host.shared.seats[1].kind == "beginner"
+
+    with_class(tmp_path, work)
+
+
 def test_there_is_no_line_of_people_before_there_is_a_table(tmp_path: Path) -> None:
     async def work(room: Class) -> None:
         ann = await room.page("Ann")

@@ -1,0 +1,74 @@
+"""The bots of the lower levels: the planner, its lapses, and how well it remembers."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.levels.lapses import (
+    Lapse,
+    guesses,
+    hurries,
+    overlooks,
+    robs_anybody,
+    seldom_trades,
+)
+from catan_nb.bots.memory import Memory, Recall
+from catan_nb.rules.play.game import View
+
+
+class Forgetful(Recall):
+    """A memory of the own offers alone: cards that others got are not counted."""
+
+    def __call__(self, view: View) -> Memory:
+        """Return the memory of the view's seat up to now."""
+        memory = super().__call__(view)
+        memory.forget_hands()
+        return memory
+
+
+class LapsingBot(HeuristicBot):
+    """A planner with lapses; subclasses say which."""
+
+    #: What it does worse than the planner, in the order in which it happens.
+    lapses: ClassVar[tuple[Lapse, ...]] = ()
+    #: Whether it counts the cards that others get.
+    counts_cards: ClassVar[bool] = False
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        if not self.counts_cards:
+            self._recall = Forgetful(self._recall.notes_of)
+
+    def _ranked(self, view: View) -> list[Advice]:
+        turn = f"{self.seed} {view.seat} {view.turn_number} "
+
+        def luck(thing: str) -> random.Random:
+            return random.Random(turn + thing)
+
+        advice = super()._ranked(view)
+        for lapse in self.lapses:
+            advice = lapse.bend(advice, luck)
+        return sorted(advice, key=lambda one: -one.score)
+
+
+class EasyBot(LapsingBot):
+    """Knows what matters and misjudges it now and then; wins against beginners."""
+
+    name = "Easy"
+    lapses = (guesses(0.12), overlooks(0.1))
+
+
+class BeginnerBot(LapsingBot):
+    """Builds what it can, guesses, overlooks, seldom trades and robs anybody."""
+
+    name = "Beginner"
+    lapses = (
+        guesses(0.15),
+        hurries(0.2),
+        seldom_trades(0.8),
+        robs_anybody(),
+        overlooks(0.15),
+    )

@@ -1,0 +1,117 @@
+"""What players of a lower level do worse than the planner: data, with a word on each.
+
+A lapse bends the planner's advice before the best of it is taken. What a player overlooks or
+misjudges stays so for the rest of the turn, however often it is thought about, and it is the same
+whenever a game comes to the same point with the same seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from math import exp
+from typing import Final
+
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.plans import VICTORY
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.values.frozen import frozen
+
+#: Luck of its own for each thing that may be thought of in a turn: ``luck("some thing")``.
+Luck = Callable[[str], random.Random]
+
+#: Names of actions that are offers to other players, and answers that are more than a refusal.
+TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHarbour"})
+#: Names of actions that ask for a victim.
+ROBBERIES: Final = frozenset({"MoveRobber", "MovePirate", "Rob"})
+#: Names of actions that are no use of the own cards: the turn goes on, or the bank changes some.
+IDLE: Final = TRADES | {"EndTurn", "EndBuilding", "RollDice", "TradeBank", "RefuseTrade"}
+
+
+@frozen
+class Lapse:
+    """One thing that a player does worse than the planner.
+
+    Attributes
+    ----------
+    says : str
+        What it is, in a line.
+    bend : callable
+        ``bend(advice, luck)`` returns what is left of some advice, and how good it seems.
+    """
+
+    says: str
+    bend: Callable[[list[Advice], Luck], list[Advice]]
+
+
+def guesses(spread: float) -> Lapse:
+    """Return the lapse to misjudge: worths are taken too high or too low by some such part."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [
+            replace(one, score=one.score * exp(luck(_thing(one)).gauss(0.0, spread)))
+            for one in advice
+        ]
+
+    return Lapse("guesses what places, purchases and cards are worth", bend)
+
+
+def overlooks(chance: float) -> Lapse:
+    """Return the lapse not to think of what could be done, each with some chance."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        seen = [
+            one
+            for one in advice
+            if one.score >= VICTORY or luck("see " + _thing(one)).random() >= chance
+        ]
+        return seen or advice
+
+    return Lapse("overlooks some of what could be done", bend)
+
+
+def hurries(gain: float) -> Lapse:
+    """Return the lapse to spend cards as soon as they buy something, for so many points."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [one if _is(one.action, IDLE) else _with(one, gain) for one in advice]
+
+    return Lapse("builds what can be paid, without saving for better", bend)
+
+
+def seldom_trades(chance: float) -> Lapse:
+    """Return the lapse not to think of trading with others in a turn, with some chance."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        if luck("trade").random() >= chance:
+            return advice
+        return [one for one in advice if not _is(one.action, TRADES)] or advice
+
+    return Lapse("seldom trades with others", bend)
+
+
+def robs_anybody() -> Lapse:
+    """Return the lapse to rob wherever it hurts another and not oneself, whoever that is."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [
+            replace(one, score=luck(_thing(one)).random())
+            if one.score > 0 and _is(one.action, ROBBERIES)
+            else one
+            for one in advice
+        ]
+
+    return Lapse("robs whoever comes to mind, not whoever is ahead", bend)
+
+
+def _is(action: Action, names: Collection[str]) -> bool:
+    return type(action).__name__ in names
+
+
+def _with(advice: Advice, gain: float) -> Advice:
+    return replace(advice, score=advice.score + gain)
+
+
+def _thing(advice: Advice) -> str:
+    return repr(advice.action)

@@ -1,0 +1,150 @@
+"""The levels below the planner: what they do worse, and that they stay honest and repeatable."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots import LEVELS, HeuristicBot, make_bot, play
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
+from catan_nb.bots.levels.lapses import (
+    Lapse,
+    guesses,
+    hurries,
+    overlooks,
+    robs_anybody,
+    seldom_trades,
+)
+from catan_nb.bots.plans import VICTORY
+from catan_nb.bots.tournament import ladder
+from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.base.actions import MoveRobber
+from tests.bots.guard import GuardedView
+
+KNIGHTS = "base+cities_knights"
+WAIT = Advice(cn.EndTurn(), 0.02, ())
+ROAD = Advice(cn.BuildRoad(3), -0.1, ())
+CITY = Advice(cn.BuildCity(7), 1.0, ())
+OFFER = Advice(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1,)), 0.3, ())
+
+
+def luck(thing: str) -> random.Random:
+    return random.Random("a turn " + thing)
+
+
+def often(lapse: Lapse, advice: list[Advice], times: int = 400) -> list[list[Advice]]:
+    """Return what becomes of some advice in many turns."""
+    return [
+        lapse.bend(advice, lambda thing, turn=turn: random.Random(f"{turn} {thing}"))
+        for turn in range(times)
+    ]
+
+
+def test_levels_are_bots_by_name() -> None:
+    assert list(LEVELS) == ["beginner", "easy", "good"]
+    for name, kind in LEVELS.items():
+        assert type(make_bot(name)) is kind
+        assert kind.plays("base+cities_knights+seafarers")
+        assert kind.plays("fastcard")
+    assert LEVELS["good"] is make_bot("heuristic").__class__ is HeuristicBot
+
+
+@pytest.mark.parametrize("level", [BeginnerBot, EasyBot])
+def test_a_level_says_of_each_lapse_what_it_is(level: type[EasyBot]) -> None:
+    assert len({lapse.says for lapse in level.lapses}) == len(level.lapses) >= 2
+    assert all(0 < len(lapse.says) < 80 for lapse in level.lapses)
+
+
+def test_whoever_guesses_takes_good_for_better_or_worse_but_not_for_bad() -> None:
+    guessed = often(guesses(0.3), [CITY, ROAD])
+    cities, roads = ([one[place].score for one in guessed] for place in (0, 1))
+    assert 0.9 < sum(cities) / len(cities) < 1.2
+    assert min(cities) < 0.7 < 1.4 < max(cities)
+    assert max(roads) < 0
+
+
+def test_whoever_overlooks_things_does_so_for_the_turn_and_never_the_victory() -> None:
+    found = often(overlooks(0.25), [CITY, WAIT])
+    assert 45 < sum(CITY not in one for one in found) < 110
+    assert all(found)
+    lapse = overlooks(0.25)
+    assert lapse.bend([CITY, ROAD, WAIT], luck) == lapse.bend([CITY, ROAD, WAIT], luck)
+    won = Advice(cn.BuildCity(7), VICTORY + 1, ())
+    assert all(won in one for one in often(overlooks(0.9), [won, WAIT]))
+
+
+def test_whoever_hurries_builds_a_road_rather_than_wait() -> None:
+    road, wait = hurries(0.2).bend([ROAD, WAIT], luck)
+    assert road.score > wait.score == WAIT.score
+
+
+def test_whoever_seldom_trades_makes_no_offers_in_most_turns() -> None:
+    found = often(seldom_trades(0.8), [OFFER, WAIT])
+    assert 40 < sum(OFFER in one for one in found) < 120
+    assert all(WAIT in one for one in found)
+
+
+def test_whoever_robs_anybody_spares_nobody_and_not_the_leader_alone() -> None:
+    moves = [Advice(MoveRobber(hex), score, ()) for hex, score in enumerate((9.0, 1.0, -4.0))]
+    first = [max(one, key=lambda a: a.score).action.hex for one in often(robs_anybody(), moves)]
+    assert 140 < first.count(0) < 260
+    assert first.count(2) == 0
+
+
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_levels_look_at_nothing_hidden_and_choose_alike_again(variant: str) -> None:
+    game = cn.new_game(variant, players=3, seed=6)
+    bots = [BeginnerBot(0), EasyBot(1), BeginnerBot(2)]
+    again = [BeginnerBot(0), EasyBot(1), BeginnerBot(2)]
+    while (actor := game.actor) is not None:
+        if actor == CHANCE:
+            game.push(game.sample())
+            continue
+        action = bots[actor].choose(game.view(actor))
+        if game.ply % 5 == 0:
+            assert again[actor].choose(GuardedView(game, actor)) == action
+            assert bots[actor].advise(game.view(actor))[0].action == action
+        game.push(action, seat=actor)
+    assert game.winner is not None
+
+
+def test_lower_levels_count_no_cards() -> None:
+    game = play(cn.new_game("base", players=3, seed=6), "planner", max_turns=20)
+    view = game.view(0)
+    assert any(map(any, HeuristicBot().memory(view).hands))
+    assert not any(map(any, EasyBot().memory(view).hands))
+    assert not EasyBot().memory(view).known()
+
+
+@pytest.mark.slow
+def test_a_beginner_is_easily_beaten() -> None:
+    rung = ladder.Rung("good", "beginner").play(24, seed=77)
+    assert rung.games == 24
+    assert rung.wins >= 16
+
+
+def test_the_ladder_is_printed_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
+    ladder.main(["cards", "--games", "2", "--rows", "1"])
+    *_head, row = capsys.readouterr().out.splitlines()
+    assert row.startswith("| cards | good | easy | 2 |")
+    with pytest.raises(SystemExit):
+        ladder.main(["chess"])
+    assert "there is no game 'chess'" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        ladder.main(["--games", "0"])
+
+
+def test_the_ladder_sets_everybody_on_every_seat_of_a_board() -> None:
+    rungs = {
+        name: [(r.one, r.others, r.players) for r in ladder.ladder(name)] for name in ("base",)
+    }
+    assert rungs["base"] == [
+        ("easy", "beginner", 2),
+        ("good", "easy", 2),
+        ("beginner", "good", 4),
+        ("easy", "good", 4),
+    ]
