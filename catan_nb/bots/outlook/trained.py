@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -33,6 +34,7 @@ def parts_of(variant: str) -> tuple[Part, ...]:
     return found
 
 
+@lru_cache(maxsize=8)  # it is asked at every point of a game
 def is_trained(rules: CatanRules, variant: str) -> bool:
     """Say whether games like this one were played to learn the forecast.
 
@@ -45,7 +47,8 @@ def is_trained(rules: CatanRules, variant: str) -> bool:
         return False
     usual = _usual(variant, rules.players)
     return (
-        rules.scenario == usual.scenario
+        # A saved game has its board, and no longer what that was dealt from.
+        replace(rules.scenario, board=None) == replace(usual.scenario, board=None)
         and _kept(rules.options) == _kept(usual.options)
         and _hexes(rules.board) == _hexes(usual.board)
     )

@@ -61,6 +61,12 @@ def test_hidden_cards_that_are_exchanged_change_no_forecast(variant: str, seat: 
     assert different
 
 
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_saved_game_has_the_forecast_that_it_had(variant: str) -> None:
+    game = played(variant)
+    assert cn.bots.win_chances(cn.Game.from_json(game.to_json())) == cn.bots.win_chances(game)
+
+
 def test_a_spectator_and_a_whole_game_are_told_the_same() -> None:
     for game in points_of(played("base")):
         assert cn.bots.win_chances(game) == cn.bots.win_chances(game.view(None))

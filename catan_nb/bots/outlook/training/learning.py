@@ -31,7 +31,7 @@ from catan_nb.bots.outlook.training.shelf import Positions
 #: Games are dealt into so many parts; each is forecast by what the others taught.
 PARTS: Final = 5
 #: How much weights are held back (`fitted`), chosen by the parts left out.
-RIDGE: Final = 100.0
+RIDGE: Final = 300.0
 
 
 class Model:
