@@ -172,7 +172,7 @@ def test_every_acknowledged_action_outlives_kills_and_none_is_there_twice(tmp_pa
     asyncio.run(killed(str(tmp_path / "class.sqlite"), 4, longest=0.8))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_fifty_kills(tmp_path: Path) -> None:
     asyncio.run(killed(str(tmp_path / "class.sqlite"), 50, longest=0.4))
 
@@ -235,6 +235,6 @@ def test_nothing_is_lost_or_doubled_when_the_database_is_killed(postgresql: Serv
     asyncio.run(database_killed(postgresql, 3))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_fifty_kills_of_the_database(postgresql: Server) -> None:
     asyncio.run(database_killed(postgresql, 50))
