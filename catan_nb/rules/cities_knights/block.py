@@ -238,9 +238,10 @@ def force(state: CatanState, seat: int, among: int = -1) -> int:
     """Return the strength of a seat's active knights, of those in the mask `among`."""
     ck = block(state)
     at, fit = seat * RANKS_OF_SEAT, ck.active & among
-    return sum(
-        strength * (ck.knights[at + strength - 1] & fit).bit_count() for strength in STRENGTHS
-    )
+    strengths = 0
+    for strength in STRENGTHS:
+        strengths += strength * (ck.knights[at + strength - 1] & fit).bit_count()
+    return strengths
 
 
 def put_knight(
@@ -325,4 +326,4 @@ def change_held(state: CatanState, seat: int, card: int, change: int) -> None:
 def stack_size(state: CatanState, track: int) -> int:
     """Return how many progress cards of a track there are to draw."""
     ck = block(state)
-    return sum(ck.stacks[card] for card in CARDS_OF_TRACK[track]) + len(ck.under[track])
+    return sum(map(ck.stacks.__getitem__, CARDS_OF_TRACK[track])) + len(ck.under[track])

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from catan_nb.rules.base.bank_trade import SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS
-from catan_nb.rules.cities_knights.block import block, has_benefit
-from catan_nb.rules.cities_knights.names import COMMODITY, TRADE
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, CitiesKnightsBlock
+from catan_nb.rules.cities_knights.names import COMMODITY, TRACKS, TRADE
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -27,12 +27,12 @@ def rate(former: Callable[..., int], state: CatanState, seat: int, kind: int) ->
     2 for commodities with the guild, for the merchant's resource, and for what the merchant
     fleet trades in this turn; otherwise as in the base game.
     """
-    ck = block(state)
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked for every kind in every list
     if ck.fleet_kinds >> kind & 1 and seat == state.active:
         return SPECIAL_RATE
     if kind in RESOURCE_KINDS:
         if ck.merchant_seat == seat and state.terrain[ck.merchant_hex] == kind:
             return SPECIAL_RATE
-    elif has_benefit(state, seat, TRADE):
+    elif ck.improvements[seat * len(TRACKS) + TRADE] >= BENEFIT_STEP:
         return SPECIAL_RATE
     return former(state, seat, kind)

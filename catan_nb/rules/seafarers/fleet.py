@@ -70,6 +70,12 @@ def ends(state: CatanState, seat: int, without: int = -1) -> int:
     return touched
 
 
+def touched(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections that a seat's ships touch."""
+    own: FleetBlock = state.blocks["ships"]  # asked of everybody whenever a piece is put
+    return own.ends[seat]
+
+
 def all_ships(state: CatanState) -> int:
     """Return the mask of paths with anybody's ship."""
     mask = 0

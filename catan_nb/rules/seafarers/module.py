@@ -15,7 +15,7 @@ from catan_nb.rules.base.questions import (
 )
 from catan_nb.rules.seafarers import gold, pirate, position, reading
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
-from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, ends, fleet, routes
+from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, fleet, routes, touched
 from catan_nb.rules.seafarers.moving import MOVE_SHIP, moorings
 from catan_nb.rules.seafarers.ships import BUILD_SHIP, free_paths, instead_of_road
 from catan_nb.rules.state import CatanState
@@ -46,7 +46,7 @@ SHIPS = RuleModule(
         ),
     ),
     hooks={
-        "touched": ends,
+        "touched": touched,
         "taken": all_ships,
         "moorings": moorings,
         "free_paths": free_paths,

@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Verb, lister
-from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.block import CitiesKnightsBlock
 from catan_nb.rules.cities_knights.cards import politics as politics_cards
 from catan_nb.rules.cities_knights.cards import science as science_cards
 from catan_nb.rules.cities_knights.cards import trade as trade_cards
@@ -35,7 +35,8 @@ _LISTERS = [
 
 def _list_plays(state: CatanState, out: list[Action]) -> None:
     """List every way to play a card after the roll, looking at no card that is not held."""
-    seat, ck = state.stack[-1].player, block(state)
+    seat = state.stack[-1].player
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
     if ck.hidden[seat]:
         at = seat * PROGRESS_KINDS
         for listed in compress(_LISTERS, ck.held[at : at + PROGRESS_KINDS]):

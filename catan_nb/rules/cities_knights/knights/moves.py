@@ -18,6 +18,7 @@ from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, M
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
+    CitiesKnightsBlock,
     block,
     knight_at,
     knights_of,
@@ -87,7 +88,7 @@ def weaker(state: CatanState, seat: int, strength: int) -> int:
 
 def ready_knights(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may act: active, and since before this turn."""
-    ck = block(state)
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
     rested = ck.active & ~ck.woken
     return knights_of(state, seat) & rested if rested else 0
 
@@ -262,10 +263,10 @@ def _chase(state: CatanState, action: ChaseRobber) -> None:
 def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     """List all moves, displacements and chases."""
     seat = state.stack[-1].player
-    ready, ck = ready_knights(state, seat), block(state)
+    ready = ready_knights(state, seat)
     if not ready:
         return
-    rules = state.rules
+    rules, ck = state.rules, block(state)
     network, shape = rules.network(state, seat), rules.topology
     free = posts(state, seat) & ~rules.occupied(state)
     for strength in STRENGTHS:
