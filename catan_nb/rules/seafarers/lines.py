@@ -51,6 +51,7 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     for ship in bits(ships):
         twice |= once & touched[ship]
         once |= touched[ship]
+    moorings &= once
     bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings
     for vertex in bits(once & ~twice & ~moorings):
         last |= at[vertex] & ships
@@ -61,13 +62,11 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
                 break
             bound ^= ship
             here ^= touched[ship.bit_length() - 1]
-    if bound:
-        closed = _between(shape, bound, moorings)
-        for ship in bits(bound & ~closed):
-            if _in_ring(shape, bound, moorings, ship):
-                last |= 1 << ship
-        return Lines(last, closed)
-    return Lines(last, 0)
+    closed = _between(shape, bound, moorings) if bound else 0
+    for ship in bits(bound & ~closed):
+        if _in_ring(shape, bound, moorings, ship):
+            last |= 1 << ship
+    return Lines(last, closed)
 
 
 def _between(shape: Topology, ships: int, moorings: int) -> int:
