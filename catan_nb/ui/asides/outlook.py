@@ -6,7 +6,9 @@ They are what a spectator may know, whoever is at the screen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from catan_nb.bots.outlook.card import forecast_card
 from catan_nb.bots.outlook.course import CourseOfChances, Moment, Turning, turning_points
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
@@ -23,6 +25,8 @@ __all__ = ["Outlook", "ended"]
 
 #: So many turning points are told, and so many things that happened there.
 _TURNS, _DEEDS = 4, 3
+#: The chance of which it is said how often it came true.
+_LIKELY: Final = 0.75
 
 
 class Outlook:
@@ -58,6 +62,7 @@ class Outlook:
                 self.shares(point),
                 self.picture(point),
                 self.turns(go=True),
+                self._trust(),
             ]
             if moments
             else h(
@@ -126,6 +131,25 @@ class Outlook:
             else _("What changed the chance of {name} most").format(name=game.names[seat])
         )
         return [heading(title), h("ul", [self._turn(one, go=go) for one in found])]
+
+    def _trust(self) -> Markup:
+        """Return what the forecast's card says in short, behind a question."""
+        card = forecast_card(self.table.game.variant)
+        _count, mean, won = min(card.calibration, key=lambda one: abs(one[1] - _LIKELY))
+        tried = _(
+            "It was learned from {n} games among good bots. In games that it had not seen, players"
+            " to whom it gave about {mean} % won in {won} % of the positions."
+        ).format(n=sum(card.games.values()), mean=round(100 * mean), won=round(100 * won))
+        limits = _(
+            "In the first rounds it knows little more than how good the places are, and how people"
+            " play it does not know."
+        )
+        return h(
+            "details",
+            h("summary", _("How far can it be trusted?")),
+            h("p", tried, " ", limits),
+            data_key="trust",
+        )
 
     def _turn(self, one: Turning, *, go: bool) -> Markup:
         number = _("Turn {number}").format(number=one.before.turn)

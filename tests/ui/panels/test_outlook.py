@@ -48,6 +48,10 @@ def test_curves_are_shown_when_somebody_asks_for_them(made: Table) -> None:
     assert now is not None
     assert sum(chances(made)) == pytest.approx(100, abs=2)
     assert "if good bots play on" in words(made.timeline.pane)
+    assert "How far can it be trusted?" in words(made.timeline.pane)
+    assert f"learned from {sum(cn.bots.forecast_card().games.values())} games" in words(
+        made.timeline.pane
+    )
     press(made.timeline.pane, "outlook")
     assert "cnb-outlook-chart" not in made.timeline.pane.html
 
