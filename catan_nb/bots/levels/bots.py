@@ -58,7 +58,7 @@ class EasyBot(LapsingBot):
     """Knows what matters and misjudges it now and then; wins against beginners."""
 
     name = "Easy"
-    lapses = (guesses(0.12), overlooks(0.1))
+    lapses = (guesses(0.16), overlooks(0.1))
 
 
 class BeginnerBot(LapsingBot):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -136,6 +137,17 @@ def test_the_ladder_is_printed_row_by_row(capsys: pytest.CaptureFixture[str]) ->
     assert "there is no game 'chess'" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         ladder.main(["--games", "0"])
+
+
+def test_the_page_on_levels_tells_how_to_make_one() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "levels.md").read_text("utf-8")
+    code = page.split("```python\n")[1].split("```")[0]
+    made: dict[str, type[EasyBot]] = {}
+    exec(code, made)
+    game = cn.new_game("base", players=2, seed=4, options={"target": 5})
+    assert play(game, [made["Sleepy"](1), "good"]).winner is not None
+    for name in LEVELS:
+        assert f"\n| {name} | " in page
 
 
 def test_the_ladder_sets_everybody_on_every_seat_of_a_board() -> None:
