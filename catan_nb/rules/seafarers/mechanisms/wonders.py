@@ -6,6 +6,7 @@ The data are ``{"strait": [[[0, 6], "SE"]], "wasteland": [[[5, 4], "N"]]}``: the
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from catan_nb.board.piece import Piece
@@ -90,6 +91,7 @@ def block(state: CatanState) -> WondersBlock:
     return found
 
 
+@lru_cache(maxsize=1 << 5)
 def marked(rules: CatanRules, what: str) -> int:
     """Return the mask of the corners marked as "strait" or "wasteland"."""
     places = rules.scenario.mechanisms[NAME][what]

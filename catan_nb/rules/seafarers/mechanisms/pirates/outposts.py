@@ -116,8 +116,13 @@ def pirates(state: CatanState) -> PiratesBlock:
 
 def shore(state: CatanState) -> int:
     """Return the mask of the intersections where everybody begins."""
-    zone = state.rules.scenario.mechanisms[NAME]["shore"]
-    return state.rules.topology.vertices_at(state.rules.board.in_zones(zone))
+    return _shore(state.rules)
+
+
+@lru_cache(maxsize=1 << 5)
+def _shore(rules: CatanRules) -> int:
+    zone = rules.scenario.mechanisms[NAME]["shore"]
+    return rules.topology.vertices_at(rules.board.in_zones(zone))
 
 
 def conquered(state: CatanState, seat: int) -> bool:
@@ -155,14 +160,19 @@ def _steps_to(shape: Topology, water: int, goal: int) -> tuple[int, ...]:
 
 def line_of(state: CatanState, seat: int, ships: int) -> tuple[int, ...]:
     """Return the intersections along a seat's line of ships, from the shore on."""
-    shape, post = state.rules.topology, pirates(state).posts[seat]
-    steps = _steps_to(shape, state.land.sea_edges, post.mark)
+    mark, own = pirates(state).posts[seat].mark, state.buildings(seat) & shore(state)
+    return _line(state.rules.topology, state.land.sea_edges, mark, ships, own)
+
+
+@lru_cache(maxsize=1 << 8)  # asked for each ship in every list
+def _line(shape: Topology, water: int, mark: int, ships: int, own: int) -> tuple[int, ...]:
+    """Return the intersections along a line of ships from one with an own building on."""
+    steps = _steps_to(shape, water, mark)
     ends = [
         vertex
         for vertex in bits(Network(0, ships=ships).ends(shape))
         if (shape.vertex_edge_mask[vertex] & ships).bit_count() == 1
     ]
-    own = state.buildings(seat) & shore(state)
     here = max(ends, key=lambda vertex: (own >> vertex & 1, steps[vertex]))
     line = [here]
     while ships:
