@@ -7,6 +7,8 @@ from catan_nb.lessons.classroom.page import ClassPage as ClassPage
 from catan_nb.lessons.classroom.page import class_page as class_page
 from catan_nb.lessons.classroom.results import ClassResults as ClassResults
 from catan_nb.lessons.classroom.results import class_results as class_results
+from catan_nb.lessons.dashboards.tournament import TournamentPage as TournamentPage
+from catan_nb.lessons.dashboards.tournament import tournament_page as tournament_page
 from catan_nb.lessons.drawings.areas import areas as areas
 from catan_nb.lessons.drawings.tree import tree as tree
 from catan_nb.lessons.evening.own_evening import EveningView as EveningView

@@ -54,6 +54,7 @@ PAGES: Final = {
     "dice_lab": ".cnb-dash",
     "barbarians": ".cnb-dash",
     "fog": ".cnb-dash",
+    "tournament": ".cnb-dash",
     "almanac": ".cnb-live",
     "scenario_editor": ".cnb-editor-desk",
     "my_progress": "h1, h2, h3",

@@ -20,8 +20,10 @@ from catan_nb.board.layout import Board
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.registry import make_bot
 from catan_nb.bots.tournament.arena import MAX_TURNS, play_turns
+from catan_nb.bots.tournament.own import Own
 from catan_nb.bots.tournament.played import Played, opened, played
 from catan_nb.bots.tournament.results import Results
+from catan_nb.bots.tournament.watched import Watched
 from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
@@ -57,6 +59,9 @@ class Tournament:
     start : Game, optional
         Play on from here instead, with the entrants in seats 0, 1, 2 and so on every time, and
         other luck in each game; variant, board, options and scenario are those of this game then.
+    limit : float, optional
+        Seconds that a decision of an entrant may take which is not of the kit. They are watched
+        then (`Watched`): after a fault chance plays for them, to the end of that game.
 
     Raises
     ------
@@ -64,7 +69,7 @@ class Tournament:
         For numbers of players, variants, boards and options that do not exist or that the bots do
         not play, and for a game that is over.
     ValueError
-        For a bot that does not exist.
+        For a bot that does not exist, and a limit that is none.
     """
 
     entrants: Sequence[Entrant]
@@ -75,6 +80,7 @@ class Tournament:
     max_turns: int = MAX_TURNS
     start: Game | None = None
     scenario: Scenario | str | None = None
+    limit: float | None = None
     #: What the entrants are called.
     names: tuple[str, ...] = field(init=False, compare=False)
 
@@ -88,12 +94,14 @@ class Tournament:
             raise BadSetup(f"a game has at least one turn, not {self.max_turns!r}")
         if self.start is not None:
             self._check_start(self.start)
+        if self.limit is not None and not self.limit > 0:
+            raise ValueError(f"a decision may take some time, not {self.limit!r} seconds")
         game = self._laid(random.Random(0))
-        bots = [_make(entrant, 0) for entrant in self.entrants]
-        for bot in bots:
-            if not bot.plays(game.variant):
-                raise BadSetup(f"the bot {bot.name} does not play {game.variant}")
-        object.__setattr__(self, "names", tuple(bot.name for bot in bots))
+        bots = [_made(entrant) for entrant in self.entrants]
+        for name, bot in bots:
+            if isinstance(bot, Bot) and not bot.plays(game.variant):
+                raise BadSetup(f"the bot {name} does not play {game.variant}")
+        object.__setattr__(self, "names", tuple(name for name, _bot in bots))
 
     def game(self, number: int) -> Played:
         """Play the game with this number, from 0 on, and return what is kept of it."""
@@ -106,7 +114,10 @@ class Tournament:
         # A string as a seed: it is the same in every process and version of Python.
         rng = random.Random(f"tournament {self.seed} {number}")
         players = len(self.entrants)
-        bots = [_make(entrant, rng.getrandbits(32)) for entrant in self.entrants]
+        bots = [
+            self._seated(who, entrant, rng.getrandbits(32))
+            for who, entrant in enumerate(self.entrants)
+        ]
         further = 0 if self.start is not None else number
         seats = tuple((who + further) % players for who in range(players))
         game = self._laid(rng)
@@ -116,7 +127,8 @@ class Tournament:
         begun = tuple(opened(game, seat) for seat in seats)
         for _turn in play_turns(game, by_seat, self.max_turns):
             yield None
-        yield played(game, number, seats, begun)
+        faults = [bot.fault for bot in bots if isinstance(bot, Watched) and bot.fault is not None]
+        yield played(game, number, seats, begun, tuple(faults))
 
     def games(
         self, games: int, *, executor: Executor | None = None, ahead: int = AHEAD
@@ -160,14 +172,25 @@ class Tournament:
         try:
             while given < games or waiting:
                 while given < games and len(waiting) < ahead:
-                    waiting.append(executor.submit(self.game, given))
+                    waiting.append(self.sent(executor, given))
                     given += 1
-                yield self._result(waiting.popleft())
+                yield self.received(waiting.popleft())
         finally:
             for future in waiting:
                 future.cancel()
 
-    def _result(self, future: Future[Played]) -> Played:
+    def sent(self, executor: Executor, number: int) -> Future[Played]:
+        """Have a game played elsewhere."""
+        return executor.submit(self.game, number)
+
+    def received(self, future: Future[Played]) -> Played:
+        """Return the game that was played elsewhere, and wait for it where need be.
+
+        Raises
+        ------
+        ValueError
+            When an entrant cannot be sent to another process.
+        """
         try:
             return future.result()
         except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -179,6 +202,12 @@ class Tournament:
                     " functions that a module defines"
                 ) from error
             raise
+
+    def _seated(self, who: int, entrant: Entrant, seed: int) -> Bot:
+        """Return an entrant's bot for one game."""
+        if self.limit is None or isinstance(entrant, str):
+            return _make(entrant, seed)
+        return Watched(entrant, who, seed, self.limit)
 
     def _laid(self, rng: random.Random) -> Game:
         """Return the game as it begins."""
@@ -247,6 +276,28 @@ def tournament(
         if on_game is not None:
             on_game(game)
     return plan.results(done)
+
+
+def _made(entrant: Entrant) -> tuple[str, Bot]:
+    """Return what an entrant is called, and a bot of its.
+
+    Raises
+    ------
+    BadSetup
+        With the error, where one that is not of the kit cannot be made.
+    """
+    if isinstance(entrant, str):
+        bot = make_bot(entrant)
+        return bot.name, bot
+    called = getattr(entrant, "name", getattr(entrant, "__name__", "bot"))
+    try:
+        bot = entrant(0)
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        raise BadSetup(f"the bot {called} cannot be made: {told}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BadSetup(f"the bot {called} has no method choose(view)")
+    return (called if isinstance(entrant, Own) else getattr(bot, "name", called)), bot
 
 
 def _make(entrant: Entrant, seed: int) -> Bot:

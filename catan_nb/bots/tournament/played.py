@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.bots.tournament.watched import Fault
 from catan_nb.rules.play.game import Game
 
 
@@ -57,6 +58,8 @@ class Played:
     opened : tuple of Opened
         What each had on the board when the first turn began, or when the game was handed over
         to the bots.
+    faults : tuple of Fault
+        What bots of somebody's own did wrong, where they were watched.
     """
 
     number: int
@@ -65,6 +68,7 @@ class Played:
     turns: int
     points: tuple[int, ...]
     opened: tuple[Opened, ...]
+    faults: tuple[Fault, ...] = ()
 
     @property
     def winning_turn(self) -> int | None:
@@ -86,7 +90,13 @@ def opened(game: Game, seat: int) -> Opened:
     return Opened((*facts.settlements, *facts.cities), tuple(pips))
 
 
-def played(game: Game, number: int, seats: tuple[int, ...], start: tuple[Opened, ...]) -> Played:
+def played(
+    game: Game,
+    number: int,
+    seats: tuple[int, ...],
+    start: tuple[Opened, ...],
+    faults: tuple[Fault, ...] = (),
+) -> Played:
     """Return the record of a game.
 
     Parameters
@@ -98,6 +108,7 @@ def played(game: Game, number: int, seats: tuple[int, ...], start: tuple[Opened,
         The seat of each entrant.
     start : tuple of Opened
         By entrant.
+    faults : tuple of Fault
     """
     winner = None if game.winner is None else seats.index(game.winner)
     players = len(seats)
@@ -108,4 +119,5 @@ def played(game: Game, number: int, seats: tuple[int, ...], start: tuple[Opened,
         game.turn_number,
         tuple(game.points(seat) for seat in seats),
         start,
+        faults,
     )

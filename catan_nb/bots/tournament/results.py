@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.bots.tournament.played import Played
+from catan_nb.bots.tournament.watched import Fault
 from catan_nb.stats.tools.intervals import wilson_interval
 
 
@@ -61,6 +62,11 @@ class Results:
     def undecided(self) -> int:
         """How many games nobody won."""
         return self.games - sum(self.wins)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What bots of somebody's own did wrong."""
+        return tuple(fault for game in self.played for fault in game.faults)
 
     @property
     def turns(self) -> tuple[int, ...]:

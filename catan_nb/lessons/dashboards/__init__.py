@@ -1,1 +1,1 @@
-"""Pages to try things out on: the dice laboratory, the barbarians and the fog."""
+"""Pages to try things out on: the dice laboratory, the barbarians, fog, tournaments."""

@@ -1,11 +1,13 @@
-"""Small parts that dashboards share: sliders, words, chances in per cent."""
+"""Small parts that dashboards share: sliders, choices, fields, words."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["slid", "slider", "words"]
+__all__ = ["select", "slid", "slider", "typed", "words"]
 
 
 def slider(
@@ -54,3 +56,29 @@ def slid(value: str | bool, most: int) -> int:
 def words(text: str) -> Markup:
     """Return a paragraph."""
     return h("p", text, class_="cnb-dash-words")
+
+
+def select(text: str, do: str, options: Mapping[str, str], value: str, arg: str = "") -> Markup:
+    """Return a labelled choice; it sends `do` with `arg` and the key of what is chosen."""
+    listed = [h("option", name, value=key, selected=key == value) for key, name in options.items()]
+    return h(
+        "label",
+        h("span", text),
+        h("select", listed, data_do=do, data_arg=arg, class_="cnb-select"),
+        class_="cnb-dash-pick",
+    )
+
+
+def typed(text: str, do: str, value: str) -> Markup:
+    """Return a labelled field for a number; it sends `do`, and "go" on Enter."""
+    field = h(
+        "input",
+        type="text",
+        inputmode="numeric",
+        value=value,
+        data_do=do,
+        data_live=True,
+        data_enter="go",
+        class_="cnb-text cnb-dash-number",
+    )
+    return h("label", h("span", text), field, class_="cnb-dash-pick")

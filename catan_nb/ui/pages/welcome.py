@@ -82,6 +82,7 @@ _LOOK_UP: Final = (
     (DICE, "dice"),
     ("barbarians.ipynb", "ship"),
     ("fog.ipynb", "eye"),
+    ("tournament.ipynb", "odds"),
     (CLASS, "flag"),
     ("class_results.ipynb", "odds"),
     (EDITOR, "file"),

@@ -98,6 +98,11 @@ _LOOK_UP: Final = (
         noop("Fog"),
         noop("Lift hidden hexes, and watch what may come next."),
     ),
+    Entry(
+        "tournament.ipynb",
+        noop("A tournament of bots"),
+        noop("Let bots play by the hundred, one of your own too: who wins how often?"),
+    ),
 )
 _CLASS: Final = (
     Entry(

@@ -10,6 +10,15 @@ from tests.browser.layout import nothing_spills
 
 DICE = "import catan_nb as cn\ncn.dice_lab()"
 BARBARIANS = "import catan_nb as cn\ncn.barbarians()"
+TOURNAMENT = """import catan_nb as cn
+
+def mine(view):
+    return view.legal_actions()[0]
+
+def faulty(view):
+    return 1 / 0
+
+cn.lessons.tournament_page({"mine": mine, "faulty": faulty})"""
 FIELD = "document.querySelector('.cnb-dash-sums svg.cnb-field').innerHTML"
 TYPE_AND_GO = """text => {
   const field = document.querySelector('[data-do="own"]');
@@ -115,5 +124,25 @@ def test_the_barbarians_answer_their_sliders(visit, site, shoot) -> None:
     expect(fight).to_contain_text("it holds")
     shoot(page)
     page.set_viewport_size({"width": 420, "height": 1800})
+    nothing_spills(page)
+    shoot(page, "-narrow")
+
+
+def test_a_tournament_sharpens_is_stopped_and_names_a_faulty_bot(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("tournament", TOURNAMENT), width=1400, height=1500)
+    page.get_by_label("Faulty").select_option("1")
+    page.get_by_label("Good bot").select_option("2")
+    page.get_by_label("Games").fill("20000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    strength = page.locator(".cnb-dash-strength")
+    expect(strength).to_contain_text(re.compile(r"\d\d games"), timeout=20_000)
+    page.get_by_label("Seed").fill("5")  # the page answers meanwhile
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".cnb-dash-work")).to_contain_text("they are kept")
+    expect(strength.get_by_role("row")).to_have_count(4)
+    expect(page.locator(".cnb-dash-faults")).to_contain_text("ZeroDivisionError: division by zero")
+    expect(page.locator(".cnb-dash-narrowing svg").first).to_be_visible()
+    shoot(page)
+    page.set_viewport_size({"width": 390, "height": 2600})
     nothing_spills(page)
     shoot(page, "-narrow")

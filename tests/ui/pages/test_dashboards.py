@@ -20,7 +20,7 @@ from tests.ui.table.tables import position
 # ---- both --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog])
+@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_every_part_is_shown_in_every_language(make) -> None:
     page = make()
     parts = {name: shown(page, name) for name in page._draws}
@@ -31,7 +31,7 @@ def test_every_part_is_shown_in_every_language(make) -> None:
     assert {name: shown(page, name) for name in page._draws} == parts
 
 
-@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog])
+@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_a_notebook_chooses_the_language_unless_there_is_none_such(make) -> None:
     make(language="nl")
     assert current() == "nl"
@@ -252,7 +252,7 @@ def test_a_saved_game_tells_its_forecast_and_is_taken_over() -> None:
     assert page.forecast is None
 
 
-@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog])
+@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_a_game_of_cards_is_refused_in_words(make) -> None:
     page = make()
     page._opened("cards.json", write_table(cn.table("fastcard").controller))

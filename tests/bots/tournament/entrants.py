@@ -1,0 +1,66 @@
+"""Bots of one's own, good and faulty, as a module defines them."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import Any
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.reading import behind
+from catan_nb.rules.base.actions import ClaimVictory
+from catan_nb.rules.play.game import View
+
+
+def first(view: View) -> Action:
+    return view.legal_actions()[0]
+
+
+def raises(view: View) -> Any:
+    raise LookupError("nothing here")
+
+
+def leaves(view: View) -> Any:
+    raise SystemExit
+
+
+def stalls(view: View) -> Any:
+    while True: pass  # fmt: skip  # noqa: E701
+
+
+def stalls_in_the_kit(view: View) -> Any:
+    return max(len(view.legal_actions()) for _again in count())
+
+
+def sleeps(view: View) -> Any:
+    time.sleep(0.4)
+    return view.legal_actions()[0]
+
+
+def talks(view: View) -> Any:
+    return "a settlement, please"
+
+
+def cheats(view: View) -> Any:
+    return ClaimVictory()
+
+
+def peeps(view: View) -> Any:
+    return behind(view).legal_actions()[0]
+
+
+class Class:
+    """A bot that is made from a seed and knows nothing of the kit's own class."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> Action:
+        return view.legal_actions()[self.seed % len(view.legal_actions())]
+
+
+class Broken(Class):
+    """One that cannot be made."""
+
+    def __init__(self, seed: int) -> None:
+        raise OSError("no file")
