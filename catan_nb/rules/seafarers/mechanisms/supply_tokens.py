@@ -221,6 +221,14 @@ def _is_on_main(state: CatanState, action: TakeToken) -> Phrase | None:
     return say("{hex} has no token of the main island.", hex=HEX.show(action.hex))
 
 
+def _list_tokens(state: CatanState, out: list[Action]) -> None:
+    asked, tests = state.asked(TokenTake), _in_force(state)
+    ready = state.rules.every[TakeToken]
+    for hex in _with_tokens(state):
+        if all(test(state, asked.player, hex, asked.hex) for test in tests):
+            out.append(ready[hex])
+
+
 def _refused(test: _Test, phrase: Callable[[CatanState, str], Phrase]) -> Clause:
     def check(state: CatanState, action: TakeToken) -> Phrase | None:
         asked = state.asked(TokenTake)
@@ -332,6 +340,7 @@ MODULE = RuleModule(
                     ),
                 ),
             ),
+            options=_list_tokens,
         ),
     ),
     offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
