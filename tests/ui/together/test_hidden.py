@@ -72,3 +72,21 @@ def test_what_is_hidden_changes_no_byte(variant: str) -> None:
 def test_what_is_hidden_changes_no_byte_in_a_whole_game(variant: str, seat: int | None) -> None:
     for one in chosen(variant, seat, 12):
         both(one, seat, curious)
+
+
+def asks_why(page: Watched, when: str) -> None:
+    """Ask the bots for the reasons of the last lines, and then of what they may not tell."""
+    log = page.page.log.widget
+    numbers = [entry.why for entry in log.entries if entry.why is not None][-8:]
+    assert numbers or when == "begin"
+    for number in numbers:
+        page.receive(log, {"type": "why", "why": number})
+    assert not page.page.errors.errors
+
+
+@pytest.mark.usefixtures("one_moment")
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
+def test_reasons_of_bots_at_a_shared_table_change_no_byte(variant: str) -> None:
+    for one in chosen(variant, SEAT, 2):
+        both(one, SEAT, asks_why, others="heuristic")

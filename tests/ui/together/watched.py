@@ -76,9 +76,11 @@ class Watched:
         The game from whose point ``start`` on the page follows.
     start : int
     seat : int or None
+    others : str
+        Who sits at the other seats: persons, or a kind of bot.
     """
 
-    def __init__(self, game: AnyGame, start: int, seat: int | None) -> None:
+    def __init__(self, game: AnyGame, start: int, seat: int | None, others: str = "person") -> None:
         self.wire = Bytes()
         with wire.tapped(self.wire):
             self.page: SharedTablePage = play_together()
@@ -87,16 +89,18 @@ class Watched:
         self.page.host.me = "me"
         self.page.host.code = CODE
         self._entries = 0
-        self._begin(game, start, seat)
+        self._begin(game, start, seat, others)
         board: Any = getattr(self.page.board, "board", None)
         if board is not None:
             board.canvas._client_ready()
         self.page.log.widget._message(self.page.log.widget, {"type": "ready"}, [])
 
-    def _begin(self, game: AnyGame, start: int, seat: int | None) -> None:
+    def _begin(self, game: AnyGame, start: int, seat: int | None, others: str) -> None:
         record = {**json.loads(game.fork(start).to_json()), "seed": 0}
         seats = [
             {"kind": "person", "name": f"P{n}", "owner": "me" if n == seat else f"other{n}"}
+            if n == seat or others == "person"
+            else {"kind": others, "name": f"P{n}", "owner": None}
             for n in range(len(game.players))
         ]
         self.take("begun", {"game": record, "seats": seats, "pace": "calm", "clock": 0})
@@ -154,15 +158,18 @@ class Watched:
         self.page.runner.stop()
 
 
-def both(one: Twins, seat: int | None, look: Callable[[Watched, str], None]) -> None:
+def both(
+    one: Twins, seat: int | None, look: Callable[[Watched, str], None], others: str = "person"
+) -> None:
     """Let two pages follow twins, look at each step, and hold their bytes against each other."""
 
     async def run() -> None:
-        first = Watched(one.game, one.start, seat)  # brings the scripts that pages have in common
+        # The first brings the scripts that pages have in common.
+        first = Watched(one.game, one.start, seat, others)
         look(first, "begin")
         first.close()
-        real = Watched(one.game, one.start, seat)
-        other = Watched(one.game, one.start, seat)
+        real = Watched(one.game, one.start, seat, others)
+        other = Watched(one.game, one.start, seat, others)
         try:
             for page in (real, other):
                 page.wire.taken()  # the board that the dialog shows at first is another each time
