@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.bots.known import notes_of, systems_of, whole_game
 from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
-from catan_nb.bots.plans import Plans
+from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Phrase
@@ -32,6 +32,8 @@ class Aim:
     cost, missing : Cards
         Its price, and what the hand lacks for it.
     why : tuple of Phrase
+    wins : bool
+        Whether it wins the game; that is in its worth, too.
     """
 
     name: Phrase
@@ -39,6 +41,7 @@ class Aim:
     cost: Cards
     missing: Cards
     why: tuple[Phrase, ...]
+    wins: bool = False
 
 
 def aims(view: View) -> tuple[Aim, ...]:
@@ -57,6 +60,7 @@ def aims(view: View) -> tuple[Aim, ...]:
             Cards.of(goal.cost),
             Cards.of(plans.missing(goal, hand)),
             goal.why,
+            goal.worth >= VICTORY,
         )
         for goal in plans.goals[:MOST]
     )

@@ -122,12 +122,10 @@ def _other(table: Controller, weighed: Weighed) -> str:
 
 def _aim(aim: Aim, view: object) -> str:
     """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
-    named = str(aim.name)
-    worth = shown_number(aim.worth, ".1f")
+    words = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
+    named = words.format(aim=str(aim.name), points=shown_number(aim.worth, ".1f"))
     if not aim.missing:
-        words = _("{aim}, worth {points} points; the cards are there")
-        return words.format(aim=named, points=worth)
-    words = _("{aim}, worth {points} points; still needs {cards}")
-    told = words.format(aim=named, points=worth, cards=aim.missing)
+        return _("{aim}; the cards are there").format(aim=named)
+    told = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)
     chances = chances_to_pay(view, aim.cost)  # type: ignore[arg-type]
     return f"{told}; {chances}" if chances else told

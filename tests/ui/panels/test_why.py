@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -78,6 +79,15 @@ def test_while_the_game_runs_plans_are_not_told_and_afterwards_they_are(over) ->
     assert sum("It was after:" in told for told in after) > len(after) / 2
     assert any("likely to be payable in your next turn" in told for told in after)
     assert any("It thought of this, too:" in told for told in after)
+
+
+def test_what_wins_is_said_to_win_and_not_to_be_worth_twenty_points(over) -> None:
+    done = seated(over, ["heuristic"] * 3)
+    late = [entry.why for entry in asked(done)][-12:]
+    told = " ".join(flat(told_why(done, why)) for why in late)
+    assert ", which wins" in told
+    worths = re.findall(r"worth ([0-9.]+) points", told)
+    assert all(float(worth) < 10 for worth in worths)
 
 
 def test_places_are_named_by_what_they_touch(over) -> None:
