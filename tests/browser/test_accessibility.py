@@ -38,7 +38,12 @@ TABLES: Final = {
     "discard": ("base+cities_knights", 4, "DiscardHalf", ()),
     "base_coach": ("base", 4, "MainTurn", ('.cnb-tool[data-arg="Coach"]',)),
     "base_rules": ("base", 4, "MainTurn", ('.cnb-tool[data-arg="Rules"]',)),
-    "base_history": ("base", 4, "MainTurn", ('.cnb-tool[data-do="history"]',)),
+    "base_history": (
+        "base",
+        4,
+        "MainTurn",
+        ('.cnb-tool[data-do="history"]', '.cnb-transport [data-do="outlook"]'),
+    ),
     "base_over": ("base", 4, "nothing", ()),
     "cities_knights": ("base+cities_knights", 4, "MainTurn", ()),
     "six": ("base", 6, "MainTurn", ()),

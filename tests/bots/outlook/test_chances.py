@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.topology import bits
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.outlook.chances import Weights
 from catan_nb.bots.outlook.signs import phase, rows
@@ -115,13 +116,25 @@ def test_chances_change_places_as_the_signs_do(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_who_is_far_ahead_is_likely_to_win(variant: str) -> None:
-    game = cn.new_game(variant, players=3, seed=2)
-    cn.bots.play(game, [HeuristicBot(seat) for seat in range(3)])
-    last = game.fork(at=max(n for n in range(game.ply) if n < game.ply - 1))
-    chances = cn.bots.win_chances(last)
+    scenario = "new_shores" if "seafarers" in variant else None
+    at = cn.Position(variant, players=3, scenario=scenario)
+    board = at.game().board
+    near = board.topology.vertex_neighbours
+    free = bits(at.game().rules.start_places & board.land.vertices)
+    found: list[int] = []
+    for vertex in sorted(free, key=lambda vertex: -board.vertex_pips(vertex)):
+        if not any(vertex == one or vertex in near[one] for one in found):
+            found.append(vertex)
+    at.city(1, found[0]).city(1, found[1]).city(1, found[2]).settlement(1, found[3])
+    at.settlement(0, found[4]).settlement(2, found[5])
+    chances = cn.bots.win_chances(at.turn(0, rolled=True).game())
     assert chances is not None
-    assert chances.index(max(chances)) == game.winner
-    assert cn.bots.win_chances(game) == tuple(float(n == game.winner) for n in range(3))
+    assert chances[1] > 0.7
+
+
+def test_when_the_game_is_over_the_winner_has_won_for_certain() -> None:
+    game = cn.bots.play(cn.new_game("base", players=2, seed=2))
+    assert cn.bots.win_chances(game) == tuple(float(seat == game.winner) for seat in range(2))
 
 
 @pytest.mark.parametrize(
