@@ -12,6 +12,7 @@ from typing import Any, Final
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.site.contents import FRONT, TABLE
+from catan_nb.ui.sparing import spare
 
 __all__ = ["main"]
 
@@ -204,6 +205,7 @@ def _code(text: str) -> str:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    spare()
     from catan_nb.lessons.sheets.composing import composer
     from catan_nb.ui.server.door.door import door_for
     from catan_nb.ui.server.serve import serve
@@ -230,6 +232,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _class(arguments: argparse.Namespace) -> int:
+    spare()
     from catan_nb.lessons.sheets.composing import composer
     from catan_nb.ui.server.door.door import door_of_class
     from catan_nb.ui.server.hub.door import HubDoor

@@ -1,17 +1,36 @@
-"""What a process need not load: it, and all that are forked from it, would have it in memory."""
+"""How a process spares memory, and with it all those that are forked from it."""
 
 from __future__ import annotations
 
+import ctypes
 import sys
+from typing import Final
 
 __all__ = ["spare"]
 
+_NOT_NEEDED: Final = (
+    # jsonschema checks addresses, colours and times with these, if they are there; notebooks have
+    # none. The grammar of addresses in all alphabets alone takes two seconds and 16 MB.
+    *("isoduration", "rfc3987_syntax", "webcolors"),
+    # Mako, which Alembic makes new migrations with, would show its mistakes in colours.
+    "mako.ext.pygmentplugin",
+)
+"""Modules that others import and can do without."""
+_MMAP_THRESHOLD: Final = -3
+"""The number that glibc's malloc.h gives to this setting."""
+_LARGE: Final = 128 * 1024
+"""Bytes from which a piece of memory is by itself; it is what glibc begins with."""
+
 
 def spare() -> None:
-    """Let jsonschema do without its grammar of addresses in all alphabets.
+    """Keep no memory that is not needed; to be called before nbformat and Alembic are imported.
 
-    Checking a notebook loads jsonschema, and that the grammar: two seconds and 16 MB for something
-    that notebooks do not have. A module that is None cannot be imported, and jsonschema does
-    without. To be called before anything imports nbformat.
+    What cannot be imported is not loaded. And a page's text is a large piece for a moment: Linux's
+    C library learns from the first one to keep what such pieces leave behind, 25 MB in the server;
+    here it goes on giving them back.
     """
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    for name in _NOT_NEEDED:
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
+    # Where the library is another one there is no such setting, or it does nothing.
+    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
+        libc.mallopt(_MMAP_THRESHOLD, _LARGE)

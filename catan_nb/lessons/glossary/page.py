@@ -16,7 +16,7 @@ from catan_nb.lessons.glossary.models import MODELS
 from catan_nb.lessons.glossary.term import Term
 from catan_nb.ui.looks.wording import first_upper, in_each_language
 from catan_nb.ui.site.contents import entries
-from catan_nb.ui.widgets.code import TOKENS, source
+from catan_nb.ui.sources import TOKENS, source
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["TERMS", "Glossary", "glossary"]

@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from catan_nb.lessons.record.file import LARGEST
-from catan_nb.ui.widgets.code import STATIC, joined
+from catan_nb.ui.sources import STATIC, joined
 
 __all__ = ["Opened", "Shelf"]
 

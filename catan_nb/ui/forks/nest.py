@@ -19,6 +19,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
+from catan_nb.games import new_game
 from catan_nb.ui.forks.silent import SilentKernel
 from catan_nb.ui.sparing import spare
 
@@ -29,9 +30,14 @@ IMPORTS: Final = (
     *("tornado.platform.asyncio", "zmq.utils.garbage", "catan_nb.bots.base.development"),
     *("catan_nb.bots.base.playing_cards", "catan_nb.classroom.link", "catan_nb.lessons"),
     *("catan_nb.rules.six.module", "catan_nb.ui.asides.coach", "catan_nb.ui.asides.moves"),
-    *("catan_nb.ui.base.odds", "catan_nb.ui.pages.table"),
+    *("catan_nb.rules.catalogue", "catan_nb.ui.base.odds", "catan_nb.ui.cities_knights.system"),
+    *("catan_nb.ui.cities_knights.cards.slots", "catan_nb.ui.cities_knights.fleet"),
+    *("catan_nb.ui.cities_knights.landing", "catan_nb.ui.cities_knights.tracks"),
+    *("catan_nb.ui.fastcard.system", "catan_nb.ui.pages.table", "catan_nb.ui.seafarers.system"),
 )
 """What most pages need, at their opening or in play: it is in memory once for all of them."""
+SYSTEMS: Final = ("base", "base+cities_knights")
+"""Most games are of these: their rules are composed once for all, too."""
 
 
 class Nest:
@@ -169,6 +175,8 @@ def main(connection: int, life: int) -> None:
     # Only now: some packages make widgets when they are imported, and those need the kernel.
     for name in IMPORTS:
         import_module(name)
+    for system in SYSTEMS:
+        new_game(system, players=4).legal_actions()
     nest.ready()
     nest.serve()
 

@@ -94,6 +94,8 @@ class ForkProvisioner(LocalProvisioner):
 
     process: Any
     templates: Final[dict[str, Template]] = {}
+    template: str = ""
+    """The name of the template that this one comes from; empty for one that is no fork."""
 
     @property
     def forked(self) -> bool:
@@ -114,6 +116,7 @@ class ForkProvisioner(LocalProvisioner):
         own = {name: text for name, text in environment.items() if name.startswith(_OWN)}
         pid = await template.fork(self.parent.connection_file, own)
         self.process, self.pid, self.pgid = Forked(pid), pid, pid
+        self.template = environment[TEMPLATE]
         return self.connection_info
 
 

@@ -80,7 +80,8 @@ class SilentKernel(IPKernelApp):
             config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"})
         )
         app.log_level = logging.CRITICAL  # it tells the terminal whatever a browser sends
-        app.session = _Session(parent=app)
+        # What is sent without a copy needs a thread with connections of its own.
+        app.session = _Session(parent=app, copy_threshold=sys.maxsize)
         app.session.heard = []
         # The applications above ipykernel's, which would open the sockets here.
         super(IPKernelApp, app).initialize([])  # type: ignore[no-untyped-call]
@@ -153,7 +154,8 @@ class SilentKernel(IPKernelApp):
         session, kernel = self.session, self.kernel
         session.heard, session.session, session.pid = None, str(uuid.uuid4()), os.getpid()
         self.connection_file = connection_file
-        self._take(("connection_file", "sockets", "heartbeat", "io", "signal"))
+        # No heartbeat, which would need another: the server sees when a process ends.
+        self._take(("connection_file", "sockets", "io", "signal"))
         self.shell_channel_thread.shell_stream = ZMQStream(
             self.shell_socket, self.shell_channel_thread.io_loop
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import secrets
+import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ __all__ = ["StoredPages"]
 
 TEMPLATE_SIZE: Final = 30_000_000
 """Bytes that a process which has run a notebook has of its own, for most notebooks."""
+IDLE: Final = 60.0
+"""Seconds for which such a process waits for another visitor when no page of it is open."""
 _KERNEL: Final = "kernel-" + secrets.token_hex(16)
 """Stands in stored HTML for the id of the page's own kernel."""
 
@@ -68,9 +71,9 @@ class _Stored:
 class StoredPages:
     """The pages of a server that are forked.
 
-    The processes that have run a notebook stay as long as there is memory for them. Where it is
-    missing, those end first whose page nobody has opened for the longest time; pages that are open
-    go on.
+    The process that has run a notebook stays for a minute after its last page has been closed; that
+    of the page that was tried out stays. Where memory is missing, those end at once whose page
+    nobody has opened for the longest time; pages that are open go on.
 
     Parameters
     ----------
@@ -97,13 +100,19 @@ class StoredPages:
         self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
         self._count = 0
         self._used: Counter[str] = Counter()
+        self._kept: tuple[str, str] | None = None
+        self._left: dict[str, float] = {}
 
     async def try_out(self, path: str, language: str) -> None:
-        """Make a page, and see that a fork of it answers; raise whatever happens otherwise."""
+        """Make a page, and see that a fork of it answers; raise whatever happens otherwise.
+
+        It is kept for its visitors, however long nobody comes.
+        """
+        self._kept = path, language
         kernel = await self._started(await self._stored(path, language), path, "")
         kernels = self.server.kernel_manager
         client = kernels.get_kernel(kernel).client()
-        client.start_channels()
+        client.start_channels(hb=False)
         try:
             await client.wait_for_ready(timeout=PATIENCE)
         finally:
@@ -136,6 +145,7 @@ class StoredPages:
         """Return a page and the id of its Python; _Ended where another try has another process."""
         stored = await self._stored(path, language)
         self._used[stored.name] += 1
+        self._left.pop(stored.name, None)
         try:
             return stored, await self._started(stored, path, query)
         except NoFork as error:
@@ -179,7 +189,7 @@ class StoredPages:
             self._forget(path, language)
         if key not in self._pages:
             self.make_room()
-            self._pages[key] = asyncio.ensure_future(self._made(path, language, changed))
+            self._pages[key] = asyncio.ensure_future(self._try(path, language, changed))
         self._pages.move_to_end(key)
         made = self._pages[key]
         try:
@@ -192,11 +202,30 @@ class StoredPages:
     def make_room(self) -> int:
         """End as many processes as memory is missing for; return how many those were."""
         too_many = max(math.ceil(self.missing() / TEMPLATE_SIZE), 0)
-        made = ((key, _made_of(page)) for key, page in self._pages.items())
-        idle = [key for key, stored in made if stored is not None and not self._used[stored.name]]
-        for key in idle[:too_many]:
+        spare = [key for key, stored in self._made() if not self._used[stored.name]][:too_many]
+        for key in spare:
             self._forget(*key)
-        return len(idle[:too_many])
+        return len(spare)
+
+    def look(self) -> None:
+        """End the processes of which no page has been open for a minute."""
+        now, kernels = time.monotonic(), self.server.kernel_manager
+        pages = (kernels.get_kernel(id).provisioner for id in kernels.list_kernel_ids())
+        open_ = Counter(one.template for one in pages if isinstance(one, ForkProvisioner))
+        idle = {
+            stored.name: key
+            for key, stored in self._made()
+            if key != self._kept and not open_[stored.name] and not self._used[stored.name]
+        }
+        self._left = {name: self._left.get(name, now) for name in idle}
+        for name, since in self._left.items():
+            if now - since >= IDLE:
+                self._forget(*idle[name])
+
+    def _made(self) -> list[tuple[tuple[str, str], _Stored]]:
+        """Return the pages that have been made."""
+        made = ((key, _made_of(page)) for key, page in self._pages.items())
+        return [(key, stored) for key, stored in made if stored is not None]
 
     def _forget(self, path: str, language: str) -> None:
         """End the process of a page; whoever has it open keeps it."""
@@ -208,7 +237,7 @@ class StoredPages:
             self._forget(*key)
         self._forks.close()
 
-    async def _made(self, path: str, language: str, changed: int) -> _Stored:
+    async def _try(self, path: str, language: str, changed: int) -> _Stored:
         """Make a page; whatever goes wrong, it can still be opened in the ordinary way."""
         try:
             return await self._make(path, language, changed)

@@ -13,7 +13,8 @@ import traitlets
 
 from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.looks.head import LOOKS
-from catan_nb.ui.widgets.code import STATIC, Coded, joined
+from catan_nb.ui.sources import STATIC, joined
+from catan_nb.ui.widgets.code import Coded
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["DASHBOARD", "Sheet"]

@@ -38,7 +38,7 @@ from catan_nb.ui.site.entry import Entry, Group
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.site.masthead import masthead, only_in
-from catan_nb.ui.widgets.code import TOKENS, source
+from catan_nb.ui.sources import TOKENS, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.painters.svg import svg

@@ -28,9 +28,8 @@ from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.door.door import Door, door_for
 from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.site.books import notebooks_folder
-from catan_nb.ui.site.contents import FRONT, TABLE, entries
+from catan_nb.ui.site.contents import FRONT, TABLE, TOGETHER, entries
 from catan_nb.ui.site.masthead import frame_of
-from catan_nb.ui.sparing import spare
 
 __all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
 
@@ -142,7 +141,7 @@ def serve(
         Keep one page of ``page`` prepared, which halves the time until it is ready.
     front:
         ``page`` is the kit's front page. It is answered without any Python, and what is kept
-        prepared is the table, to which most go on.
+        prepared is the table, to which most go on; for a class the shared tables.
     compose:
         Returns what is run in place of a notebook, or None; see Voila's `prelaunch_hook`.
     fork:
@@ -169,7 +168,6 @@ def serve(
         The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
-    spare()
     from catan_nb.ui.forks import provisioner
     from catan_nb.ui.forks.stored import StoredPages
     from catan_nb.ui.forks.templates import CAN_FORK
@@ -208,7 +206,7 @@ def serve(
     )
     server.compose = compose
     server.most_pages = most_pages
-    first = TABLE if front else page
+    first = page if not front else TOGETHER if door.code else TABLE
     kits = {one.file for one in entries()} - {RESULTS}
     if fork and CAN_FORK and first in kits and own:
         provisioner.install(server.log)

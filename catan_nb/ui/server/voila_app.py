@@ -212,6 +212,12 @@ class Server(Voila):  # type: ignore[misc]
                 told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
                 print(told, self.limits.told(), sep="\n", flush=True)
 
+    def look(self) -> None:
+        """End the pages that nobody reads any more, and the processes that nobody needs."""
+        self.limits.look()
+        if self.stored is not None:
+            self.stored.look()
+
     def stop(self) -> None:
         """End all pages at once."""
         if self.stored is not None:
@@ -233,7 +239,7 @@ class Server(Voila):  # type: ignore[misc]
             address = f"{self.shared.address}/"
         told, address = announcement(address, self.door, drawn=sys.stdout.isatty())
         print(told, flush=True)
-        PeriodicCallback(self.limits.look, 5000).start()
+        PeriodicCallback(self.look, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if self.stored is not None and self.warm:

@@ -64,6 +64,9 @@ class Lobby(NewGame):
     def offer_kept(self, text: str) -> None:
         """Offer nothing: the browser keeps no shared game."""
 
+    def _other_luck(self) -> None:
+        """Draw nothing again: the board that is shown is an example, the server draws its own."""
+
     def ask_for(self, query: Mapping[str, str]) -> None:
         """Go to the table of the page's address, as in ``?table=K7Q2M``, or to a game to open."""
         self._code = read_code(query.get(ASKED, ""))

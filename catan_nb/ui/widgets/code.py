@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -18,35 +17,14 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-__all__ = ["STATIC", "TOKENS", "Coded", "joined", "plain_layout", "source"]
+from catan_nb.ui.sources import STATIC, TOKENS, joined, source
 
-STATIC: Final = Path(__file__).parent / "static"
-TOKENS: Final = STATIC.parents[1] / "looks" / "static" / "tokens.css"
-"""The colours, type and measures that all styles are made of."""
-_REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-_AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
+__all__ = ["Coded", "plain_layout"]
+
 _DRESSED: Final = """
 const sheet = document.createElement("style");
 sheet.textContent = {style};
 document.head.append(sheet);"""
-
-
-def source(file: Path) -> str:
-    """Return a script or a style without indentation and comments.
-
-    So text that goes over several lines must stand in no quotes.
-    """
-    text, gap = file.read_text("utf-8"), "\n"
-    if file.suffix == ".css":
-        gap = " "
-        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
-    lines = (line.strip() for line in text.splitlines())
-    return gap.join(line for line in lines if line and not line.startswith("//"))
-
-
-def joined(files: Iterable[Path]) -> str:
-    """Return scripts or styles, one behind the other."""
-    return "\n".join(map(source, files))
 
 
 _LOADER: Final = source(STATIC / "coded.js")

@@ -16,7 +16,8 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.widgets.code import STATIC, Coded
+from catan_nb.ui.sources import STATIC
+from catan_nb.ui.widgets.code import Coded
 
 __all__ = ["ErrorPanel"]
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import traitlets
 
 from catan_nb.language import gettext as _
-from catan_nb.ui.widgets.code import STATIC, Coded
+from catan_nb.ui.sources import STATIC
+from catan_nb.ui.widgets.code import Coded
 
 __all__ = ["FactsStrip"]
 

@@ -16,7 +16,8 @@ import traitlets
 from catan_nb.kernel.values.limits import LONGEST_FILE
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number
-from catan_nb.ui.widgets.code import STATIC, joined, plain_layout
+from catan_nb.ui.sources import STATIC, joined
+from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Keep"]

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.ui.widgets.code import STATIC
+from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.patched import Patched
 
 __all__ = ["PANE", "Pane", "Press"]

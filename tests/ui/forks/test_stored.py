@@ -244,6 +244,29 @@ def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) 
     run(deed)
 
 
+def test_a_process_ends_some_time_after_its_last_page_but_for_the_one_tried_out(
+    run: Any, monkeypatch: Any
+) -> None:
+    async def deed(server: Any, pages: StoredPages) -> None:
+        await pages.try_out("one.ipynb", "en")
+        kept = nests(pages._forks)
+        html = await opened(pages, "two")
+        monkeypatch.setattr(stored, "IDLE", 0.0)
+        pages.look()
+        assert await lives(server, html)
+        assert len(nests(pages._forks)) == 2  # one is kept, of the other a page is open
+        await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
+        monkeypatch.setattr(stored, "IDLE", 60.0)
+        pages.look()
+        assert len(nests(pages._forks)) == 2
+        monkeypatch.setattr(stored, "IDLE", 0.0)
+        pages.look()
+        assert await until(lambda: nests(pages._forks) == kept)
+        assert await lives(server, await opened(pages, "two"))
+
+    run(deed)
+
+
 def test_a_process_that_has_died_is_replaced_and_told_of_in_one_line(run: Any, told: Told) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
         first = await opened(pages, "one")

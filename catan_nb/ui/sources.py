@@ -1,0 +1,35 @@
+"""The texts of scripts and styles, as they go to a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+__all__ = ["STATIC", "TOKENS", "joined", "source"]
+
+STATIC: Final = Path(__file__).parent / "widgets" / "static"
+"""The scripts and styles that several kinds of widgets have."""
+TOKENS: Final = Path(__file__).parent / "looks" / "static" / "tokens.css"
+"""The colours, type and measures that all styles are made of."""
+_REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
+
+
+def source(file: Path) -> str:
+    """Return a script or a style without indentation and comments.
+
+    So text that goes over several lines must stand in no quotes.
+    """
+    text, gap = file.read_text("utf-8"), "\n"
+    if file.suffix == ".css":
+        gap = " "
+        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
+    lines = (line.strip() for line in text.splitlines())
+    return gap.join(line for line in lines if line and not line.startswith("//"))
+
+
+def joined(files: Iterable[Path]) -> str:
+    """Return scripts or styles, one behind the other."""
+    return "\n".join(map(source, files))
