@@ -14,6 +14,8 @@ _NOT_NEEDED: Final = (
     *("isoduration", "rfc3987_syntax", "webcolors"),
     # Mako, which Alembic makes new migrations with, would show its mistakes in colours.
     "mako.ext.pygmentplugin",
+    # Nobody steps through the Python of a page.
+    "debugpy",
 )
 """Modules that others import and can do without."""
 _MMAP_THRESHOLD: Final = -3

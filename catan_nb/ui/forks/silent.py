@@ -77,7 +77,8 @@ class SilentKernel(IPKernelApp):
     def made(cls) -> SilentKernel:
         """Make the only one of this process."""
         app: SilentKernel = cls.instance(
-            config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"})
+            capture_fd_output=False,  # two threads for what is printed past Python
+            config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"}),
         )
         app.log_level = logging.CRITICAL  # it tells the terminal whatever a browser sends
         # What is sent without a copy needs a thread with connections of its own.
@@ -156,6 +157,13 @@ class SilentKernel(IPKernelApp):
         self.connection_file = connection_file
         # No heartbeat, which would need another: the server sees when a process ends.
         self._take(("connection_file", "sockets", "io", "signal"))
+        self.debugpy_socket.close()
+        self.debug_shell_socket.close()
+        with open(
+            os.devnull, "wb"
+        ) as nowhere:  # what is printed past Python would go to a terminal
+            for printed in (1, 2):
+                os.dup2(nowhere.fileno(), printed)
         self.shell_channel_thread.shell_stream = ZMQStream(
             self.shell_socket, self.shell_channel_thread.io_loop
         )
