@@ -141,8 +141,10 @@ def test_the_continuous_check_runs_the_readme_command() -> None:
     _, test = readme_commands()
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     lines = script.splitlines()
-    at = lines.index(test)
+    *first, browsers = test.split(" && ")
+    at = lines.index(" && ".join(first))
     assert (lines[at - 1][0], lines[at + 1]) == ("(", ")")  # else `set -e` overlooks what fails
+    assert browsers in lines[at + 2 :]
     assert "CATAN_NB_REQUIRE_BROWSER=1" in script
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
