@@ -78,8 +78,13 @@ class Memory:
         self._anchor: TurnBegan | None = None
 
     def refused(self, bargain: Bargain) -> bool:
-        """Say whether an offer found no partner in this or the last two own turns."""
-        return any(bargain in turn for turn in self._refused)
+        """Say whether as good an offer found no partner in this or the last two own turns."""
+        give, get = bargain
+        return any(
+            _as_much(once[0], give) and _as_much(get, once[1])
+            for turn in self._refused
+            for once in turn
+        )
 
     def refused_before(self, give: Cards, get: Cards) -> bool:
         """Say whether this seat has refused as good an offer in the turn that is going on."""
@@ -218,7 +223,7 @@ class Memory:
             self.offered.append((event.give, event.get))
 
     def _answer(self, event: Answered) -> None:
-        if event.player == self.seat and event.answer == "refuse" and self._heard is not None:
+        if event.player == self.seat and event.answer != "accept" and self._heard is not None:
             self._declined.append(self._heard)
 
     def _no_trade(self, event: NoTrade) -> None:

@@ -63,6 +63,38 @@ class Distribution:
 #: What is left to chance where nothing is.
 CERTAIN = Distribution(())
 
+#: So many points of a game take their numbers from one seeding, which costs as much as 150 numbers.
+TOGETHER = 64
+
+
+class Luck:
+    """What a seed has for each point of a game: one number, whatever has been drawn elsewhere.
+
+    Parameters
+    ----------
+    seed : int
+    apart : bool, optional
+        Every point has a seeding of its own, as in games saved before version 3 of the format.
+    """
+
+    __slots__ = ("_block", "_numbers", "apart", "seed")
+
+    def __init__(self, seed: int, apart: bool = False) -> None:
+        self.seed = seed
+        self.apart = apart
+        self._block = -1
+        self._numbers: list[float] = []
+
+    def at(self, ply: int) -> float:
+        """Return the number from 0 up to 1 after `ply` actions, a multiple of 2**-53."""
+        block = ply if self.apart else ply // TOGETHER
+        if block != self._block:
+            draw = random.Random((self.seed << 32) | block).random
+            self._numbers = [draw() for _ in range(1 if self.apart else TOGETHER)]
+            self._block = block
+        return self._numbers[0 if self.apart else ply % TOGETHER]
+
+
 #: Seeds have at most so many digits, so that records hold them.
 SEED_DIGITS = 100
 

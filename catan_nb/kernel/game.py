@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
@@ -10,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 from catan_nb.kernel import record
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.chance import check_seed
+from catan_nb.kernel.chance import Luck, check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.log import following
@@ -54,6 +53,7 @@ class Game(Following[R_co, S_co], Reader):
         check_seed(seed)
         super().__init__(rules, start)
         self.seed = seed
+        self._luck = Luck(seed)
 
     # ---- doing and undoing ---------------------------------------------------------
 
@@ -65,7 +65,7 @@ class Game(Following[R_co, S_co], Reader):
         GameError
             When nothing is left to chance here.
         """
-        luck = random.Random((self.seed << 32) | self._ply).random()
+        luck = self._luck.at(self._ply)
         pilot = self._pilot
         drawn = None if pilot is None else pilot.draw(luck)
         if drawn is not None:
@@ -283,6 +283,7 @@ class Game(Following[R_co, S_co], Reader):
             raise
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise record.damaged(error) from error
+        game._luck = Luck(game.seed, apart=record.seeded_apart(data))
         record.replay(game, data)
         return game
 
@@ -302,6 +303,7 @@ class Game(Following[R_co, S_co], Reader):
         other = type(self).__new__(type(self))
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
         other._opening = self._opening
+        other._luck = self._luck if seed == self.seed else Luck(seed, self._luck.apart)
         return other
 
 

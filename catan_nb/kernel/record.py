@@ -14,17 +14,22 @@ from catan_nb.kernel.values.limits import check_length
 from catan_nb.kernel.words import noop, say, translated
 
 FORMAT: Final = "catan_nb game"
-VERSION: Final = 2
+VERSION: Final = 3
+#: The last version in which each point of a game was seeded by itself (`Luck`).
+APART: Final = 2
 #: Versions that can be read; version 1 knows no scenarios.
-READABLE: Final = (1, VERSION)
+READABLE: Final = (1, APART, VERSION)
 
 
-def dump(game: Any, start: Mapping[str, Any]) -> str:
-    """Return a game as JSON text: how it began (`start`) and every action since."""
+def dump(game: Any, start: Mapping[str, Any], apart: bool) -> str:
+    """Return a game as JSON text: how it began (`start`) and every action since.
+
+    With `apart`, in the version that has each point of it seeded by itself, as where it began.
+    """
     return json.dumps(
         {
             "format": FORMAT,
-            "version": VERSION,
+            "version": APART if apart else VERSION,
             "variant": game.variant,
             "names": list(game.rules.given_names),
             "colours": list(game.colours),
@@ -58,6 +63,12 @@ def parse(text: str) -> dict[str, Any]:
         )
         raise BadRecord(str(told))
     return data
+
+
+def seeded_apart(data: Mapping[str, Any]) -> bool:
+    """Say whether each point of a saved game was seeded by itself."""
+    version: int = data["version"]
+    return version <= APART
 
 
 def _is_path(text: object) -> bool:

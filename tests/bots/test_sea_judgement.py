@@ -162,7 +162,7 @@ def test_founds_at_gold_and_says_what_it_brings():
 @pytest.mark.rule("sea.fog")
 def test_tells_the_odds_of_the_fog_by_what_is_left_in_the_stack():
     told = 0
-    for game, _action in decisions("fog_islands", 3, turns=40):
+    for game, _action in decisions("fog_islands", 1, turns=40):
         stack = game.fog_stack
         pays = sum(count for ground, count in stack.items() if ground not in ("sea", "desert"))
         for advice in BOT.advise(game.view(game.actor), 9) if game.turn_number else ():

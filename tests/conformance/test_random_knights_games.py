@@ -14,7 +14,7 @@ from tests.conformance.late_tables import late_table
 from tests.conformance.playing import KNIGHTS, knights_table
 from tests.conformance.whole_games import Pace, play_checked
 
-QUICK, LATE = 10, 6
+QUICK, LATE = 12, 6
 #: Games from crowded positions that are played until everything has come up.
 MOST_LATE = 30
 CHUNKS, CHUNK = 50, 20

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.chance import CERTAIN
+from catan_nb.kernel.chance import CERTAIN, TOGETHER, Luck
 from catan_nb.kernel.values import codecs
 from catan_nb.kernel.words import Phrase, say, set_translation
 from catan_nb.rules.base.turn import ROLLS
@@ -49,6 +49,41 @@ def test_every_outcome_can_be_drawn() -> None:
     assert drawn == [roll for roll, _ in ROLLS]
     assert ROLLS.draw(Fixed(0.0)) == cn.Roll(1, 1)
     assert ROLLS.draw(Fixed(1 - 2**-53)) == cn.Roll(6, 6)
+
+
+def test_a_point_has_its_luck_whatever_was_drawn_elsewhere() -> None:
+    luck, plies = Luck(5), range(3 * TOGETHER)
+    numbers = [luck.at(ply) for ply in plies]
+    assert len(set(numbers)) == len(plies)
+    assert all(0 <= number < 1 for number in numbers)
+    shuffled = random.Random(1).sample(plies, len(plies))
+    assert [luck.at(ply) for ply in shuffled] == [numbers[ply] for ply in shuffled]
+    assert Luck(5).at(2 * TOGETHER + 7) == numbers[2 * TOGETHER + 7]
+    assert luck.at(10**9) == luck.at(10**9)
+
+
+def test_older_games_have_a_seeding_for_each_point() -> None:
+    luck = Luck(5, apart=True)
+    wanted = [random.Random(5 << 32 | ply).random() for ply in range(40)]
+    assert [luck.at(ply) for ply in range(40)] == wanted
+    assert luck.at(3) == wanted[3]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [(0, 1), (0, TOGETHER), (1, 0), (1, 1), (1 << 32, 0)],
+    ids=["the next point", "the next seeding", "the next seed", "both", "a far seed"],
+)
+def test_points_and_seeds_beside_each_other_have_nothing_in_common(beside: tuple[int, int]) -> None:
+    other, step = beside
+    pairs: Counter[tuple[int, int]] = Counter()
+    for seed in range(0, 200, 2):
+        here, there = Luck(seed), Luck(seed + other)
+        for ply in range(0, 360, 2):
+            pairs[int(here.at(ply) * 6), int(there.at(ply + step) * 6)] += 1
+    expected = 100 * 180 / 36
+    chi_square = sum((pairs[i, j] - expected) ** 2 for i in range(6) for j in range(6)) / expected
+    assert chi_square < 66.6  # 35 degrees of freedom: one in a thousand is above
 
 
 def test_a_chance_frame_takes_its_outcomes_and_nothing_else() -> None:

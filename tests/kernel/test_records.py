@@ -85,7 +85,7 @@ def test_a_loaded_game_plays_on_alike() -> None:
 def test_a_record_is_plain_json_with_a_format_and_a_version() -> None:
     data = json.loads(table(2).to_json())
     assert data["format"] == "catan_nb game"
-    assert data["version"] == 2
+    assert data["version"] == 3
     assert set(data) == {
         *("format", "version", "variant", "names", "colours", "seed", "options", "board"),
         *("first_player", "position", "actions", "ply"),
@@ -133,7 +133,7 @@ def saved(actions: int = 25) -> dict[str, Any]:
 
 
 FORGED: list[tuple[dict[str, Any], str]] = [
-    ({"version": 3}, "version 3 of the format"),
+    ({"version": 4}, "version 4 of the format"),
     ({"version": None}, "version None"),
     ({"variant": "chess"}, "no variant 'chess'"),
     ({"seed": "x"}, "seed"),

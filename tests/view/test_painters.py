@@ -319,7 +319,7 @@ def test_show_takes_games_boards_labels_and_heat() -> None:
     )  # fmt: skip
     assert isinstance(found, Picture)
     assert "V53" in found.svg()
-    assert "H18" not in found.svg()
+    assert "H17" not in found.svg()
     assert "H18" in show(game.board, labels=True).svg()
     assert "H18" in show(game.board, labels=("hex", "edge")).svg()
     with pytest.raises(ValueError, match="no vertex 77"):

@@ -37,10 +37,8 @@ ACCEPT_GAIN: Final = 0.05
 COUNTER_GAIN: Final = 0.2
 #: What trading with an average opponent costs, for what it brings that opponent.
 HELPS_THEM: Final = 0.04
-#: What each card costs beside, from the second on that an average opponent has more after a trade.
-HELPS_MORE: Final = 0.12
-#: Who is asked for so many cards more than are offered reckons what a 7 would really take.
-DEAR: Final = 2
+#: What each card costs beside that an average opponent has more after a trade.
+HELPS_MORE: Final = 0.06
 #: How willing planners are to give one card for one, one for two, two for one.
 WILLING: Final = {(1, 1): 0.18, (2, 1): 0.5, (1, 2): 0.03}
 #: How willing who asks takes them to be: bots that hope for more ask more, and win more games.
@@ -163,16 +161,17 @@ def answers(plans: Plans) -> list[Advice]:
         return [Advice(RefuseTrade(), 0.0, (why,))]
     if sight.memory.refused_before(frame.give, frame.get):
         return [Advice(RefuseTrade(), 0.0, (say("you have refused as much in this turn"),))]
+    now = _kept_worth(plans, sight.hand)
     kinds = len(sight.kinds)
     get, give = frame.give.counts[:kinds], frame.get.counts[:kinds]
     if not covers(sight.hand, give):
         why = say("you do not hold {cards}", cards=frame.get)
         return [Advice(RefuseTrade(), 0.0, (why,))]
+    price = _price(sight, proposer, sum(give) - sum(get))
+    advice = []
     if frame.give:
-        more = sum(give) - sum(get)
-        price = _price(sight, proposer, more)
         hand = plus(plus(sight.hand, give, -1), get)
-        gain = _worth(plans, hand, more) - _worth(plans, sight.hand, more)
+        gain = _kept_worth(plans, hand) - now
         if gain - price > ACCEPT_GAIN:
             why = _what_it_does(plans, hand)
             return [Advice(AcceptTrade(), gain - price - ACCEPT_GAIN, (why,))]
@@ -182,7 +181,7 @@ def answers(plans: Plans) -> list[Advice]:
             why = _worth_more(frame.get)
     else:
         why = _worth_more(frame.get)
-    advice = _counters(plans, proposer, frame.get)
+    advice = _counters(plans, proposer, frame.get, now)
     advice.append(Advice(RefuseTrade(), 0.0, (why,)))
     return advice
 
@@ -199,16 +198,14 @@ def _worth_more(cards: Cards) -> Phrase:
 
 def _price(sight: Sight, partner: int, more: int) -> float:
     """Return what it costs to trade with a partner who gets so many cards more than they give."""
-    return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, more - 1))
+    return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, more))
 
 
-def _worth(plans: Plans, hand: Counts, more: int) -> float:
-    """Return what a hand is worth to a seat that is asked for so many cards more than offered.
+def _kept_worth(plans: Plans, hand: Counts) -> float:
+    """Return what a hand is worth to a seat that waits for its turn, with what a 7 may take.
 
-    What a 7 may take are the cards that the plans miss least, and often nothing that they need.
+    That are the cards that its plans miss least, and often nothing that they need.
     """
-    if more < DEAR:
-        return plans.hand_worth(hand)
     sight = plans.sight
     worth = plans.hand_worth(hand, sevens=False)
     if sum(hand) > sight.safe:
@@ -217,7 +214,7 @@ def _worth(plans: Plans, hand: Counts, more: int) -> float:
     return worth
 
 
-def _counters(plans: Plans, proposer: int, asked: Cards) -> list[Advice]:
+def _counters(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Advice]:
     """Return counter-offers: what is asked, for a card that is lacking here."""
     sight = plans.sight
     kinds = len(sight.kinds)
@@ -227,13 +224,12 @@ def _counters(plans: Plans, proposer: int, asked: Cards) -> list[Advice]:
         return []
     missing = plans.missing(main, sight.hand)
     price = _price(sight, proposer, sum(give) - 1)
-    now = plans.hand_worth(sight.hand)
     found = []
     for kind in range(kinds):
         if not missing[kind] or give[kind] or sight.expected_hands[proposer][kind] < 0.5:
             continue
         hand = plus(plus(sight.hand, give, -1), some(kind, kinds))
-        gain = plans.hand_worth(hand) - now - price - COUNTER_GAIN
+        gain = _kept_worth(plans, hand) - now - price - COUNTER_GAIN
         why = (
             say("the {kind} is lacking for {goal}", kind=KIND_NAMES[kind], goal=main.aim),
             say("{name} may well hold one", name=sight.names[proposer]),

@@ -51,7 +51,7 @@ def kept(plans: Plans, hand: Counts, count: int) -> Counts:
 def _least_needed(plans: Plans, hand: Counts) -> int:
     """Return the kind of which a hand misses a card least."""
     choices = [
-        (plans.hand_worth(less(hand, kind)), hand[kind], kind)
+        (plans.hand_worth(less(hand, kind), sevens=False), hand[kind], kind)
         for kind in plans.sight.kinds
         if hand[kind]
     ]

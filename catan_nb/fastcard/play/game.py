@@ -86,7 +86,7 @@ class CardGame(CardReader, Game[CardRules, CardState]):
     def to_json(self) -> str:
         """Return the game as JSON text: how it began and every action since."""
         start = {"first_player": self.first_player, "position": self.position_data}
-        return record.dump(self, start)
+        return record.dump(self, start, self._luck.apart)
 
     @classmethod
     def _begun(cls, data: Mapping[str, Any]) -> Self:

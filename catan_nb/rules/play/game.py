@@ -103,7 +103,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         }
         if self.position_data is not None:
             start["statements"] = STATEMENTS
-        return record.dump(self, start)
+        return record.dump(self, start, self._luck.apart)
 
     @classmethod
     def _begun(cls, data: Mapping[str, Any]) -> Self:

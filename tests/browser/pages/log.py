@@ -14,7 +14,7 @@ from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import StatusLine
 
-VARIANT, PLIES, LANGUAGE, SEED = "base", 400, "en", 7
+VARIANT, PLIES, LANGUAGE, SEED = "base", 400, "en", 10
 
 use(LANGUAGE)
 ME = HeuristicBot(seed=1)

@@ -23,7 +23,7 @@ import catan_nb as cn
 position = cn.Position(board="beginner", players=3, names=["Ada", "Ben", "Cleo"])
 edge = position.board.topology.edge_between
 position.settlement(0, 8, 40).road(0, edge(8, 13)).settlement(1, 10).settlement(2, 31)
-game = position.hand(0, brick=5, lumber=1).turn(0, number=7).game(seed=7)
+game = position.hand(0, brick=5, lumber=1).turn(0, number=7).game(seed=31)
 cn.table(game, ["person", "random", "random"], pace="at once")
 """
 KNIGHTS = """
@@ -35,7 +35,7 @@ position = cn.Position(
 edge = position.board.topology.edge_between
 position.city(0, 8).settlement(0, 38).road(0, edge(8, 13), edge(38, 33)).city(1, 40).city(2, 10)
 position.hand(0, brick=4, ore=1, wool=1, coin=1)
-game = position.turn(0, number=5).game(seed=8)
+game = position.turn(0, number=5).game(seed=38)
 cn.table(game, ["person", "random", "random"], pace="at once")
 """
 

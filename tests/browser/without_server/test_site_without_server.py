@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 READY = 2 * LOADING
 """Milliseconds until a page's Python has begun, in a browser on a busy machine."""
-SHORT = "13"
+SHORT = "19"
 """The seed of a game that somebody wins soon."""
 LOOKS = 200
 """How often the table is looked at, at most, until the game has ended."""

@@ -104,7 +104,7 @@ def test_a_game_with_a_scenario_is_saved_and_read() -> None:
     for _ in range(12):
         push(game, game.legal_actions()[0])
     data = json.loads(game.to_json())
-    assert (data["version"], data["scenario"]["name"], data["variant"]) == (2, "two shores", "base")
+    assert (data["version"], data["scenario"]["name"], data["variant"]) == (3, "two shores", "base")
     again = cn.Game.from_json(game.to_json())
     assert (again.state, again.events) == (game.state, game.events)
     assert again.to_json() == game.to_json()

@@ -285,6 +285,7 @@ def test_others_learn_nothing_from_what_a_spy_has_seen() -> None:
 def test_cards_that_were_seen_and_have_left_the_hand_are_not_remembered() -> None:
     game = spied("spy", "spy", "wedding", take="wedding")
     game.push(cn.EndTurn())
+    game.push(cn.RollThree("politics", 1, 5))  # everybody draws
     while not game.legal(PlaySpy):
         game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[-1])
     assert remembered_progress(game.view(0)) == {1: {"spy": 2}}

@@ -16,7 +16,7 @@ from tests.ui.table.tables import position
 
 
 def test_the_turn_bar_offers_the_next_step() -> None:
-    made = open_table(position().turn(0).game(seed=1), "person")
+    made = open_table(position().turn(0).game(seed=2), "person")
     assert "Your turn" in words(made.turn.pane)
     assert "Roll the dice" in words(made.turn.pane)
     press(made.turn.pane, "roll")
