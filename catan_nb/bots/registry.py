@@ -22,7 +22,7 @@ BOTS: Final[Mapping[str, type[Bot]]] = {
     "easy": EasyBot,
     "heuristic": HeuristicBot,
 }
-#: Bots by their levels, from the weakest on: each wins at least 65 % against the one before it.
+#: Bots by their levels, the weakest first; docs/levels.md tells what they win.
 LEVELS: Final[Mapping[str, type[Bot]]] = {
     "beginner": BeginnerBot,
     "easy": EasyBot,

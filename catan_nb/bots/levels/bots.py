@@ -13,6 +13,7 @@ from catan_nb.bots.levels.lapses import (
     hurries,
     overlooks,
     robs_anybody,
+    seldom_swaps,
     seldom_trades,
 )
 from catan_nb.bots.memory import Memory, Recall
@@ -58,7 +59,7 @@ class EasyBot(LapsingBot):
     """Knows what matters and misjudges it now and then; wins against beginners."""
 
     name = "Easy"
-    lapses = (guesses(0.16), overlooks(0.1))
+    lapses = (guesses(0.16), seldom_swaps(0.85), overlooks(0.1))
 
 
 class BeginnerBot(LapsingBot):
@@ -69,6 +70,7 @@ class BeginnerBot(LapsingBot):
         guesses(0.15),
         hurries(0.2),
         seldom_trades(0.8),
+        seldom_swaps(1.0),
         robs_anybody(),
         overlooks(0.15),
     )

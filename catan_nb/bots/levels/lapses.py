@@ -25,6 +25,8 @@ Luck = Callable[[str], random.Random]
 TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHarbour"})
 #: Names of actions that ask for a victim.
 ROBBERIES: Final = frozenset({"MoveRobber", "MovePirate", "Rob"})
+#: Names of actions of the card game that begin to swap cards.
+SWAPS: Final = frozenset({"SwapPile", "SwapMarket", "SwapPlayer", "OpenHand"})
 #: Names of actions that are no use of the own cards: the turn goes on, or the bank changes some.
 IDLE: Final = TRADES | {"EndTurn", "EndBuilding", "RollDice", "TradeBank", "RefuseTrade"}
 
@@ -89,6 +91,19 @@ def seldom_trades(chance: float) -> Lapse:
         return [one for one in advice if not _is(one.action, TRADES)] or advice
 
     return Lapse("seldom trades with others", bend)
+
+
+def seldom_swaps(chance: float) -> Lapse:
+    """Return the lapse to leave swaps of the card game undone, each with some chance."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [
+            one
+            for one in advice
+            if not _is(one.action, SWAPS) or luck("swap " + _thing(one)).random() >= chance
+        ] or advice
+
+    return Lapse("seldom swaps cards in the card game", bend)
 
 
 def robs_anybody() -> Lapse:

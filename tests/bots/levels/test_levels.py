@@ -17,10 +17,12 @@ from catan_nb.bots.levels.lapses import (
     hurries,
     overlooks,
     robs_anybody,
+    seldom_swaps,
     seldom_trades,
 )
 from catan_nb.bots.plans import VICTORY
 from catan_nb.bots.tournament import ladder
+from catan_nb.fastcard.actions import EndSwaps, SwapMarket
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import MoveRobber
 from tests.bots.guard import GuardedView
@@ -86,6 +88,14 @@ def test_whoever_seldom_trades_makes_no_offers_in_most_turns() -> None:
     found = often(seldom_trades(0.8), [OFFER, WAIT])
     assert 40 < sum(OFFER in one for one in found) < 120
     assert all(WAIT in one for one in found)
+
+
+def test_whoever_seldom_swaps_leaves_most_swaps_of_the_card_game_undone() -> None:
+    swap, stop = Advice(SwapMarket(1), 0.5, ()), Advice(EndSwaps(), 0.0, ())
+    found = often(seldom_swaps(0.85), [swap, stop])
+    assert 30 < sum(swap in one for one in found) < 90
+    assert all(stop in one for one in found)
+    assert seldom_swaps(1.0).bend([swap], luck) == [swap]
 
 
 def test_whoever_robs_anybody_spares_nobody_and_not_the_leader_alone() -> None:
