@@ -10,7 +10,7 @@ from catan_nb.fastcard.box import MARKET_SIZE
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.display import kinds_of, points
 from catan_nb.fastcard.play.start import modules_of, start_state
-from catan_nb.fastcard.questions import Building, Swapping
+from catan_nb.fastcard.questions import Building, Revealing, Swapping
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.building import BITS, OBJECTS
 from catan_nb.fastcard.verbs.swapping import swaps
@@ -282,6 +282,7 @@ def _left(what: str, total: int, used: int) -> int:
 def _settle_backs(state: CardState, stated: list[int] | None) -> None:
     """Take the events of all cities off the backs, the commonest first, or as stated."""
     hidden = state.settlements_left + sum(state.settlements)
+    hidden += sum(isinstance(asked, Revealing) for asked in state.stack)  # not read out yet
     all_backs = state.rules.box.city_events
     if stated is not None:
         most = zip(stated, all_backs, strict=True)
