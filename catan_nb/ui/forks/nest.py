@@ -38,7 +38,7 @@ IMPORTS: Final = (
 )
 """What most pages need, at their opening or in play: it is in memory once for all of them."""
 SYSTEMS: Final = ("base", "base+cities_knights")
-"""Most games are of these: their rules are composed once for all, too."""
+"""Most games are of these: rules and table are composed once for all, too."""
 
 
 class Nest:
@@ -165,6 +165,18 @@ def _until_the_server_ends(life: int) -> NoReturn:
     os._exit(1)
 
 
+def _prepare() -> None:
+    """Load what most pages need. Some packages make widgets at import: the kernel must be there."""
+    for name in IMPORTS:
+        import_module(name)
+    from catan_nb.ui.systems.registry import of
+
+    for system in SYSTEMS:
+        game = new_game(system, players=4)
+        game.push(game.legal_actions()[0])
+        of(game.rules)
+
+
 def main(connection: int, life: int) -> None:
     """Make the kernel, import what most pages need, and serve."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -173,11 +185,7 @@ def main(connection: int, life: int) -> None:
     spare()
     kernel = SilentKernel.made()
     nest = Nest(kernel, socket.socket(fileno=connection), life)
-    # Only now: some packages make widgets when they are imported, and those need the kernel.
-    for name in IMPORTS:
-        import_module(name)
-    for system in SYSTEMS:
-        new_game(system, players=4).legal_actions()
+    _prepare()
     nest.ready()
     nest.serve()
 
