@@ -68,7 +68,10 @@ def without_encoding(path: Path) -> list[int]:
             continue
         name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
         modes = {one.value for one in call.args if isinstance(one, ast.Constant)} & TEXT_MODES
-        text_file = name == "open" and (isinstance(call.func, ast.Name) or modes)
+        binary = any(
+            isinstance(one, ast.Constant) and "b" in str(one.value) for one in call.args[1:2]
+        )
+        text_file = name == "open" and not binary and (isinstance(call.func, ast.Name) or modes)
         if text_file or name == "write_text" or (name == "read_text" and not call.args):
             found.append(call)
     return [c.lineno for c in found if all(word.arg != "encoding" for word in c.keywords)]

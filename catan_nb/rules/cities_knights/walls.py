@@ -27,6 +27,9 @@ def wall_sites(state: CatanState, seat: int) -> int:
     return state.cities[seat] & ~walls if walls.bit_count() < WALLS else 0
 
 
+NO_SITE = Told("There is no own city without a wall.", player="You have no city without a wall.")
+
+
 def is_wall_site(state: CatanState, vertex: int) -> Phrase | None:
     """Refuse intersections where the player at the frame cannot have a wall."""
     missing = no_own_city(state, vertex)
@@ -77,10 +80,7 @@ VERBS = (
             Clause(
                 "ck.wall",
                 lambda state, action: is_wall_site(state, action.vertex),
-                nowhere=Told(
-                    "There is no own city without a wall.",
-                    player="You have no city without a wall.",
-                ),
+                nowhere=NO_SITE,
             ),
             Clause("ck.wall", wall_left, general=True),
             affordable("A wall", WALL_COST, "ck.wall"),

@@ -197,6 +197,11 @@ BUILD_SETTLEMENT = Verb(
 )
 
 
+NO_SETTLEMENT = Told(
+    "There is no own settlement that may become a city.",
+    player="You have no settlement that may become a city.",
+)
+
 BUILD_CITY = Verb(
     BuildCity,
     _build_city,
@@ -204,10 +209,7 @@ BUILD_CITY = Verb(
         Clause(
             "base.build.city",
             is_own_settlement,
-            nowhere=Told(
-                "There is no own settlement that may become a city.",
-                player="You have no settlement that may become a city.",
-            ),
+            nowhere=NO_SETTLEMENT,
         ),
         Clause("base.pieces", city_left, general=True),
         affordable("A city", CITY_COST),

@@ -10,7 +10,7 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building.buildings import city_left, is_own_settlement
+from catan_nb.rules.base.building.buildings import NO_SETTLEMENT, city_left, is_own_settlement
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.events import CardsReceived, CityBuilt
 from catan_nb.rules.base.questions import MainTurn
@@ -48,7 +48,13 @@ from catan_nb.rules.cities_knights.questions import (
     FreeUpgrades,
     ProgressRoads,
 )
-from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
+from catan_nb.rules.cities_knights.walls import (
+    NO_SITE,
+    is_wall_site,
+    put_wall,
+    wall_left,
+    wall_sites,
+)
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.hands import affordable, has, pay, price, take
 from catan_nb.rules.pieces import put_city
@@ -288,7 +294,11 @@ VERBS = (
         _engineer,
         clauses=(
             play_clause(ENGINEER),
-            Clause("ck.card.engineer", lambda state, action: is_wall_site(state, action.vertex)),
+            Clause(
+                "ck.card.engineer",
+                lambda state, action: is_wall_site(state, action.vertex),
+                nowhere=NO_SITE,
+            ),
             Clause("ck.card.engineer", wall_left, general=True),
         ),
         options=_list_engineer,
@@ -298,7 +308,11 @@ VERBS = (
         _medicine,
         clauses=(
             play_clause(MEDICINE),
-            Clause("ck.card.medicine", is_own_settlement),
+            Clause(
+                "ck.card.medicine",
+                is_own_settlement,
+                nowhere=NO_SETTLEMENT,
+            ),
             Clause("ck.card.medicine", _none_is_reduced, general=True),
             Clause("base.pieces", city_left, general=True),
             affordable("A city with Medicine", MEDICINE_COST, "ck.card.medicine"),
