@@ -16,11 +16,13 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKAGE = Path("catan_nb", "rules", "flat")
-#: The files that are compiled, as one: the others speak with the rules.
+FLAT = Path("catan_nb", "rules", "flat")
+SEARCH = Path("catan_nb", "bots", "search")
+#: The files that are compiled, as one: the others speak with the rules, and with bots.
 FILES = (
-    *("acting.py", "codes.py", "ground.py", "helm.py", "listing.py", "pieces.py"),
-    *("random_game.py", "table.py", "trail.py"),
+    *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
+    *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
+    *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py", "robbing.py")),
 )
 #: What compiles them.
 NEEDED = ("mypy>=1.13", "setuptools>=70")
@@ -88,18 +90,15 @@ def main(folder: str) -> None:
     root = Path(__file__).parent
     with TemporaryDirectory() as place:
         # Alone, so that nothing else is read than what is compiled.
-        for level in (PACKAGE, *PACKAGE.parents):
-            if level.name:
+        for file in FILES:
+            for level in list(file.parents)[:-1]:
                 (Path(place) / level).mkdir(parents=True, exist_ok=True)
                 (Path(place) / level / "__init__.py").touch()
-        for name in FILES:
-            (Path(place) / PACKAGE / name).write_bytes((root / PACKAGE / name).read_bytes())
+            (Path(place) / file).write_bytes((root / file).read_bytes())
         os.chdir(place)
         setup(
             name="catan_nb_flat",
-            ext_modules=mypycify(
-                [str(PACKAGE / name) for name in FILES], group_name="catan_nb_flat"
-            ),
+            ext_modules=mypycify([str(file) for file in FILES], group_name="catan_nb_flat"),
             script_args=["build_ext", "--build-lib", folder, "--build-temp", "made"],
         )
 

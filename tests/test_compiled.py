@@ -13,7 +13,11 @@ import pytest
 
 from tests.packages import ROOT, build
 
-SAME = ("tests/conformance/flat", "tests/benchmarks/test_speed.py")
+SAME = (
+    "tests/conformance/flat",
+    "tests/benchmarks/test_speed.py",
+    "tests/bots/search/test_quick.py",
+)
 """Tests that hold the fast form against the rules."""
 TOLD = "import catan_nb as cn; print(cn.compiled)"
 

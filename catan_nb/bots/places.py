@@ -26,6 +26,21 @@ ROOM: Final = 0.12
 NOTHING: Final[Mapping[int, int]] = {}
 
 
+def kind_worths(
+    terrain: Sequence[int], tokens: Sequence[int], kinds: int = PAYING
+) -> tuple[float, ...]:
+    """Return what a card of each of so many kinds is worth on a board."""
+    pips = [0] * kinds
+    for kind, token in zip(terrain, tokens, strict=True):
+        if kind < PAYING:
+            pips[kind] += PIPS[token]
+    mean = sum(pips) / PAYING  # no hex pays a commodity by itself
+    return tuple(
+        worth * min(1.5, (mean / own) ** SCARCITY if own else 1.0)
+        for worth, own in zip(KIND_WORTH, pips, strict=False)
+    )
+
+
 class Places:
     """The worth of places for the seat that looks, in pips of an evenly useful card."""
 
@@ -36,15 +51,8 @@ class Places:
     @cached_property
     def kind_worths(self) -> tuple[float, ...]:
         """What a card of each kind is worth on this board."""
-        pips = [0] * len(self.sight.kinds)
-        for kind, token in zip(self.sight.terrain, self.sight.tokens, strict=True):
-            if kind < PAYING:
-                pips[kind] += PIPS[token]
-        mean = sum(pips) / PAYING  # no hex pays a commodity by itself
-        return tuple(
-            worth * min(1.5, (mean / own) ** SCARCITY if own else 1.0)
-            for worth, own in zip(KIND_WORTH, pips, strict=False)
-        )
+        sight = self.sight
+        return kind_worths(sight.terrain, sight.tokens, len(sight.kinds))
 
     @cached_property
     def own_worth(self) -> float:

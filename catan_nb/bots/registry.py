@@ -9,6 +9,7 @@ from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.random_bot import RandomBot
+from catan_nb.bots.search.master import MasterBot
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
 
@@ -21,12 +22,14 @@ BOTS: Final[Mapping[str, type[Bot]]] = {
     "beginner": BeginnerBot,
     "easy": EasyBot,
     "heuristic": HeuristicBot,
+    "master": MasterBot,
 }
 #: Bots by their levels, the weakest first; docs/levels.md tells what they win.
 LEVELS: Final[Mapping[str, type[Bot]]] = {
     "beginner": BeginnerBot,
     "easy": EasyBot,
     "good": HeuristicBot,
+    "master": MasterBot,
 }
 
 #: Where people name bots: a kind for every seat, or one bot or kind for each of some seats.

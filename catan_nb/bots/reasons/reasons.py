@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -133,7 +134,9 @@ def _whole(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reas
 def _open(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
     """Return what may be told while the game runs: it follows from nothing hidden."""
     view: Any = open_view(game, seat)
-    advised = bot.advise(view, ALL) if game.rules.answerable(state_of(view)) else []
+    # Who imagines games would imagine them from a position that is not the game's.
+    advise = partial(HeuristicBot.advise, bot) if isinstance(bot, HeuristicBot) else bot.advise
+    advised = advise(view, ALL) if game.rules.answerable(state_of(view)) else []
     found = [Weighed(one.action, told(one.why)) for one in advised]
     chosen = next((one for one in found if _same(one.action, action)), None)
     why = chosen.why if chosen is not None else ()

@@ -29,6 +29,8 @@ SYSTEMS: Final[Mapping[str, tuple[int, Mapping[str, Any]]]] = {
     "cards": (2, {"variant": "fastcard"}),
 }
 GAMES: Final = 400
+#: The level against three of which the others play.
+GOOD: Final = "good"
 MAX_TURNS: Final = 600
 
 
@@ -128,11 +130,13 @@ HEAD: Final = (
 
 def ladder(system: str) -> Iterator[Rung]:
     """Give the pairings of a game: each level against the next lower, then one against three."""
-    levels, (fewest, _) = list(LEVELS), SYSTEMS[system]
+    fewest, more = SYSTEMS[system]
+    levels = [name for name, kind in LEVELS.items() if kind.plays(more["variant"])]
     for lower, higher in pairwise(levels):
         yield Rung(higher, lower, fewest, system)
-    for level in levels[:-1]:
-        yield Rung(level, levels[-1], 4, system)
+    for level in levels:
+        if level != GOOD:
+            yield Rung(level, GOOD, 4, system)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
@@ -32,9 +33,14 @@ _LUCK: Final = random.SystemRandom().getrandbits(64)
 """Decides what bots leave to chance: another in every process, and told to nobody."""
 
 
-def choice(table: SharedTable, seat: int) -> Action:
-    """Return what the bot of a seat does, or any legal action where it fails."""
+def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Action:
+    """Return what the bot of a seat does, or any legal action where it fails.
+
+    ``thought`` is what it has chosen, where it thought about that before.
+    """
     game = table.game
+    if thought is not None and game.why_not(thought) is None:
+        return thought
     for kind in (table.seats[seat].bot, "random"):
         try:
             action = _bot(kind, seat).choose(game.view(seat))
@@ -89,6 +95,7 @@ class BotsAtTables:
         self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
         self._moving: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_A_TIME)
+        self._one = asyncio.Lock()
 
     def consider(self, table: LiveTable) -> None:
         """Let the bot that is asked at a table move when it is time, if there is one."""
@@ -138,7 +145,8 @@ class BotsAtTables:
         moved, _ = self._due.get(table.id, (-1, None))
         try:
             async with self._few:
-                await table.write(self.move_at(moved))
+                thought = await self._thought(table.shared, moved)
+                await table.write(self.move_at(moved, thought))
         except Refused as refused:
             if refused.reason == "kept":
                 self._plan(table, self._again)
@@ -146,7 +154,29 @@ class BotsAtTables:
             _log.exception("a bot could not move at table %s", table.code)
             self.forget(table)
 
-    def move_at(self, moved: int) -> Callable[[SharedTable], Draft | int]:
+    async def _thought(self, shared: SharedTable, moved: int) -> Action | None:
+        """Let a bot that thinks for long do so between whatever else there is to do.
+
+        One at a time, so that whoever presses meanwhile waits for one step of it at most.
+        """
+        seat = shared.game.actor
+        if seat is None or seat == CHANCE or not shared.waits_for_bot:
+            return None
+        thinking = getattr(_bot(shared.seats[seat].bot, seat), "thinking", None)
+        action = None
+        if thinking is not None:
+            async with self._one:
+                with suppress(Exception):  # it is told when the bot is asked for its choice
+                    for step in thinking(shared.game.view(seat)):
+                        action = step
+                        await asyncio.sleep(0)
+                        if shared.moved != moved:
+                            break
+        return action
+
+    def move_at(
+        self, moved: int, thought: Action | None = None
+    ) -> Callable[[SharedTable], Draft | int]:
         """Return what makes the move that is due after the entry `moved`."""
 
         def make(shared: SharedTable) -> Draft | int:
@@ -155,6 +185,6 @@ class BotsAtTables:
                 return shared.number - 1
             if actor == CHANCE:
                 return act_for(shared, actor, None, self._chance)
-            return act_for(shared, actor, choice(shared, actor), self._chance)
+            return act_for(shared, actor, choice(shared, actor, thought), self._chance)
 
         return make

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from catan_nb.bots.registry import bots_for
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import FREE, SharedSeat, tidy_name
 from catan_nb.games import new_game, read_game, rematch
@@ -55,6 +56,8 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
     try:
         game = _game(settings)
         kinds = list(seats or [FREE] * len(game.colours))
+        if not set(kinds) <= {FREE, *bots_for(game.variant)}:
+            raise Refused("input", say("Nobody of that kind can take a seat."))
         names = _names(settings.get("names"), game)
         sitting = [
             SharedSeat.read({"kind": kind, "name": name})

@@ -10,7 +10,7 @@ import random
 from collections.abc import Container
 from typing import Any, Final
 
-from catan_nb.bots.registry import BOTS
+from catan_nb.bots.registry import bots_for
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.opening import checked_pace
 from catan_nb.classroom.tables.phrases import PHRASES
@@ -155,7 +155,7 @@ def sit(
     at the table; a teacher may change every seat.
     """
     by = _seat_or_teacher(table, asker)
-    if kind not in (FREE, *BOTS):
+    if kind not in (FREE, *bots_for(table.game.variant)):
         raise Refused("input", say("Nobody of that kind can take a seat."))
     old = table.seats[_known(table, at)]
     away = old.owner is not None and old.owner not in present

@@ -8,7 +8,7 @@ from catan_nb.ui.asides.settings import SettingsPanel, choice_of
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.site.themes import theme_choice
-from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
+from catan_nb.ui.table.seats import seat_kinds, seats_of
 from catan_nb.ui.table.settings import CLOCKS
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -43,7 +43,7 @@ class SeatingPanel(SettingsPanel):
 
     def _seat(self, number: int) -> Markup:
         game, seat = self.table.game, self.table.seats[number]
-        choices = {kind: _(words) for kind, words in SEAT_KINDS.items()}
+        choices = seat_kinds(game.variant)
         if seat.kind not in choices:
             choices[seat.kind] = _("a player of your own")
         options = [
@@ -68,8 +68,9 @@ class SeatingPanel(SettingsPanel):
     def do_seat(self, press: Press) -> None:
         """Let somebody else play a seat."""
         number = int(press.arg)
-        if press.value in SEAT_KINDS and self.table.seats[number].kind != press.value:
-            game = self.table.game
+        game = self.table.game
+        known = press.value in seat_kinds(game.variant)
+        if known and self.table.seats[number].kind != press.value:
             wanted = {number: str(press.value)}
             self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
 

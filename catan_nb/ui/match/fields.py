@@ -14,7 +14,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
-from catan_nb.ui.table.seats import SEAT_KINDS, SEAT_LINES
+from catan_nb.ui.table.seats import SEAT_KINDS, SEAT_LINES, seat_kinds
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 __all__ = ["bot_lines", "field", "game_fields", "rule_fields", "seat_fields", "select"]
@@ -47,7 +47,7 @@ def game_fields(draft: Draft) -> Markup:
 def seat_fields(draft: Draft) -> Markup:
     """Return a line for each seat: name, and who plays it."""
     lines = [_seat(draft, seat) for seat in range(draft.players)]
-    lines.append(bot_lines(draft.kinds[: draft.players]))
+    lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)]))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
 
 
@@ -79,8 +79,8 @@ def _seat(draft: Draft, seat: int) -> Markup:
         ),
         select(
             "kind",
-            draft.kinds[seat],
-            {key: _(words) for key, words in SEAT_KINDS.items()},
+            draft.kind(seat),
+            seat_kinds(draft.game),
             arg=seat,
             label=_("Who plays {colour}").format(colour=_(colour)),
         ),

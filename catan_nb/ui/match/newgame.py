@@ -16,7 +16,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
-from catan_nb.ui.table.seats import SEAT_KINDS
+from catan_nb.ui.table.seats import seat_kinds
 from catan_nb.ui.table.settings import CLOCKS
 from catan_nb.ui.table.tablefile import Saved, last_choices, read_table, summary, write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -201,7 +201,7 @@ class NewGame(Panel):
 
     def do_kind(self, press: Press) -> None:
         """Choose who plays a seat."""
-        if press.value in SEAT_KINDS:
+        if press.value in seat_kinds(self.draft.game):
             self.draft.kinds[int(press.arg)] = str(press.value)
             self._changed()
 

@@ -18,7 +18,7 @@ from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seats_of
+from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seat_kinds, seats_of
 
 __all__ = ["Draft"]
 
@@ -149,6 +149,11 @@ class Draft:
             if option.name not in settled and (option.choices is None or len(option.choices) > 1)
         )
 
+    def kind(self, seat: int) -> str:
+        """Return who plays a seat: where what was chosen does not play this game, a good bot."""
+        kind = self.kinds[seat]
+        return kind if kind in seat_kinds(self.game) else DEFAULT_BOT
+
     def value(self, option: Option) -> Any:
         """Return what an option is set to."""
         return self.options.get(option.name, self._usual(option))
@@ -236,7 +241,8 @@ class Draft:
             seed=seed,  # type: ignore[arg-type]
             names=names,
         )
-        return game, seats_of(self.kinds[: self.players], self.players, game.seed)
+        kinds = [self.kind(seat) for seat in range(self.players)]
+        return game, seats_of(kinds, self.players, game.seed)
 
 
 def _texts(told: object) -> list[str]:

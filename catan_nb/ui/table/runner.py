@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
+from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.telling import Audience
@@ -67,7 +68,26 @@ class Runner:
             await self._rest()
             if stamp != table.stamp or not table.waits_for_bot:
                 continue
-            self.step()
+            action = await self._thought()
+            if stamp == table.stamp:
+                self.step(action)
+
+    async def _thought(self) -> Action | None:
+        """Let a bot that thinks for long do so between clicks; whoever is in a hurry ends it.
+
+        Of bots that answer at once, or that fail, nothing is known yet.
+        """
+        table = self.table
+        seat, stamp, action = table.game.actor, table.stamp, None
+        if seat is None or table.asking.together:
+            return None
+        with suppress(Exception):  # it is told when the bot is asked for its choice
+            for step in table.seats[seat].thinking(table.game.view(seat)) or ():
+                action = step
+                await asyncio.sleep(0)
+                if table.hurried or table.stamp != stamp:
+                    break
+        return action
 
     async def _rest(self) -> None:
         """Leave people the time to read what happened last, unless they are in a hurry."""
@@ -84,12 +104,18 @@ class Runner:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._pushed.wait(), max(0.0, ready - time.monotonic()))
 
-    def step(self) -> None:
-        """Let the bot that is asked act once, now; a legal action stands in for a failure."""
+    def step(self, action: Action | None = None) -> None:
+        """Let the bot that is asked act once, now; a legal action stands in for a failure.
+
+        ``action`` is what it has chosen, where that is known already.
+        """
         table = self.table
         seat = table.game.actor
         try:
-            table.bot_step()
+            if action is None or seat is None:
+                table.bot_step()
+            else:
+                table.push_for_bot(action, seat)
         except Exception as error:
             self.errors.report(
                 error, _("the bot of {name} was thinking").format(name=_name(table, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.kernel.action import Action
@@ -23,6 +23,7 @@ __all__ = [
     "SEAT_LINES",
     "Seat",
     "default_seats",
+    "seat_kinds",
     "seats_of",
 ]
 
@@ -36,6 +37,7 @@ SEAT_KINDS: Final[Mapping[str, str]] = {
     "beginner": noop("beginner bot"),
     "easy": noop("easy bot"),
     DEFAULT_BOT: noop("good bot"),
+    "master": noop("master bot"),
     "random": noop("random bot"),
 }
 """What can be chosen for a seat, with words for people."""
@@ -45,9 +47,14 @@ SEAT_LINES: Final[Mapping[str, str]] = {
     ),
     "easy": noop("plans, but guesses more, overlooks something now and then, and counts no cards"),
     DEFAULT_BOT: noop("weighs places, saves, trades, counts cards and robs whoever is ahead"),
+    "master": noop(
+        "tries what it thinks of in hundreds of imagined games, and does what wins most"
+    ),
     "random": noop("does anything that the rules allow, without a thought"),
 }
 """What each kind of bot does, in a line."""
+ONLY_IN: Final[Mapping[str, frozenset[str]]] = {"master": frozenset({"base"})}
+"""The games that a kind of bot plays, where these are not all."""
 OTHER_NAMES: Final[Mapping[str, str]] = {"good": DEFAULT_BOT, "planner": DEFAULT_BOT}
 """Other names for kinds, which serve where people name them."""
 
@@ -89,6 +96,15 @@ class Seat:
         bot: Any = self.player
         return cast("Bot", bot)
 
+    def thinking(self, view: Any) -> Iterator[Action] | None:
+        """Return the steps in which this player thinks, where one should not wait for all.
+
+        Each step tells what would be chosen by then.
+        """
+        player = self.player.bot if isinstance(self.player, _Unmade) else self.player
+        steps: Callable[[Any], Iterator[Action]] | None = getattr(player, "thinking", None)
+        return None if steps is None else steps(view)
+
     @property
     def words(self) -> str:
         """The kind of player for people."""
@@ -97,6 +113,15 @@ class Seat:
 
 
 SeatLike = str | Player | Seat
+
+
+def seat_kinds(game: str) -> dict[str, str]:
+    """Return what can be chosen for a seat in a game, with words for people in their language."""
+    return {
+        kind: _(words)
+        for kind, words in SEAT_KINDS.items()
+        if kind not in ONLY_IN or game in ONLY_IN[kind]
+    }
 
 
 def default_seats(players: int) -> tuple[str, ...]:
@@ -163,13 +188,18 @@ class _Unmade:
     def __init__(self, kind: str, seed: int) -> None:
         self._kind = kind
         self._seed = seed
-        self._bot: Player | None = None
+        self._bot: Bot | None = None
+
+    @property
+    def bot(self) -> Bot:
+        """The bot."""
+        if self._bot is None:
+            self._bot = self.again()
+        return self._bot
 
     def choose(self, view: Any) -> Action:
         """Return what the bot does."""
-        if self._bot is None:
-            self._bot = self.again()
-        return self._bot.choose(view)
+        return self.bot.choose(view)
 
     def again(self) -> Bot:
         """Return a bot like this one."""

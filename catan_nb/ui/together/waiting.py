@@ -10,7 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.match.fields import bot_lines, select
-from catan_nb.ui.table.seats import PERSON, SEAT_KINDS
+from catan_nb.ui.table.seats import PERSON, seat_kinds
 from catan_nb.ui.together.remote import RemoteHost
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
@@ -52,7 +52,8 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
         who: Child = h("b", called), h("span", told, class_="cnb-small") if told else None
         deed = button(_("Stand up"), do="stand") if mine else None
     else:
-        kinds = {FREE: _("free"), **{k: _(w) for k, w in SEAT_KINDS.items() if k != PERSON}}
+        bots = {k: w for k, w in seat_kinds(shared.game.variant).items() if k != PERSON}
+        kinds = {FREE: _("free"), **bots}
         label = _("Who plays {name}").format(name=called)
         who = h("b", called), h("span", kinds[seat.kind], class_="cnb-small")
         if host.seat is not None or host.teaches:

@@ -47,11 +47,11 @@ def often(lapse: Lapse, advice: list[Advice], times: int = 400) -> list[list[Adv
 
 
 def test_levels_are_bots_by_name() -> None:
-    assert list(LEVELS) == ["beginner", "easy", "good"]
+    assert list(LEVELS) == ["beginner", "easy", "good", "master"]
     for name, kind in LEVELS.items():
         assert type(make_bot(name)) is kind
-        assert kind.plays("base+cities_knights+seafarers")
-        assert kind.plays("fastcard")
+        for variant in ("base+cities_knights+seafarers", "fastcard"):
+            assert kind.plays(variant) is (name != "master")
     assert LEVELS["good"] is make_bot("heuristic").__class__ is HeuristicBot
 
 
@@ -162,11 +162,15 @@ def test_the_page_on_levels_tells_how_to_make_one() -> None:
 
 def test_the_ladder_sets_everybody_on_every_seat_of_a_board() -> None:
     rungs = {
-        name: [(r.one, r.others, r.players) for r in ladder.ladder(name)] for name in ("base",)
+        name: [(r.one, r.others, r.players) for r in ladder.ladder(name)]
+        for name in ("base", "knights")
     }
     assert rungs["base"] == [
         ("easy", "beginner", 2),
         ("good", "easy", 2),
+        ("master", "good", 2),
         ("beginner", "good", 4),
         ("easy", "good", 4),
+        ("master", "good", 4),
     ]
+    assert rungs["knights"] == [one for one in rungs["base"] if one[0] != "master"]

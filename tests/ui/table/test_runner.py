@@ -153,3 +153,55 @@ def test_without_a_loop_nothing_waits() -> None:
     assert game.ply == 0
     runner.step()
     assert game.ply
+
+
+class Thinker:
+    """A bot that thinks in many steps, and chooses another action with each."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def choose(self, view: cn.View) -> Any:
+        raise AssertionError("nobody waits for all of it at once")
+
+    def thinking(self, view: cn.View) -> Any:
+        for action in [*view.legal_actions() * 40, cn.RollDice()]:
+            self.steps += 1
+            yield action
+
+    async def begun(self) -> None:
+        while not self.steps:
+            await asyncio.sleep(0)
+
+
+def test_clicks_are_answered_while_a_bot_thinks_and_its_last_thought_is_done() -> None:
+    game = position().development(1, knight=1).turn(1).game(seed=1)
+    thinker = Thinker()
+    table = seated(game, ["person", thinker, "random"], pace="at once")
+    between: list[int] = []
+
+    async def work(runner: Runner) -> None:
+        await thinker.begun()
+        while game.ply == 0:
+            between.append(thinker.steps)
+            await asyncio.sleep(0)
+        table.change(paused=True)
+
+    assert not run(table, work).errors.errors
+    assert len(set(between)) > 20
+    assert game.log[0] == cn.RollDice()
+
+
+def test_whoever_is_in_a_hurry_ends_the_thinking() -> None:
+    game = position().development(1, knight=1).turn(1).game(seed=1)
+    thinker = Thinker()
+    table = seated(game, ["person", thinker, "random"], pace="at once")
+
+    async def work(runner: Runner) -> None:
+        await thinker.begun()
+        table.skip()
+        await until(lambda: game.ply)
+        table.change(paused=True)
+
+    run(table, work)
+    assert thinker.steps < 10

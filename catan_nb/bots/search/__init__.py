@@ -1,0 +1,10 @@
+"""A bot that looks ahead: it plays games on from here in its mind, by hundreds, and compares.
+
+What it imagines is dealt by `View.imagine`, so nothing is looked at that its seat may not know.
+`mind` and `quick` play those games in the flat form of the rules and are compiled with it; `board`
+says what they go by, `trying` compares actions, `master` is the bot.
+"""
+
+from catan_nb.rules.flat import interpreted_where_wanted
+
+interpreted_where_wanted(__path__)

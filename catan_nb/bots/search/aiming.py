@@ -1,0 +1,69 @@
+"""What a quick player is after: the best goal, and the first step to it."""
+
+from __future__ import annotations
+
+from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
+from catan_nb.rules.flat.codes import RESOURCES, VALUE_AT
+from catan_nb.rules.flat.listing import road_actions
+from catan_nb.rules.flat.table import Table
+from catan_nb.rules.flat.trail import longest_trail
+
+__all__ = ["best_goal", "covers", "first_step", "flow_of", "longer_route", "waited"]
+
+
+def flow_of(table: Table, income: list[float]) -> list[float]:
+    """Return the cards by kind that an income brings in a round."""
+    each = table.ground.players / 36.0
+    return [each * pips for pips in income]
+
+
+def best_goal(
+    table: Table, at: int, goals: list[Goal], flow: list[float]
+) -> tuple[Goal | None, float]:
+    """Return the goal that is worth most with its time, and that worth."""
+    best: Goal | None = None
+    most = 0.0
+    for goal in goals:
+        value = goal.worth * waited(rounds(table.hands, table.rates, at, goal.cost, flow))
+        if value > most:
+            most = value
+            best = goal
+    return best, most
+
+
+def waited(time: float) -> float:
+    """Return what is left of a worth after so many rounds."""
+    left = 1.0
+    while time >= 1.0:
+        left *= PATIENCE
+        time -= 1.0
+    return left * (1.0 - (1.0 - PATIENCE) * time)
+
+
+def covers(hands: list[int], at: int, cost: list[int]) -> bool:
+    """Say whether the hand at a place pays a price."""
+    return all(hands[at + kind] >= cost[kind] for kind in range(RESOURCES))
+
+
+def first_step(table: Table, seat: int, goal: Goal) -> int:
+    """Return the action that comes first on the way to a goal."""
+    return goal.step if goal.step >= 0 else longer_route(table, seat)
+
+
+def longer_route(table: Table, seat: int) -> int:
+    """Return the road with which the seat's route is longest."""
+    ground = table.ground
+    own = table.settlements[seat] | table.cities[seat]
+    best, found = -1, -1
+    for step in road_actions(table, seat):
+        edge = step >> VALUE_AT
+        blocked = table.occupied & ~own
+        length = longest_trail(
+            ground.edge_vertices,
+            len(ground.vertex_paths),
+            table.roads[seat] | 1 << edge,
+            blocked,
+        )
+        if length > best:
+            best, found = length, step
+    return found

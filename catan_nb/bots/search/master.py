@@ -1,0 +1,188 @@
+"""The bot of the highest level: the planner, who tries its best ideas in imagined games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.heuristic import WON, HeuristicBot
+from catan_nb.bots.search.board import mind_of
+from catan_nb.bots.search.quick import choose
+from catan_nb.bots.search.trying import Trying
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import EndTurn, OfferTrade
+from catan_nb.rules.base.questions import (
+    BeforeRoll,
+    ChooseVictim,
+    FreeRoads,
+    MainTurn,
+    PairedTurn,
+    RobberMove,
+    SetupRoad,
+    SetupSettlement,
+    SpecialBuilding,
+)
+from catan_nb.rules.flat.actions import action_of, code_of
+from catan_nb.rules.flat.loading import covers, load
+from catan_nb.rules.play.game import View
+
+__all__ = ["MasterBot"]
+
+#: Imagined games for a decision, and for one of the set-up.
+GAMES: Final = 400
+FIRST_GAMES: Final = 1000
+#: Seconds that a decision takes at most.
+SECONDS: Final = 1.0
+FIRST_SECONDS: Final = 3.0
+#: So many ideas of the planner are tried, and so many in the set-up.
+IDEAS: Final = 5
+FIRST_IDEAS: Final = 8
+
+#: Where actions are tried; offers, answers and discards are the planner's.
+TRIED: Final = (
+    *(SetupSettlement, SetupRoad, BeforeRoll, MainTurn, PairedTurn, SpecialBuilding),
+    *(RobberMove, ChooseVictim, FreeRoads),
+)
+
+
+class MasterBot(HeuristicBot):
+    """Tries what the planner thinks of in hundreds of imagined games, and does what wins most.
+
+    Where nothing does better than the plan by more than chance, it keeps to the plan; offers and
+    the answers to them are the planner's. Games that the fast form of the rules does not cover it
+    plays like the planner.
+
+    Parameters
+    ----------
+    seed : int
+    games : int
+        Imagined games for each decision; more in the set-up, in the same proportion.
+    seconds : float or None
+        What a decision takes at most, set-up likewise. None is no limit: then the same seed and
+        number of games choose the same everywhere.
+
+    Raises
+    ------
+    ValueError
+        For a number of games below 1, or a time that is none.
+    """
+
+    name = "Master"
+    systems = frozenset({"base"})
+
+    def __init__(self, seed: int = 0, games: int = GAMES, seconds: float | None = SECONDS) -> None:
+        if games < 1:
+            raise ValueError(f"at least one game is imagined, not {games!r}")
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"a decision takes some time, not {seconds!r} seconds")
+        super().__init__(seed)
+        self.games = games
+        self.seconds = seconds
+
+    def choose(self, view: View) -> Action:
+        """Return the action that wins most of the imagined games."""
+        *_, action = self.thinking(view)
+        return action
+
+    def thinking(self, view: View) -> Iterator[Action]:
+        """Think in small steps: yield what would be chosen by now, over and over.
+
+        The last is the choice; whoever does not wait for it takes the one before.
+        """
+        trying = self._trying(view)
+        if trying is None:
+            yield super().choose(view)
+            return
+        yield action_of(trying.codes[0])
+        for _ in self._played(view, trying):
+            yield action_of(trying.codes[trying.best])
+
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return the best `n` actions with reasons; the first is what `choose` returns."""
+        trying = self._trying(view) if view.mine and n > 0 else None
+        if trying is None:
+            return super().advise(view, n)
+        for _ in self._played(view, trying):
+            pass
+        return self._told(view, trying)[:n]
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _trying(self, view: View) -> Trying | None:
+        """Return the ideas that are worth trying against each other; None where none are."""
+        if not covers(view.rules) or not isinstance(view.frame, TRIED):
+            return None
+        ranked = [one for one in self._ranked(view) if view.why_not(one.action) is None]
+        if not ranked or ranked[0].score >= WON or isinstance(ranked[0].action, OfferTrade):
+            return None
+        founding = isinstance(view.frame, SetupSettlement)
+        codes: list[int] = []
+        for one in ranked:
+            code = _code(one.action)
+            if code is None:
+                if not codes:
+                    return None
+            elif code not in codes and len(codes) < (FIRST_IDEAS if founding else IDEAS):
+                codes.append(code)
+        rng = self.chance(view)
+        known = self.memory(view).known()
+        table = load(view.imagine(rng, known).state)
+        if table is None:
+            return None
+        mind = mind_of(view.rules)
+        more = [choose(table, mind)]
+        if isinstance(view.frame, MainTurn):
+            more.append(code_of(EndTurn()))
+        codes += [code for code in dict.fromkeys(more) if code not in codes]
+        return Trying(view, known, codes, mind, rng) if len(codes) > 1 else None
+
+    def _played(self, view: View, trying: Trying) -> Iterator[None]:
+        """Let a decision's games be played, as many as there is time for; pause after each."""
+        first = isinstance(view.frame, SetupSettlement | SetupRoad)
+        games = self.games * FIRST_GAMES // GAMES if first else self.games
+        end = float("inf")
+        if self.seconds is not None:
+            seconds = self.seconds * FIRST_SECONDS / SECONDS if first else self.seconds
+            end = time.perf_counter() + seconds
+        for complete in trying.rounds():
+            yield
+            if complete and (trying.played >= games or time.perf_counter() >= end):
+                return
+
+    def _told(self, view: View, trying: Trying) -> list[Advice]:
+        """Return the actions that were tried with their share of wins, the chosen one first."""
+        planned = {one.action: one for one in self._ranked(view)}
+        best = trying.best
+        order = sorted(
+            range(len(trying.codes)), key=lambda place: (place != best, -_share(trying, place))
+        )
+        found = []
+        for place in order:
+            action = action_of(trying.codes[place])
+            why = planned[action].why if action in planned else ()
+            found.append(Advice(action, _share(trying, place), (*_odds(trying, place), *why)))
+        return found
+
+
+def _share(trying: Trying, place: int) -> float:
+    wins = trying.wins[place]
+    return sum(wins) / len(wins) if wins else 0.0
+
+
+def _odds(trying: Trying, place: int) -> tuple[Phrase, ...]:
+    """Say in how many of its imagined games an action won."""
+    wins = trying.wins[place]
+    if not wins:
+        return ()
+    return (say("wins {n} of {m} games imagined from here", n=sum(wins), m=len(wins)),)
+
+
+def _code(action: Action) -> int | None:
+    """Return an action in the flat form, or None where that does not know it."""
+    try:
+        return code_of(action)
+    except LookupError:
+        return None

@@ -1,0 +1,319 @@
+"""What a quick player knows of a board, and what it plans for: goals with worth and price."""
+
+from __future__ import annotations
+
+from catan_nb.rules.flat.codes import (
+    BUILD_CITY,
+    BUILD_SETTLEMENT,
+    BUY_CARD,
+    CARDS,
+    KNIGHT,
+    RESOURCES,
+    VALUE_AT,
+)
+from catan_nb.rules.flat.listing import road_actions
+from catan_nb.rules.flat.table import Table
+
+__all__ = ["Goal", "Mind", "rounds"]
+
+#: What is left of a goal's worth after each further round.
+PATIENCE = 0.85
+#: So many useful cards make up a victory point.
+CARDS_PER_POINT = 6.5
+#: Beside the points, what it is worth to win.
+VICTORY = 20.0
+#: Rounds until something that the present income never pays.
+NEVER = 60.0
+#: Twice as many pips of one kind are worth no more than so many.
+SATURATION = 18.0
+#: What the bank makes of a pip.
+CHANGING = 0.9
+
+
+class Goal:
+    """A purchase to plan for.
+
+    Attributes
+    ----------
+    step : int
+        The action that comes first.
+    roads : int
+        How many roads lead there.
+    worth : float
+        In points, as if it were had now.
+    cost : list of int
+        Cards by kind, roads included.
+    """
+
+    def __init__(self, step: int, roads: int, worth: float, cost: list[int]) -> None:
+        self.step = step
+        self.roads = roads
+        self.worth = worth
+        self.cost = cost
+
+
+class Mind:
+    """The tables of a board that a quick player goes by, made once for many games on it.
+
+    Attributes
+    ----------
+    pips : list of int
+        Five numbers for each intersection: dots of each resource at it.
+    hex_pips : list of int
+        Dots of each hex.
+    worth : list of float
+        What a card of each resource is worth on this board.
+    neighbours : list of list of int
+        By intersection, each path at it, followed by its other end.
+    """
+
+    def __init__(
+        self,
+        pips: list[int],
+        hex_pips: list[int],
+        worth: list[float],
+        neighbours: list[list[int]],
+    ) -> None:
+        self.pips = pips
+        self.hex_pips = hex_pips
+        self.worth = worth
+        self.neighbours = neighbours
+
+    def income(self, table: Table, seat: int) -> list[float]:
+        """Return a seat's dots by resource; what the robber blocks counts half."""
+        pips = self.pips
+        found = [0.0, 0.0, 0.0, 0.0, 0.0]
+        settlements, cities = table.settlements[seat], table.cities[seat]
+        left = settlements | cities
+        while left:
+            low = left & -left
+            vertex = low.bit_length() - 1
+            left ^= low
+            times = 2 if cities & low else 1
+            for kind in range(RESOURCES):
+                found[kind] += times * pips[RESOURCES * vertex + kind]
+        robber = table.robber
+        if robber >= 0:
+            kind = table.ground.terrain[robber]
+            if kind >= 0:
+                found[kind] -= 0.5 * self.hex_pips[robber] * self.stakes(table, seat, robber)
+        return found
+
+    def stakes(self, table: Table, seat: int, hex: int) -> int:
+        """Return how many settlements a seat has at a hex, cities counted twice."""
+        around = table.ground.hex_vertices[hex]
+        return _count(table.settlements[seat] & around) + 2 * _count(table.cities[seat] & around)
+
+    def gain(self, table: Table, seat: int, income: list[float], vertex: int, new: bool) -> float:
+        """Return what one card more of every hex at a place adds to the worth of an income."""
+        pips, worth, rates = self.pips, self.worth, table.rates
+        total = 0.0
+        for kind in range(RESOURCES):
+            more = pips[RESOURCES * vertex + kind]
+            if more:
+                own = income[kind]
+                both = own + more
+                curved = both / (1 + both / SATURATION) - own / (1 + own / SATURATION)
+                total += worth[kind] * curved + CHANGING * more / rates[RESOURCES * seat + kind]
+        if new:
+            total += self._harbour(table, seat, income, vertex)
+        return total
+
+    def _harbour(self, table: Table, seat: int, income: list[float], vertex: int) -> float:
+        harbours = table.ground.harbours
+        place = 1 << vertex
+        total = 0.0
+        for kind in range(RESOURCES + 1):
+            if harbours[kind] & place:
+                for paid in range(RESOURCES):
+                    rate = table.rates[RESOURCES * seat + paid]
+                    offered = 3 if kind == RESOURCES else 2
+                    if offered < rate and kind in (paid, RESOURCES):
+                        dots = income[paid] + self.pips[RESOURCES * vertex + paid]
+                        total += CHANGING * dots * (1.0 / offered - 1.0 / rate)
+        return total
+
+    def points_of(self, table: Table, gain: float) -> float:
+        """Return what an income that is worth so much more brings by the end, in points."""
+        most = max(table.points)
+        left = max(1.0, 1.8 * (table.ground.target - most))
+        return gain * table.ground.players * left / (36.0 * CARDS_PER_POINT)
+
+    # ---- goals -------------------------------------------------------------------------
+
+    def goals(self, table: Table, seat: int, income: list[float]) -> list[Goal]:
+        """Return the purchases that make sense for a seat."""
+        found: list[Goal] = []
+        missing = table.ground.target - table.points[seat] - table.held[CARDS * seat + 1]
+        point = 1.0 + (VICTORY if missing <= 1 else 0.0)
+        if table.cities_left[seat]:
+            self._add_city(table, seat, income, point, found)
+        if table.settlements_left[seat]:
+            self._add_sites(table, seat, income, point, found)
+        if sum(table.deck):
+            found.append(Goal(BUY_CARD, 0, _card_worth(table, seat, missing), [0, 0, 1, 1, 1]))
+        self._add_route(table, seat, missing, found)
+        return found
+
+    def _add_city(
+        self, table: Table, seat: int, income: list[float], point: float, found: list[Goal]
+    ) -> None:
+        best, at = -1.0, -1
+        left = table.settlements[seat]
+        while left:
+            low = left & -left
+            left ^= low
+            vertex = low.bit_length() - 1
+            gain = self.gain(table, seat, income, vertex, False)
+            if gain > best:
+                best, at = gain, vertex
+        if at >= 0:
+            worth = point + self.points_of(table, best)
+            found.append(Goal(BUILD_CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0]))
+
+    def _add_sites(
+        self, table: Table, seat: int, income: list[float], point: float, found: list[Goal]
+    ) -> None:
+        """Add the best site at a road of a seat's, one and two roads away from them."""
+        ground = table.ground
+        open_sites = ground.land_vertices & ~table.closed
+        free = ground.land_edges & ~table.taken
+        blocked = table.occupied & ~(table.settlements[seat] | table.cities[seat])
+        best = [-1.0, -1.0, -1.0]
+        steps = [0, 0, 0]
+        left = open_sites & table.reach[seat]
+        while left:
+            low = left & -left
+            left ^= low
+            vertex = low.bit_length() - 1
+            gain = self.gain(table, seat, income, vertex, True)
+            if gain > best[0]:
+                best[0] = gain
+                steps[0] = BUILD_SETTLEMENT | vertex << VALUE_AT
+        reached = table.reach[seat] | table.settlements[seat] | table.cities[seat]
+        for step in road_actions(table, seat) if table.roads_left[seat] else []:
+            edge = step >> VALUE_AT
+            ends = ground.edge_vertices
+            near, other = ends[2 * edge], ends[2 * edge + 1]
+            if reached >> near & 1:
+                near, other = other, near
+            if reached >> near & 1:
+                continue  # it closes a ring
+            if open_sites >> near & 1:
+                gain = self.gain(table, seat, income, near, True)
+                if gain > best[1]:
+                    best[1] = gain
+                    steps[1] = step
+            if blocked >> near & 1 or table.roads_left[seat] < 2:
+                continue
+            ways = self.neighbours[near]
+            for at in range(0, len(ways), 2):
+                if not free >> ways[at] & 1 or ways[at] == edge:
+                    continue
+                far = ways[at + 1]
+                if open_sites >> far & 1 and not reached >> far & 1:
+                    gain = self.gain(table, seat, income, far, True)
+                    if gain > best[2]:
+                        best[2] = gain
+                        steps[2] = step
+        for roads in range(3):
+            if best[roads] >= 0:
+                worth = point + self.points_of(table, best[roads])
+                if roads:
+                    worth *= 0.85
+                cost = [1 + roads, 1 + roads, 0, 1, 1]
+                found.append(Goal(steps[roads], roads, worth, cost))
+
+    def _add_route(self, table: Table, seat: int, missing: int, found: list[Goal]) -> None:
+        """Add the longest road, where few roads more would take it."""
+        if table.road_holder == seat or not table.roads_left[seat]:
+            return
+        most = 4
+        if table.road_holder >= 0:
+            most = table.lengths[table.road_holder]
+        built = 15 - table.roads_left[seat]
+        own = table.lengths[seat] if table.lengths[seat] else min(built, 4)
+        need = max(5, most + 1) - own
+        if need > 3 or need > table.roads_left[seat]:
+            return
+        ways = road_actions(table, seat)
+        if ways:
+            worth = (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
+            found.append(Goal(-1, need, worth, [need, need, 0, 0, 0]))
+
+
+def _card_worth(table: Table, seat: int, missing: int) -> float:
+    point = 1.0 + (VICTORY if missing <= 1 else 0.0)
+    return 0.2 * point + 0.56 * knight_worth(table, seat, missing, True) + 0.24 * 0.8
+
+
+def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
+    """Return what a knight is worth to a seat: a card, the robber moved, the army."""
+    if table.army_holder == seat:
+        return 0.5
+    best = 0
+    for other in range(table.ground.players):
+        if other != seat and table.knights[other] > best:
+            best = table.knights[other]
+    need = max(3, best + 1) - table.knights[seat]
+    if buying:
+        need -= table.held[CARDS * seat + KNIGHT]
+    worth = 0.4
+    if need <= 1:
+        worth += 2.0 + (VICTORY if missing <= 2 else 0.0)
+        if buying:
+            worth *= 0.7
+    elif need <= 3:
+        worth += 0.8 / need
+    return worth
+
+
+def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: list[float]) -> float:
+    """Return how many rounds it takes until a price can be paid, the bank's help included.
+
+    Parameters
+    ----------
+    hand, rates : list of int
+        Of all seats; the seat's five numbers begin `at` a place.
+    at : int
+    cost : list of int
+    flow : list of float
+        Cards by kind that come in each round.
+    """
+    lack = 0
+    spare = 0
+    for kind in range(RESOURCES):
+        gap = hand[at + kind] - cost[kind]
+        if gap < 0:
+            lack -= gap
+        else:
+            spare += gap // rates[at + kind]
+    if lack <= spare:
+        return 0.0
+    time = 0.0
+    for _ in range(4):
+        short = 0.0
+        speed = 0.0
+        for kind in range(RESOURCES):
+            rate = flow[kind]
+            left = hand[at + kind] - cost[kind] + rate * time
+            if left < 0:
+                short -= left
+                speed += rate
+            else:
+                short -= left / rates[at + kind]
+                speed += rate / rates[at + kind]
+        if short < 0.05:
+            break
+        if speed <= 0:
+            return NEVER
+        time += short / speed
+    return min(NEVER, 0.4 + time)
+
+
+def _count(places: int) -> int:
+    found = 0
+    while places:
+        places &= places - 1
+        found += 1
+    return found

@@ -1,0 +1,244 @@
+"""A quick player: the planner's ideas in whole numbers, for the games that a search imagines."""
+
+from __future__ import annotations
+
+from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, waited
+from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
+from catan_nb.bots.search.placing import first_road, founded, free_road
+from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
+from catan_nb.rules.flat.acting import act
+from catan_nb.rules.flat.codes import (
+    BEFORE_ROLL,
+    BRICK,
+    CARDS,
+    CHOOSE_VICTIM,
+    CLAIM_VICTORY,
+    DICE,
+    DISCARD_HALF,
+    DRAW_CARD,
+    END_BUILDING,
+    END_TURN,
+    FREE_ROADS,
+    INVENTION,
+    KNIGHT,
+    LUMBER,
+    MONOPOLY,
+    MORE_AT,
+    NO_CARD,
+    NOBODY,
+    PLAY_INVENTION,
+    PLAY_KNIGHT,
+    PLAY_MONOPOLY,
+    PLAY_ROADS,
+    QUESTION,
+    RESOURCES,
+    ROAD_BUILDING,
+    ROBBER_MOVE,
+    ROLL,
+    ROLL_DICE,
+    SEAT_AT,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    SPECIAL_BUILDING,
+    STEAL_CARD,
+    TRADE_BANK,
+    VALUE_AT,
+)
+from catan_nb.rules.flat.listing import legal, road_actions
+from catan_nb.rules.flat.random_game import chance
+from catan_nb.rules.flat.table import Table
+
+__all__ = ["choose", "play_on"]
+
+
+def choose(table: Table, mind: Mind) -> int:
+    """Return what the player who is asked does."""
+    top = table.stack[-1]
+    asked = top & QUESTION
+    seat = top >> SEAT_AT & NOBODY
+    if asked == BEFORE_ROLL:
+        return _before_roll(table, mind, seat)
+    if asked == DISCARD_HALF:
+        return discarded(table, mind, seat, top >> MORE_AT)
+    if asked == ROBBER_MOVE:
+        return robber_move(table, mind, seat)
+    if asked == CHOOSE_VICTIM:
+        return chosen_victim(table, legal(table))
+    if asked == SETUP_SETTLEMENT:
+        return founded(table, mind, seat, top >> MORE_AT)
+    if asked == SETUP_ROAD:
+        return first_road(table, mind, seat, top >> MORE_AT)
+    if asked == FREE_ROADS:
+        return free_road(table, mind, seat)
+    return _turn(table, mind, seat, asked == SPECIAL_BUILDING)
+
+
+# ---- the turn ------------------------------------------------------------------------------
+
+
+def _before_roll(table: Table, mind: Mind, seat: int) -> int:
+    if table.ground.must_claim and table.may_win(table.active):
+        return CLAIM_VICTORY
+    if not table.played and table.held[CARDS * seat + KNIGHT] > table.fresh[KNIGHT]:
+        robber = table.robber
+        if robber >= 0 and mind.hex_pips[robber] and mind.stakes(table, seat, robber):
+            return PLAY_KNIGHT
+        missing = table.ground.target - table.points[seat] - table.held[CARDS * seat + 1]
+        if missing <= 2 and knight_worth(table, seat, missing, False) > 2:
+            return PLAY_KNIGHT
+    return ROLL_DICE
+
+
+def _turn(table: Table, mind: Mind, seat: int, only_building: bool) -> int:
+    if table.ground.must_claim and not only_building and table.may_win(table.active):
+        return CLAIM_VICTORY
+    end = END_BUILDING if only_building else END_TURN
+    at = RESOURCES * seat
+    hands = table.hands
+    income = mind.income(table, seat)
+    flow = flow_of(table, income)
+    goals = mind.goals(table, seat, income)
+    best, value = best_goal(table, at, goals, flow)
+    if not only_building and not table.played:
+        card = _card(table, mind, seat, best, flow)
+        if card >= 0:
+            return card
+    if best is None:
+        return end
+    if covers(hands, at, best.cost):
+        return first_step(table, seat, best)
+    trading = not only_building and not (table.built and table.ground.strict_phases)
+    if trading and rounds(hands, table.rates, at, best.cost, flow) == 0.0:
+        trade = _trade(table, at, best.cost)
+        if trade >= 0:
+            return trade
+    road = hands[at + BRICK] > 0 and hands[at + LUMBER] > 0 and table.roads_left[seat] > 0
+    if best.roads and road:
+        return first_step(table, seat, best)
+    chosen: Goal | None = None
+    most = 0.02
+    for goal in goals:
+        if goal is not best and covers(hands, at, goal.cost):
+            left = hands[at : at + RESOURCES]
+            for kind in range(RESOURCES):
+                left[kind] -= goal.cost[kind]
+            rates = table.rates[at : at + RESOURCES]
+            after = best.worth * waited(max(1.0, rounds(left, rates, 0, best.cost, flow)))
+            gained = goal.worth + after - value
+            if gained > most:
+                most = gained
+                chosen = goal
+    if chosen is not None:
+        return first_step(table, seat, chosen)
+    return end
+
+
+def _trade(table: Table, at: int, cost: list[int]) -> int:
+    """Return a bank trade on the way to a price, or -1."""
+    hands, rates = table.hands, table.rates
+    give, cheapest = -1, 99
+    for kind in range(RESOURCES):
+        spare = hands[at + kind] - cost[kind]
+        rate = rates[at + kind]
+        if spare >= rate and 10 * rate - spare < cheapest:
+            give, cheapest = kind, 10 * rate - spare
+    if give >= 0:
+        for kind in range(RESOURCES):
+            if hands[at + kind] < cost[kind] and table.bank[kind]:
+                return TRADE_BANK | (8 * give + kind) << VALUE_AT
+    return -1
+
+
+# ---- development cards ---------------------------------------------------------------------
+
+
+def _card(table: Table, mind: Mind, seat: int, best: Goal | None, flow: list[float]) -> int:
+    """Return a card to play now, or -1."""
+    held, fresh, at = table.held, table.fresh, CARDS * seat
+    if held[at + KNIGHT] > fresh[KNIGHT]:
+        missing = table.ground.target - table.points[seat] - held[at + 1]
+        robbed = table.robber >= 0 and mind.stakes(table, seat, table.robber) > 0
+        if robbed or held[at + KNIGHT] > 1 or knight_worth(table, seat, missing, False) > 0.9:
+            return PLAY_KNIGHT
+    if table.ground.only_knight and not table.first:
+        return -1
+    if (
+        held[at + ROAD_BUILDING] > fresh[ROAD_BUILDING]
+        and table.roads_left[seat] > 0
+        and (best is None or best.roads > 0)
+        and road_actions(table, seat)
+    ):
+        return PLAY_ROADS
+    if best is None:
+        return -1
+    hands, own = table.hands, RESOURCES * seat
+    if held[at + INVENTION] > fresh[INVENTION]:
+        wanted = _wanted(table, own, best.cost)
+        if wanted >= 0:
+            return PLAY_INVENTION | wanted << VALUE_AT
+    if held[at + MONOPOLY] > fresh[MONOPOLY]:
+        kind, most = -1, 2
+        for one in range(RESOURCES):
+            there = 0
+            for other in range(table.ground.players):
+                if other != seat:
+                    there += hands[RESOURCES * other + one]
+            if hands[own + one] < best.cost[one]:
+                there += 1
+            if there > most:
+                kind, most = one, there
+        if kind >= 0:
+            return PLAY_MONOPOLY | kind << VALUE_AT
+    return -1
+
+
+def _wanted(table: Table, at: int, cost: list[int]) -> int:
+    """Return the two cards that are all a price lacks, as an invention brings them, or -1."""
+    lacking: list[int] = []
+    for kind in range(RESOURCES):
+        for _ in range(cost[kind] - table.hands[at + kind]):
+            lacking.append(kind)
+    if not lacking or len(lacking) > 2:
+        return -1
+    bank = table.bank
+    if len(lacking) == 1:
+        first = lacking[0]
+        for kind in range(RESOURCES):
+            if bank[kind] > (1 if kind == first else 0) and bank[first]:
+                return 8 * min(first, kind) + max(first, kind)
+        return 8 * first + NO_CARD if sum(bank) == 1 and bank[first] else -1
+    one, two = lacking
+    return 8 * one + two if bank[one] and bank[two] > (1 if one == two else 0) else -1
+
+
+# ---- whole games ---------------------------------------------------------------------------
+
+
+def play_on(table: Table, mind: Mind, dice: list[int], luck: list[float]) -> int:
+    """Play a position on to its end, as long as there are dice; return the winner, or -1.
+
+    Parameters
+    ----------
+    table : Table
+        It is changed.
+    mind : Mind
+    dice : list of int
+        What is rolled in each turn, by its number from now on: 6 times the first die plus the
+        second, both from 0.
+    luck : list of float
+        By turn likewise, numbers from 0 up to 1 for what is drawn or stolen in it.
+    """
+    begin = table.turn_number
+    while table.stack:
+        turn = table.turn_number - begin
+        if turn >= len(dice):
+            return -1
+        asked = table.stack[-1] & QUESTION
+        if asked == DICE:
+            code = ROLL | dice[turn] << VALUE_AT
+        elif asked in (STEAL_CARD, DRAW_CARD):
+            code = chance(table, luck[turn])
+        else:
+            code = choose(table, mind)
+        act(table, code)
+    return table.winner

@@ -1,0 +1,105 @@
+"""The quick player of imagined games: all that it does is legal, and sensible."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots.search.board import mind_of
+from catan_nb.bots.search.mind import rounds
+from catan_nb.bots.search.quick import choose, play_on
+from catan_nb.rules.flat.acting import act
+from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.codes import CHANCES, QUESTION
+from catan_nb.rules.flat.listing import legal
+from catan_nb.rules.flat.loading import load
+from catan_nb.rules.flat.random_game import chance
+from catan_nb.rules.flat.table import Table
+
+#: Options that change what may be done.
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"must_claim": True, "strict_phases": True, "only_knight_before_roll": True},
+    {"optional_steal": True, "robber_needs_token": True, "bank_size": 12},
+)
+
+
+def loaded(game: cn.Game) -> Table:
+    table = load(game.state)
+    assert table is not None
+    return table
+
+
+def chosen(game: cn.Game) -> object:
+    """Return what a quick player does at a position."""
+    return action_of(choose(loaded(game), mind_of(game.rules)))
+
+
+def turn(**hand: int) -> cn.Position:
+    """Return a position in which the first player is to act after a roll."""
+    position = cn.Position("base", board="beginner", players=2)
+    return position.hand(0, **hand).turn(0, rolled=True)
+
+
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [(2, {}), (3, {}), (4, {}), (5, {"special_building": "paired_players"}), (6, {})],
+)
+def test_everything_that_a_quick_player_does_is_legal(players: int, more: dict[str, Any]) -> None:
+    for number, options in enumerate(OPTIONS):
+        game = cn.new_game("base", players=players, seed=number, options={**options, **more})
+        table, mind, rng = loaded(game), mind_of(game.rules), random.Random(number)
+        while table.stack and table.turn_number < 400:
+            if CHANCES >> (table.stack[-1] & QUESTION) & 1:
+                act(table, chance(table, rng.random()))
+                continue
+            code = choose(table, mind)
+            assert code in legal(table), action_of(code)
+            act(table, code)
+        assert table.winner >= 0
+
+
+def test_a_game_that_is_imagined_goes_to_its_end_by_its_dice_alone() -> None:
+    game = cn.new_game("base", players=3, seed=4)
+    mind, rng = mind_of(game.rules), random.Random(1)
+    dice = [rng.randrange(36) for _ in range(300)]
+    luck = [rng.random() for _ in range(300)]
+    tables = [loaded(game) for _ in range(2)]
+    winners = {play_on(table, mind, dice, luck) for table in tables}
+    assert winners == {tables[0].winner} <= {0, 1, 2}
+    assert tables[0].points == tables[1].points
+    assert play_on(loaded(game), mind, dice[:5], luck[:5]) == -1  # no dice are left
+
+
+def test_it_builds_the_city_that_it_can_pay() -> None:
+    position = turn(ore=3, grain=2)
+    vertex = position.game().board.vertex((0, 0), (1, 0), (1, -1))
+    assert chosen(position.settlement(0, vertex).game()) == cn.BuildCity(vertex)
+
+
+def test_it_changes_what_is_left_over_at_the_bank_for_what_a_city_lacks() -> None:
+    position = turn(ore=2, grain=2, wool=4)
+    vertex = position.game().board.vertex((0, 0), (1, 0), (1, -1))
+    game = position.settlement(0, vertex).game()
+    assert chosen(game) == cn.TradeBank("wool", "ore")
+
+
+def test_it_chases_the_robber_away_before_it_rolls() -> None:
+    position = cn.Position("base", board="beginner", players=2)
+    vertex = position.game().board.vertex((1, 0), (0, 1), (1, 1))
+    position = position.settlement(0, vertex).robber((1, 0)).development(0, knight=1)
+    game = position.turn(0).game()
+    assert chosen(game) == cn.PlayKnight()
+
+
+def test_the_time_until_a_price_is_paid_counts_income_and_the_bank() -> None:
+    nothing, fours = [0] * 5, [4] * 5
+    road = [1, 1, 0, 0, 0]
+    assert rounds([1, 1, 0, 0, 0], fours, 0, road, [0.0] * 5) == 0
+    assert rounds([1, 0, 0, 0, 4], fours, 0, road, [0.0] * 5) == 0  # four wool for lumber
+    assert rounds(nothing, fours, 0, road, [0.0] * 5) == 60  # never
+    # Half a card of each a round: two rounds and what a turn takes on average.
+    assert rounds(nothing, fours, 0, road, [0.5, 0.5, 0, 0, 0]) == pytest.approx(2.4, abs=0.05)
