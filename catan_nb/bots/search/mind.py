@@ -229,11 +229,12 @@ class Mind:
         if table.road_holder == seat or not table.roads_left[seat]:
             return
         most = 4
-        if table.road_holder >= 0:
-            most = table.lengths[table.road_holder]
+        for other in range(table.ground.players):
+            if other != seat and table.lengths[other] > most:
+                most = table.lengths[other]
         built = 15 - table.roads_left[seat]
         own = table.lengths[seat] if table.lengths[seat] else min(built, 4)
-        need = max(5, most + 1) - own
+        need = max(most + 1 - own, 1)
         if need > 3 or need > table.roads_left[seat]:
             return
         ways = road_actions(table, seat)

@@ -103,3 +103,14 @@ def test_the_time_until_a_price_is_paid_counts_income_and_the_bank() -> None:
     assert rounds(nothing, fours, 0, road, [0.0] * 5) == 60  # never
     # Half a card of each a round: two rounds and what a turn takes on average.
     assert rounds(nothing, fours, 0, road, [0.5, 0.5, 0, 0, 0]) == pytest.approx(2.4, abs=0.05)
+
+
+def test_whoever_shares_the_longest_road_needs_a_road_more() -> None:
+    table = loaded(cn.new_game("base", players=2, seed=1))
+    mind = mind_of(cn.new_game("base", players=2, seed=1).rules)
+    for _seat in (0, 1):
+        act(table, choose(table, mind))
+        act(table, choose(table, mind))
+    table.lengths, table.roads_left, table.road_holder = [7, 7], [8, 8], -1
+    (route,) = [goal for goal in mind.goals(table, 0, [0.0] * 5) if goal.step < 0]
+    assert route.cost == [1, 1, 0, 0, 0]
