@@ -108,9 +108,14 @@ class Game(Following[R_co, S_co], Reader):
         if pilot is None or following.CHECKED:
             pilot = self._flying()
         if pilot is not None and (seat is None or seat == pilot.actor) and pilot.do(action):
-            self._note(action)
-            self._ply += 1
-            return Happened(self, self._told, self._ply - 1)
+            ply = self._ply
+            if ply == len(self._log):  # as nearly always
+                self._log.append(action)
+                self._told.append(None)
+            else:
+                self._note(action)
+            self._ply = ply + 1
+            return Happened(self, self._told, ply)
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))

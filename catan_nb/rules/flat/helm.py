@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.codes import (
+    ACTION,
     CHANCES,
     DICE,
     DISCARD_HALF,
@@ -106,11 +107,20 @@ class Helm:
         code = self._codes.get(id(action), -1)
         if code < 0:
             code = self._read(action)
-        if code < 0 or not self.table.stack or code not in self._legal():
+        if code < 0 or not self._allows(code):
             return False
         act(self.table, code)
         self._listed = None
         return True
+
+    def _allows(self, code: int) -> bool:
+        """Say whether an action is legal here, or can come by chance."""
+        stack = self.table.stack
+        if not stack:
+            return False
+        if stack[-1] & QUESTION == DICE:
+            return code & ACTION == ROLL and code >> VALUE_AT < 36
+        return code in self._legal()
 
     def _legal(self) -> list[int]:
         """Return what is legal here, or can come by chance."""
