@@ -18,5 +18,6 @@ from catan_nb.bots.registry import LEVELS as LEVELS
 from catan_nb.bots.registry import bots_for as bots_for
 from catan_nb.bots.registry import make_bot as make_bot
 from catan_nb.bots.registry import seated as seated
+from catan_nb.bots.search.master import MasterBot as MasterBot
 from catan_nb.bots.tournament.arena import play as play
 from catan_nb.bots.tournament.games import Tournament as Tournament
