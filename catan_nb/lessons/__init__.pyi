@@ -21,6 +21,11 @@ from catan_nb.lessons.experiments.comparing import Comparison as Comparison
 from catan_nb.lessons.experiments.comparing import compare_openings as compare_openings
 from catan_nb.lessons.experiments.experimenting import Experiment as Experiment
 from catan_nb.lessons.experiments.experimenting import experiment as experiment
+from catan_nb.lessons.experiments.forecasts import FORECASTERS as FORECASTERS
+from catan_nb.lessons.experiments.forecasts import Forecast as Forecast
+from catan_nb.lessons.experiments.forecasts import brier as brier
+from catan_nb.lessons.experiments.forecasts import by_game as by_game
+from catan_nb.lessons.experiments.forecasts import kept_forecasts as kept_forecasts
 from catan_nb.lessons.experiments.laboratory import Laboratory as Laboratory
 from catan_nb.lessons.experiments.laboratory import laboratory as laboratory
 from catan_nb.lessons.experiments.long_runs import kept_results as kept_results
@@ -78,10 +83,16 @@ from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as Prog
 from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
 from catan_nb.lessons.moving.knights.voyage import voyage as voyage
+from catan_nb.lessons.moving.laboratory.drawn_reliability import (
+    drawn_reliability as drawn_reliability,
+)
 from catan_nb.lessons.moving.laboratory.evening_luck import EveningLuck as EveningLuck
 from catan_nb.lessons.moving.laboratory.evening_luck import evening_luck as evening_luck
+from catan_nb.lessons.moving.laboratory.forecast_duel import forecast_duel as forecast_duel
+from catan_nb.lessons.moving.laboratory.honest_telling import honest_telling as honest_telling
 from catan_nb.lessons.moving.laboratory.many_hands import many_hands as many_hands
 from catan_nb.lessons.moving.laboratory.promises import kept_promises as kept_promises
+from catan_nb.lessons.moving.laboratory.reliability import reliability as reliability
 from catan_nb.lessons.moving.places.full_hand import full_hand as full_hand
 from catan_nb.lessons.moving.places.hand_chain import hand_chain as hand_chain
 from catan_nb.lessons.moving.places.harbour_balance import harbour_balance as harbour_balance

@@ -19,6 +19,7 @@ PLAIN = 6
 """So do fractions with denominators up to this one."""
 GIVEN: dict[tuple[str, str], str] = {
     ("simulation_laboratory", "Guess 1"): "the question is how many of 40",
+    ("how_sure_is_sure", "Guess 4"): "60 % is a chance of rain there, and the answer a score",
 }
 """Lesson and question to why its answer may stand above it as a number of something else."""
 

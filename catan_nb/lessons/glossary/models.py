@@ -1,4 +1,4 @@
-"""Words of tests, chains, games, counting and simulation."""
+"""Words of tests, chains, games, counting, simulation and forecasts."""
 
 from __future__ import annotations
 
@@ -288,6 +288,60 @@ MODELS: Final = (
             " core of the computer."
         ),
         noop("4 processes play 250 games each, at the same time."),
+    ),
+    Term(
+        "calibration",
+        "how_sure_is_sure",
+        noop("calibration"),
+        noop(
+            "How well forecasts keep their promise: of the cases with a chance of 70 %, about 70 of"
+            " 100 should come true."
+        ),
+        noop("A forecast said 30 % on 100 days, and it rained on 31 of them: well calibrated."),
+    ),
+    Term(
+        "reliability-diagram",
+        "how_sure_is_sure",
+        noop("reliability diagram"),
+        noop(
+            "A picture of calibration: chances that were told, sorted by tenths, go to the right,"
+            " and the share that came true goes upwards."
+        ),
+        noop("Said 90 %, came 75 %: the dot lies below the line, so this was overconfident."),
+    ),
+    Term(
+        "brier-score",
+        "how_sure_is_sure",
+        noop("Brier score"),
+        noop(
+            "A score for forecasts: the squared distance between the chance that was told and what"
+            " came, 1 or 0, on average. Small is good."
+        ),
+        noop("70 % were told and it came: 0.3² = 0.09. It did not come: 0.7² = 0.49."),
+    ),
+    Term(
+        "proper-score",
+        "how_sure_is_sure",
+        noop("proper score"),
+        noop("A score for forecasts with which it is best, on average, to say what one believes."),
+        noop("The Brier score. The distance without the square is none: it pays to exaggerate."),
+    ),
+    Term(
+        "log-score",
+        "how_sure_is_sure",
+        noop("log score"),
+        noop(
+            "A score for forecasts: minus the logarithm of the chance that was given to what came."
+            " Small is good."
+        ),
+        noop("1 % was given to what came: −ln 0.01 = 4.6."),
+    ),
+    Term(
+        "sharpness",
+        "how_sure_is_sure",
+        noop("sharpness"),
+        noop("How far forecasts dare to go from the mean, towards 0 % and 100 %."),
+        noop("Whoever gives each of four players 25 %, always, has no sharpness at all."),
     ),
 )
 """In the order of the course."""

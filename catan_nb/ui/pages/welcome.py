@@ -165,7 +165,7 @@ class Welcome:
             h(
                 "p",
                 _(
-                    "A table with bots or friends, twenty lessons in chance and graphs, and"
+                    "A table with bots or friends, twenty-one lessons in chance and graphs, and"
                     " every rule with its reason."
                 ),
             ),

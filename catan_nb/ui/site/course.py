@@ -216,6 +216,15 @@ LESSONS: Final = (
         8,
         5,
     ),
+    _lesson(
+        "21_how_sure_is_sure.ipynb",
+        noop("How sure is sure?"),
+        noop("What 70 % promises, who keeps such promises, and you against the kit's forecast."),
+        60,
+        "16+",
+        7,
+        5,
+    ),
 )
 """The lessons in order, with the start before the first."""
 BESIDE: Final = (
@@ -235,6 +244,6 @@ BESIDE: Final = (
 """What is read like a lesson and belongs to no path."""
 GROUPS: Final = (
     Group(noop("Chance at the table"), noop("from 14 years on, no code"), range(1, 9)),
-    Group(noop("Proofs and models"), noop("from 16 years on"), range(9, 21)),
+    Group(noop("Proofs and models"), noop("from 16 years on"), range(9, 22)),
 )
 """The two paths through the lessons."""

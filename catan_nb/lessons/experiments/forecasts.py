@@ -1,0 +1,229 @@
+"""Forecasts of games that nothing was learned from, and who won: kept for lessons to judge.
+
+``python -m catan_nb.lessons.experiments.forecasts`` makes them anew; the same file must come out,
+unless the bots or what they learned have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from catan_nb.bots.outlook.chances import win_chances
+from catan_nb.bots.tournament.arena import play_turns
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.rules.play.new import new_game
+
+__all__ = [
+    "FORECASTERS",
+    "Forecast",
+    "Tenth",
+    "brier",
+    "by_game",
+    "forecast_round",
+    "kept_forecasts",
+    "sharpened",
+    "tenths",
+    "worth_of_point",
+]
+
+FILE: Final = Path(__file__).parent / "data" / "forecasts.csv"
+PLAYERS: Final = 4
+GAMES: Final = 300
+#: The seed of the first game; none of these games was among those that the forecast learned from.
+SEED: Final = 2_100_000
+#: A forecast is kept at the start of the first round, and of every so many rounds after it.
+ROUNDS: Final = 3
+#: By so much is a player's chance multiplied for a point more, where nothing but points is seen:
+#: what the next 60 games taught, rounded (`worth_of_point`).
+TAUGHT: Final = range(GAMES, GAMES + 60)
+POINT: Final = 1.6
+
+Chances = tuple[float, ...]
+
+
+@frozen
+class Forecast:
+    """A position, what was said there, and who won in the end.
+
+    Attributes
+    ----------
+    game, round : int
+        The number of the game, and the round at whose start the forecast was given.
+    winner : int
+        The seat that won.
+    chances : tuple of float
+        What `catan_nb.bots.win_chances` said, by seat.
+    points : tuple of int
+        Open points, by seat.
+    """
+
+    game: int
+    round: int
+    winner: int
+    chances: Chances
+    points: tuple[int, ...]
+
+
+@frozen
+class Tenth:
+    """Chances between two multiples of ten per cent.
+
+    Attributes
+    ----------
+    count : int
+        How many there are.
+    said, came : float
+        Their mean, and the share of those players who won.
+    """
+
+    count: int
+    said: float
+    came: float
+
+
+def forecast_round(turn: int) -> int | None:
+    """Return the number of the round that begins with a turn, if a forecast is kept there.
+
+    >>> [turn for turn in range(30) if forecast_round(turn)], forecast_round(25)
+    ([1, 13, 25], 7)
+    """
+    rounds, late = divmod(turn - 1, PLAYERS)
+    return None if late or rounds % ROUNDS else rounds + 1
+
+
+def played(number: int) -> Iterator[Forecast]:
+    """Play a game among planners, and yield the forecasts of it; none where nobody wins."""
+    game = new_game("base", players=PLAYERS, seed=SEED + number)
+    found: list[tuple[int, Chances, tuple[int, ...]]] = []
+    for turn in play_turns(game, "heuristic"):
+        at = forecast_round(turn)
+        if at is not None and (chances := win_chances(game)) is not None:
+            points = tuple(game.public_points(seat) for seat in range(PLAYERS))
+            found.append((at, tuple(round(one, 3) for one in chances), points))
+    if game.winner is not None:
+        yield from (Forecast(number, at, game.winner, told, seen) for at, told, seen in found)
+
+
+@cache
+def kept_forecasts() -> tuple[Forecast, ...]:
+    """Return the forecasts that came with the kit, game by game."""
+    with FILE.open(encoding="utf-8", newline="") as file:
+        return tuple(_read(row) for row in csv.reader(file))
+
+
+def _read(row: Sequence[str]) -> Forecast:
+    game, at, winner, *rest = map(int, row)
+    chances, points = rest[:PLAYERS], rest[PLAYERS:]
+    return Forecast(game, at, winner, tuple(one / 1000 for one in chances), tuple(points))
+
+
+def written(forecast: Forecast) -> list[int]:
+    """Return a forecast as a row of the file, its chances in thousandths."""
+    thousandths = (round(1000 * one) for one in forecast.chances)
+    return [forecast.game, forecast.round, forecast.winner, *thousandths, *forecast.points]
+
+
+def _of_points(forecast: Forecast) -> Chances:
+    return _shares([POINT**points for points in forecast.points])
+
+
+def _shares(parts: Sequence[float]) -> Chances:
+    whole = sum(parts)
+    return tuple(part / whole for part in parts)
+
+
+FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
+    "kit": lambda forecast: forecast.chances,
+    "points": _of_points,
+    "same": lambda _forecast: (1 / PLAYERS,) * PLAYERS,
+}
+"""Who tells chances: the kit, somebody who sees open points alone, one who says 25 % always."""
+
+
+def sharpened(chances: Chances, factor: float) -> Chances:
+    """Return bolder chances for a factor above 1, more timid ones for a factor below.
+
+    >>> [round(one, 3) for one in sharpened((0.5, 0.25, 0.25), 2)]
+    [0.667, 0.167, 0.167]
+    """
+    return _shares([one**factor for one in chances])
+
+
+def brier(chances: Sequence[float], winner: int) -> float:
+    """Return the squared differences between chances and what came, added up over the players.
+
+    >>> round(brier((0.7, 0.1, 0.1, 0.1), 0), 2), brier((0.25, 0.25, 0.25, 0.25), 0)
+    (0.12, 0.75)
+    """
+    return sum((one - (seat == winner)) ** 2 for seat, one in enumerate(chances))
+
+
+def tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
+    """Return chances sorted by tenths, the numbers of which are 0 to 9; empty ones are left out.
+
+    Parameters
+    ----------
+    pairs : iterable of (sequence of float, int)
+        Chances by seat, and the seat that won.
+    """
+    found: dict[int, list[tuple[float, bool]]] = {}
+    for chances, winner in pairs:
+        for seat, one in enumerate(chances):
+            found.setdefault(min(int(10 * one), 9), []).append((one, seat == winner))
+    return {
+        tenth: Tenth(
+            len(said),
+            sum(one for one, _won in said) / len(said),
+            sum(won for _one, won in said) / len(said),
+        )
+        for tenth, said in sorted(found.items())
+    }
+
+
+def by_game(who: str = "kit") -> list[float]:
+    """Return the mean Brier score of each game, in the order of the games.
+
+    Parameters
+    ----------
+    who : str
+        One of `FORECASTERS`.
+    """
+    scores: dict[int, list[float]] = {}
+    for one in kept_forecasts():
+        scores.setdefault(one.game, []).append(brier(FORECASTERS[who](one), one.winner))
+    return [sum(found) / len(found) for found in scores.values()]
+
+
+def worth_of_point(forecasts: Iterable[Forecast]) -> float:
+    """Return the factor for a point more that makes the winners most likely."""
+    # What fits is loaded by whoever fits.
+    import numpy as np
+
+    from catan_nb.bots.outlook.training.fitting import sharpness
+
+    found = list(forecasts)
+    points = np.array([one.points for one in found], dtype=float)
+    return float(np.exp(sharpness(points, np.array([one.winner for one in found]))))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the games and write the file."""
+    parser = argparse.ArgumentParser(prog="python -m catan_nb.lessons.experiments.forecasts")
+    parser.add_argument("--games", type=int, default=GAMES, help="no more than so many")
+    parser.add_argument("--file", type=Path, default=FILE)
+    given = parser.parse_args(arguments)
+    found = [one for number in range(given.games) for one in played(number)]
+    with given.file.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(map(written, found))
+    print(f"{given.file}: {len(found):,} forecasts")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
