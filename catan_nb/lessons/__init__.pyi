@@ -25,6 +25,7 @@ from catan_nb.lessons.experiments.forecasts import FORECASTERS as FORECASTERS
 from catan_nb.lessons.experiments.forecasts import Forecast as Forecast
 from catan_nb.lessons.experiments.forecasts import brier as brier
 from catan_nb.lessons.experiments.forecasts import by_game as by_game
+from catan_nb.lessons.experiments.forecasts import by_position as by_position
 from catan_nb.lessons.experiments.forecasts import kept_forecasts as kept_forecasts
 from catan_nb.lessons.experiments.laboratory import Laboratory as Laboratory
 from catan_nb.lessons.experiments.laboratory import laboratory as laboratory

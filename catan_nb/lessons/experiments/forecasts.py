@@ -25,6 +25,7 @@ __all__ = [
     "Tenth",
     "brier",
     "by_game",
+    "by_position",
     "forecast_round",
     "kept_forecasts",
     "sharpened",
@@ -186,17 +187,23 @@ def tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
     }
 
 
-def by_game(who: str = "kit") -> list[float]:
-    """Return the mean Brier score of each game, in the order of the games.
+def by_position(who: str = "kit") -> list[float]:
+    """Return the Brier score of each kept forecast.
 
     Parameters
     ----------
     who : str
         One of `FORECASTERS`.
     """
+    told = FORECASTERS[who]
+    return [brier(told(one), one.winner) for one in kept_forecasts()]
+
+
+def by_game(who: str = "kit") -> list[float]:
+    """Return the mean Brier score of each game, in the order of the games."""
     scores: dict[int, list[float]] = {}
-    for one in kept_forecasts():
-        scores.setdefault(one.game, []).append(brier(FORECASTERS[who](one), one.winner))
+    for one, score in zip(kept_forecasts(), by_position(who), strict=True):
+        scores.setdefault(one.game, []).append(score)
     return [sum(found) / len(found) for found in scores.values()]
 
 
