@@ -153,7 +153,7 @@ def sharpened(chances: Chances, factor: float) -> Chances:
     >>> [round(one, 3) for one in sharpened((0.5, 0.25, 0.25), 2)]
     [0.667, 0.167, 0.167]
     """
-    return _shares([one**factor for one in chances])
+    return chances if factor == 1 else _shares([one**factor for one in chances])
 
 
 def brier(chances: Sequence[float], winner: int) -> float:

@@ -26,7 +26,7 @@ def plot_of(width: int) -> Plot:
 
 
 def field(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
-    """Return axes and the diagonal, and below each tenth how many chances lie in it."""
+    """Return axes and the diagonal, and below each tenth how many of 100 chances lie in it."""
     diagonal = h(
         "line",
         x1=f"{plot.x(0):.1f}",
@@ -37,11 +37,16 @@ def field(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
         stroke_width=1.5,
         stroke_dasharray="6 4",
     )
+    whole = sum((counts or {}).values())
     below = [
-        label(plot.x(10 * tenth + 5), HIGH - 29, count, size=12, fill=SIM)
+        label(plot.x(10 * tenth + 5), HIGH - 29, round(100 * count / whole) or "< 1", fill=SIM)
         for tenth, count in (counts or {}).items()
     ]
-    across = _("said, in per cent") if counts is None else _("said, in per cent, and how often")
+    across = (
+        _("said, in per cent")
+        if counts is None
+        else _("said, in per cent, and how many of 100 chances")
+    )
     axes = plot.axes(range(0, 101, 10), range(0, 101, 20), across, _("came true, in per cent"))
     return axes, diagonal, below
 

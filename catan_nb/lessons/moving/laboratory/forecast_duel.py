@@ -19,7 +19,7 @@ from catan_nb.lessons.output.tables import table
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.widgets.html import Child, Markup
+from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.picture import show
 
@@ -150,7 +150,8 @@ class ForecastDuel(Moving):
 
     def picture(self) -> Child:
         """Return the board as it lies."""
-        return Markup(show(self.game, size=min(self.width, BOARD)).svg())
+        board = Markup(show(self.game, size=min(self.width, BOARD)).svg())
+        return h("div", board, style=f"max-width:{BOARD}px;margin:0 auto")
 
     def below(self) -> Child:
         """Return what lies open of each player, and what has been forecast."""

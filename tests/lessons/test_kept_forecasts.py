@@ -1,0 +1,103 @@
+"""The forecasts that came with the kit: complete, what their command gives, and how they score."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from catan_nb.bots import forecast_card
+from catan_nb.lessons import FORECASTERS, brier, by_game, by_position, kept_forecasts
+from catan_nb.lessons.experiments.forecasts import (
+    FILE,
+    GAMES,
+    POINT,
+    TAUGHT,
+    Forecast,
+    main,
+    played,
+    sharpened,
+    tenths,
+    worth_of_point,
+)
+
+
+def test_the_forecasts_are_complete_and_small() -> None:
+    kept = kept_forecasts()
+    games = {number: list(some) for number, some in groupby(kept, key=lambda one: one.game)}
+    assert list(games) == list(range(GAMES))
+    assert all([one.round for one in some][:2] == [1, 4] for some in games.values())
+    assert all(len({one.winner for one in some}) == 1 for some in games.values())
+    assert all(abs(sum(one.chances) - 1) <= 0.0021 for one in kept)
+    assert FILE.stat().st_size < 60_000
+
+
+@pytest.mark.parametrize("number", [0, GAMES // 2, GAMES - 1])
+def test_any_game_can_be_played_again(number: int) -> None:
+    kept = [one for one in kept_forecasts() if one.game == number]
+    assert list(played(number)) == kept, "make the forecasts anew"
+
+
+def test_the_command_makes_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "forecasts.csv"
+    assert main(["--games", "1", "--file", str(file)]) == 0
+    made = file.read_text(encoding="utf-8")
+    assert FILE.read_text(encoding="utf-8").startswith(made)
+    assert made.count("\n") == sum(one.game == 0 for one in kept_forecasts())
+
+
+def test_a_point_is_worth_what_other_games_teach() -> None:
+    assert not {one.game for one in kept_forecasts()} & set(TAUGHT)
+    assert worth_of_point(kept_forecasts()) == pytest.approx(POINT, abs=0.1)
+
+
+@pytest.mark.slow
+def test_the_games_beyond_those_kept_taught_what_a_point_is_worth() -> None:
+    some = [one for number in TAUGHT[:12] for one in played(number)]
+    assert worth_of_point(some) == pytest.approx(POINT, abs=0.4)
+
+
+def test_forecasts_score_about_as_the_card_says() -> None:
+    """Other games than those of the card: three standard errors of the mean of so many."""
+    (card,) = (one for one in forecast_card().figures if (one.players, one.rounds) == (4, "all"))
+    means = {who: sum(by_position(who)) / len(by_position(who)) for who in FORECASTERS}
+    assert means["kit"] == pytest.approx(card.brier, abs=0.05)
+    assert means["points"] == pytest.approx(card.points_brier, abs=0.05)
+    assert means["same"] == 0.75
+    assert means["kit"] < means["points"] < means["same"]
+    assert len(by_game()) == GAMES
+
+
+def test_a_game_scores_the_mean_of_its_positions() -> None:
+    first = [
+        score for one, score in zip(kept_forecasts(), by_position(), strict=True) if not one.game
+    ]
+    assert by_game()[0] == pytest.approx(sum(first) / len(first))
+
+
+def test_the_score_of_a_forecast_lies_between_nothing_and_two() -> None:
+    assert brier((1.0, 0.0, 0.0, 0.0), 0) == 0
+    assert brier((1.0, 0.0, 0.0, 0.0), 2) == 2
+    one = Forecast(0, 1, 3, (0.1, 0.2, 0.3, 0.4), (2, 2, 2, 3))
+    assert brier(one.chances, one.winner) == pytest.approx(0.01 + 0.04 + 0.09 + 0.36)
+    told = FORECASTERS["points"](one)
+    assert told[3] / told[0] == pytest.approx(POINT)
+    assert sum(told) == pytest.approx(1)
+
+
+def test_bolder_chances_are_farther_apart_and_still_add_up() -> None:
+    chances = (0.4, 0.3, 0.2, 0.1)
+    bold, timid = sharpened(chances, 3), sharpened(chances, 0.25)
+    assert sharpened(chances, 1) == chances
+    assert sum(bold) == pytest.approx(1)
+    assert sum(timid) == pytest.approx(1)
+    assert max(bold) > 0.4 > max(timid) > 0.25
+
+
+def test_tenths_hold_every_chance_once_the_highest_too() -> None:
+    found = tenths([((1.0, 0.0), 0), ((0.55, 0.45), 1), ((0.52, 0.48), 0)])
+    assert list(found) == [0, 4, 5, 9]
+    assert (found[5].count, found[5].came) == (2, 0.5)
+    assert found[5].said == pytest.approx(0.535)
+    assert (found[9].said, found[9].came) == (1.0, 1.0)
