@@ -21,11 +21,11 @@ from catan_nb.lessons.experiments.comparing import Comparison as Comparison
 from catan_nb.lessons.experiments.comparing import compare_openings as compare_openings
 from catan_nb.lessons.experiments.experimenting import Experiment as Experiment
 from catan_nb.lessons.experiments.experimenting import experiment as experiment
-from catan_nb.lessons.experiments.forecasts import FORECASTERS as FORECASTERS
 from catan_nb.lessons.experiments.forecasts import Forecast as Forecast
 from catan_nb.lessons.experiments.forecasts import brier as brier
 from catan_nb.lessons.experiments.forecasts import by_game as by_game
 from catan_nb.lessons.experiments.forecasts import by_position as by_position
+from catan_nb.lessons.experiments.forecasts import forecasters as forecasters
 from catan_nb.lessons.experiments.forecasts import kept_forecasts as kept_forecasts
 from catan_nb.lessons.experiments.laboratory import Laboratory as Laboratory
 from catan_nb.lessons.experiments.laboratory import laboratory as laboratory

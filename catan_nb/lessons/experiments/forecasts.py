@@ -27,6 +27,7 @@ __all__ = [
     "by_game",
     "by_position",
     "forecast_round",
+    "forecasters",
     "kept_forecasts",
     "sharpened",
     "tenths",
@@ -145,6 +146,11 @@ FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
     "same": lambda _forecast: (1 / PLAYERS,) * PLAYERS,
 }
 """Who tells chances: the kit, somebody who sees open points alone, one who says 25 % always."""
+
+
+def forecasters() -> Mapping[str, Callable[[Forecast], Chances]]:
+    """Return who tells chances, by name: "kit", "points" and "same"."""
+    return FORECASTERS
 
 
 def sharpened(chances: Chances, factor: float) -> Chances:

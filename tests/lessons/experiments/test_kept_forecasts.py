@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catan_nb.bots import forecast_card
-from catan_nb.lessons import FORECASTERS, brier, by_game, by_position, kept_forecasts
+from catan_nb.lessons import brier, by_game, by_position, forecasters, kept_forecasts
 from catan_nb.lessons.experiments.forecasts import (
     FILE,
     GAMES,
@@ -61,7 +61,7 @@ def test_the_games_beyond_those_kept_taught_what_a_point_is_worth() -> None:
 def test_forecasts_score_about_as_the_card_says() -> None:
     """Other games than those of the card: three standard errors of the mean of so many."""
     (card,) = (one for one in forecast_card().figures if (one.players, one.rounds) == (4, "all"))
-    means = {who: sum(by_position(who)) / len(by_position(who)) for who in FORECASTERS}
+    means = {who: sum(by_position(who)) / len(by_position(who)) for who in forecasters()}
     assert means["kit"] == pytest.approx(card.brier, abs=0.05)
     assert means["points"] == pytest.approx(card.points_brier, abs=0.05)
     assert means["same"] == 0.75
@@ -81,7 +81,7 @@ def test_the_score_of_a_forecast_lies_between_nothing_and_two() -> None:
     assert brier((1.0, 0.0, 0.0, 0.0), 2) == 2
     one = Forecast(0, 1, 3, (0.1, 0.2, 0.3, 0.4), (2, 2, 2, 3))
     assert brier(one.chances, one.winner) == pytest.approx(0.01 + 0.04 + 0.09 + 0.36)
-    told = FORECASTERS["points"](one)
+    told = forecasters()["points"](one)
     assert told[3] / told[0] == pytest.approx(POINT)
     assert sum(told) == pytest.approx(1)
 
