@@ -84,8 +84,8 @@ class MasterBot(HeuristicBot):
 
     def choose(self, view: View) -> Action:
         """Return the action that wins most of the imagined games."""
-        *_, action = self.thinking(view)
-        return action
+        trying = self._tried(view)
+        return super().choose(view) if trying is None else action_of(trying.codes[trying.best])
 
     def thinking(self, view: View) -> Iterator[Action]:
         """Think in small steps: yield what would be chosen by now, over and over.
@@ -96,20 +96,26 @@ class MasterBot(HeuristicBot):
         if trying is None:
             yield super().choose(view)
             return
-        yield action_of(trying.codes[0])
-        for _ in self._played(view, trying):
-            yield action_of(trying.codes[trying.best])
+        action = action_of(trying.codes[0])
+        yield action
+        for complete in self._played(view, trying):
+            if complete:
+                action = action_of(trying.codes[trying.best])
+            yield action
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the best `n` actions with reasons; the first is what `choose` returns."""
-        trying = self._trying(view) if view.mine and n > 0 else None
-        if trying is None:
-            return super().advise(view, n)
-        for _ in self._played(view, trying):
-            pass
-        return self._told(view, trying)[:n]
+        trying = self._tried(view) if view.mine and n > 0 else None
+        return super().advise(view, n) if trying is None else self._told(view, trying)[:n]
 
     # ---- inside ------------------------------------------------------------------------
+
+    def _tried(self, view: View) -> Trying | None:
+        """Return the ideas with all that came of them; None where none are worth trying."""
+        trying = self._trying(view)
+        for _ in () if trying is None else self._played(view, trying):
+            pass
+        return trying
 
     def _trying(self, view: View) -> Trying | None:
         """Return the ideas that are worth trying against each other; None where none are."""
@@ -139,8 +145,11 @@ class MasterBot(HeuristicBot):
         codes += [code for code in dict.fromkeys(more) if code not in codes]
         return Trying(view, known, codes, mind, rng) if len(codes) > 1 else None
 
-    def _played(self, view: View, trying: Trying) -> Iterator[None]:
-        """Let a decision's games be played, as many as there is time for; pause after each."""
+    def _played(self, view: View, trying: Trying) -> Iterator[bool]:
+        """Let a decision's games be played, as many as there is time for; pause after each.
+
+        It says then whether all ideas that are left have had the same.
+        """
         first = isinstance(view.frame, SetupSettlement | SetupRoad)
         games = self.games * FIRST_GAMES // GAMES if first else self.games
         end = float("inf")
@@ -148,7 +157,7 @@ class MasterBot(HeuristicBot):
             seconds = self.seconds * FIRST_SECONDS / SECONDS if first else self.seconds
             end = time.perf_counter() + seconds
         for complete in trying.rounds():
-            yield
+            yield complete
             if complete and (trying.played >= games or time.perf_counter() >= end):
                 return
 
