@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.kernel.action import to_json
+from catan_nb.kernel.action import Action, to_json
 from tests.classroom.pages import Page, refused, run, table_of
 from tests.rules.play.hand_made import position
 
@@ -265,6 +266,49 @@ def test_a_bot_that_fails_gets_a_legal_action(tmp_path: Path, monkeypatch) -> No
                 await anna.act(anna.any_action(rng))
             await anna.until(lambda table: table.game.actor == 0 or table.game.ply >= 8)
         assert any(entry.seat == 1 for entry in anna.entries if entry.kind == "act")
+
+    run(tmp_path, scene)
+
+
+def test_a_bot_that_thinks_for_long_lets_others_be_answered_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from catan_nb.bots import MasterBot
+
+    steps: list[int] = []
+
+    def thinking(self: MasterBot, view: cn.View) -> Iterator[Action]:
+        for number, action in enumerate([*view.legal_actions()] * 30):
+            steps.append(number)
+            yield action
+
+    def choose(self: MasterBot, view: cn.View) -> None:
+        raise AssertionError("nobody waits for all of it at once")
+
+    monkeypatch.setattr(MasterBot, "thinking", thinking)
+    monkeypatch.setattr(MasterBot, "choose", choose)
+
+    async def scene(authority: Authority) -> None:
+        code = await authority.open({"players": 2}, ["master", "master"])
+        page = await Page(authority, code, "").open()
+        await authority.start(code, "t", teacher=True)
+        between = set()
+        while not page.table.game.ply:
+            between.add(len(steps))
+            await asyncio.sleep(0)
+        assert len(between) > 20
+        await page.until(lambda table: table.game.ply > 4)  # the set-up, chosen by thinking alone
+
+    run(tmp_path, scene)
+
+
+def test_a_master_is_offered_where_it_plays_alone(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        with pytest.raises(Refused, match="of that kind"):
+            await authority.open({"players": 2, "variant": "fastcard"}, ["master", "free"])
+        (anna,) = await table_of(authority, "Anna", variant="base+cities_knights")
+        with pytest.raises(Refused, match="of that kind"):
+            await authority.sit(anna.code, anna.visitor, 1, "master")
 
     run(tmp_path, scene)
 
