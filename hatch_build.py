@@ -1,4 +1,4 @@
-"""Compiles the fast form of the base game into the wheel, where that can be done.
+"""Compiles the fast form of the base game, and who plays it quickly, into the wheel.
 
 Without a compiler, for a browser, in a checkout (``pip install -e``), or with ``CATAN_NB_PURE=1``
 the same files are interpreted; whatever fails here is told, and nothing else. By itself,

@@ -53,11 +53,10 @@ def first_step(table: Table, seat: int, goal: Goal) -> int:
 def longer_route(table: Table, seat: int) -> int:
     """Return the road with which the seat's route is longest."""
     ground = table.ground
-    own = table.settlements[seat] | table.cities[seat]
+    blocked = table.occupied & ~(table.settlements[seat] | table.cities[seat])
     best, found = -1, -1
     for step in road_actions(table, seat):
         edge = step >> VALUE_AT
-        blocked = table.occupied & ~own
         length = longest_trail(
             ground.edge_vertices,
             len(ground.vertex_paths),

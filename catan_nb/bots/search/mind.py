@@ -12,10 +12,12 @@ from catan_nb.rules.flat.codes import (
     VALUE_AT,
 )
 from catan_nb.rules.flat.listing import road_actions
+from catan_nb.rules.flat.pieces import count_places
 from catan_nb.rules.flat.table import Table
 
 __all__ = ["Goal", "Mind", "rounds"]
 
+# What the planner reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
 PATIENCE = 0.85
 #: So many useful cards make up a victory point.
@@ -102,7 +104,9 @@ class Mind:
     def stakes(self, table: Table, seat: int, hex: int) -> int:
         """Return how many settlements a seat has at a hex, cities counted twice."""
         around = table.ground.hex_vertices[hex]
-        return _count(table.settlements[seat] & around) + 2 * _count(table.cities[seat] & around)
+        return count_places(table.settlements[seat] & around) + 2 * count_places(
+            table.cities[seat] & around
+        )
 
     def gain(self, table: Table, seat: int, income: list[float], vertex: int, new: bool) -> float:
         """Return what one card more of every hex at a place adds to the worth of an income."""
@@ -310,11 +314,3 @@ def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: li
             return NEVER
         time += short / speed
     return min(NEVER, 0.4 + time)
-
-
-def _count(places: int) -> int:
-    found = 0
-    while places:
-        places &= places - 1
-        found += 1
-    return found

@@ -144,8 +144,8 @@ class BotsAtTables:
     async def _move(self, table: LiveTable) -> None:
         moved, _ = self._due.get(table.id, (-1, None))
         try:
+            thought = await self._thought(table.shared, moved)
             async with self._few:
-                thought = await self._thought(table.shared, moved)
                 await table.write(self.move_at(moved, thought))
         except Refused as refused:
             if refused.reason == "kept":
@@ -157,7 +157,8 @@ class BotsAtTables:
     async def _thought(self, shared: SharedTable, moved: int) -> Action | None:
         """Let a bot that thinks for long do so between whatever else there is to do.
 
-        One at a time, so that whoever presses meanwhile waits for one step of it at most.
+        One at a time, so that whoever presses meanwhile waits for one step of it at most; bots
+        that answer at once do not wait for it.
         """
         seat = shared.game.actor
         if seat is None or seat == CHANCE or not shared.waits_for_bot:

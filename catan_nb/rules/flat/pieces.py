@@ -6,7 +6,7 @@ from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.flat.trail import longest_trail
 
-__all__ = ["note_rates", "put_city", "put_road", "put_settlement", "yields_of"]
+__all__ = ["count_places", "note_rates", "put_city", "put_road", "put_settlement", "yields_of"]
 
 
 def put_settlement(table: Table, seat: int, vertex: int) -> None:
@@ -66,8 +66,8 @@ def yields_of(table: Table, hex: int) -> list[int]:
     if kind >= 0:
         around = table.ground.hex_vertices[hex]
         for seat in range(table.ground.players):
-            cards = _count(table.settlements[seat] & around)
-            cards += 2 * _count(table.cities[seat] & around)
+            cards = count_places(table.settlements[seat] & around)
+            cards += 2 * count_places(table.cities[seat] & around)
             if cards:
                 out.append(RESOURCES * seat + kind)
                 out.append(cards)
@@ -79,7 +79,8 @@ def _renew_yields(table: Table, vertex: int) -> None:
         table.yields[hex] = yields_of(table, hex)
 
 
-def _count(places: int) -> int:
+def count_places(places: int) -> int:
+    """Return how many places a mask holds."""
     found = 0
     while places:
         places &= places - 1

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots import goals, plans
+from catan_nb.bots.search import mind as reckoning
 from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.mind import rounds
 from catan_nb.bots.search.quick import choose, play_on
@@ -114,3 +116,9 @@ def test_whoever_shares_the_longest_road_needs_a_road_more() -> None:
     table.lengths, table.roads_left, table.road_holder = [7, 7], [8, 8], -1
     (route,) = [goal for goal in mind.goals(table, 0, [0.0] * 5) if goal.step < 0]
     assert route.cost == [1, 1, 0, 0, 0]
+
+
+def test_a_quick_player_reckons_with_the_numbers_of_the_planner() -> None:
+    assert reckoning.PATIENCE == goals.PATIENCE
+    for name in ("CARDS_PER_POINT", "VICTORY", "NEVER"):
+        assert getattr(reckoning, name) == getattr(plans, name)

@@ -302,6 +302,31 @@ def test_a_bot_that_thinks_for_long_lets_others_be_answered_meanwhile(
     run(tmp_path, scene)
 
 
+def test_bots_that_answer_at_once_do_not_wait_for_those_that_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from catan_nb.bots import MasterBot
+    from catan_nb.classroom.tables.bots import AT_A_TIME
+
+    over: list[bool] = []
+
+    def thinking(self: MasterBot, view: cn.View) -> Iterator[Action]:
+        while not over:
+            yield view.legal_actions()[0]
+
+    monkeypatch.setattr(MasterBot, "thinking", thinking)
+
+    async def scene(authority: Authority) -> None:
+        for kinds in [["master", "master"]] * (AT_A_TIME + 1) + [["random", "random"]]:
+            code = await authority.open({"players": 2, "pace": "at once"}, kinds)
+            page = await Page(authority, code, "").open()
+            await authority.start(code, "t", teacher=True)
+        await page.until(lambda table: table.game.ply > 4)
+        over.append(True)
+
+    run(tmp_path, scene)
+
+
 def test_a_master_is_offered_where_it_plays_alone(tmp_path: Path) -> None:
     async def scene(authority: Authority) -> None:
         with pytest.raises(Refused, match="of that kind"):
