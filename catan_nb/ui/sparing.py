@@ -6,7 +6,7 @@ import ctypes
 import sys
 from typing import Final
 
-__all__ = ["spare"]
+__all__ = ["give_back", "spare"]
 
 _NOT_NEEDED: Final = (
     # jsonschema checks addresses, colours and times with these, if they are there; notebooks have
@@ -33,6 +33,15 @@ def spare() -> None:
     """
     for name in _NOT_NEEDED:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]
-    # Where the library is another one there is no such setting, or it does nothing.
-    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
-        libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+    _call("mallopt", _MMAP_THRESHOLD, _LARGE)
+
+
+def give_back() -> None:
+    """Give back what is free between pieces of memory that are not; some milliseconds' work."""
+    _call("malloc_trim", 0)
+
+
+def _call(name: str, *numbers: int) -> None:
+    """Call what Linux's C library has for this; another one has it not, or does nothing then."""
+    if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), name):
+        getattr(library, name)(*numbers)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import select
 import signal
 import socket
 import sys
@@ -21,7 +22,7 @@ from typing import Any, Final, NoReturn
 
 from catan_nb.games import new_game
 from catan_nb.ui.forks.silent import SilentKernel
-from catan_nb.ui.sparing import spare
+from catan_nb.ui.sparing import give_back, spare
 
 __all__ = ["main"]
 
@@ -39,6 +40,8 @@ IMPORTS: Final = (
 """What most pages need, at their opening or in play: it is in memory once for all of them."""
 SYSTEMS: Final = ("base", "base+cities_knights")
 """Most games are of these: rules and table are composed once for all, too."""
+OPENED: Final = 20.0
+"""Seconds after which a page is open, however many open with it."""
 
 
 class Nest:
@@ -129,6 +132,7 @@ class Nest:
     def _fork(self) -> int | None:
         """Fork; return the child's id, 0 in the child, or None where there can be no more."""
         gc.collect()
+        give_back()
         gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
         try:
             return os.fork()
@@ -161,7 +165,10 @@ def _ends(deed: Callable[[], None]) -> NoReturn:
 
 def _until_the_server_ends(life: int) -> NoReturn:
     """Wait for the end of a pipe whose other end only the server has."""
-    os.read(life, 1)
+    ended, _, _ = select.select([life], [], [], OPENED)
+    if not ended:
+        give_back()  # what opening took for a moment
+        os.read(life, 1)
     os._exit(1)
 
 

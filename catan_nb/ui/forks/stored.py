@@ -106,7 +106,7 @@ class StoredPages:
     async def try_out(self, path: str, language: str) -> None:
         """Make a page, and see that a fork of it answers; raise whatever happens otherwise.
 
-        It is kept for its visitors, however long nobody comes.
+        It is kept for its first visitor, however long nobody comes.
         """
         self._kept = path, language
         kernel = await self._started(await self._stored(path, language), path, "")
@@ -146,6 +146,8 @@ class StoredPages:
         stored = await self._stored(path, language)
         self._used[stored.name] += 1
         self._left.pop(stored.name, None)
+        if self._kept == (path, language):
+            self._kept = None
         try:
             return stored, await self._started(stored, path, query)
         except NoFork as error:

@@ -30,6 +30,8 @@ from catan_nb.ui.server.answers.linked import Linked
 from catan_nb.ui.server.answers.looks import handler
 from catan_nb.ui.server.answers.packing import Packed
 from catan_nb.ui.server.answers.pages import LEFT_OUT, OWN, FrontPage, NoSuchPage, PageLeft
+from catan_nb.ui.server.answers.pieces import ADDRESS as PIECES
+from catan_nb.ui.server.answers.pieces import Pieces, PiecesFile
 from catan_nb.ui.server.attendance import Attendance
 from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.door.doorway import closed
@@ -49,6 +51,7 @@ from catan_nb.ui.server.limits.traffic import Traffic
 from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
 from catan_nb.ui.server.limits.waiting import Queue
 from catan_nb.ui.server.together import Shared
+from catan_nb.ui.sparing import give_back
 
 __all__ = ["Server"]
 
@@ -115,6 +118,7 @@ class Server(Voila):  # type: ignore[misc]
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
     limits: Limits
+    pieces: Pieces
     tried: asyncio.Future[None] | None = None
     ping = 20.0
 
@@ -134,6 +138,9 @@ class Server(Voila):  # type: ignore[misc]
             self.kernel_manager, self.shared.attend
         )
         settings["transforms"] = [Strict, Packed]
+        self.pieces = Pieces(self.static_paths, self.labextensions_path)
+        dress = self.voila_configuration.page_config_hook
+        self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
         settings["default_handler_class"] = NoSuchPage
@@ -163,6 +170,7 @@ class Server(Voila):  # type: ignore[misc]
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         handlers.insert(0, handler(self.server_url))
+        handlers.insert(0, (self.server_url + PIECES, PiecesFile, {"pieces": self.pieces}))
         if self.shared is not None:
             handlers[:0] = self.shared.handlers(self.server_url)
         handlers.insert(0, (f"{self.server_url}{QUEUE}", Queue, {"limits": self.limits}))
@@ -217,6 +225,7 @@ class Server(Voila):  # type: ignore[misc]
         self.limits.look()
         if self.stored is not None:
             self.stored.look()
+        give_back()
 
     def stop(self) -> None:
         """End all pages at once."""

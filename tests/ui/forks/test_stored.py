@@ -244,7 +244,7 @@ def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) 
     run(deed)
 
 
-def test_a_process_ends_some_time_after_its_last_page_but_for_the_one_tried_out(
+def test_a_process_ends_some_time_after_its_last_page_the_one_tried_out_not_before_its_first(
     run: Any, monkeypatch: Any
 ) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
@@ -263,6 +263,10 @@ def test_a_process_ends_some_time_after_its_last_page_but_for_the_one_tried_out(
         pages.look()
         assert await until(lambda: nests(pages._forks) == kept)
         assert await lives(server, await opened(pages, "two"))
+        html = await opened(pages, "one")
+        await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
+        pages.look()
+        assert await until(lambda: not set(nests(pages._forks)) & set(kept))
 
     run(deed)
 

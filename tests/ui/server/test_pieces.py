@@ -1,0 +1,86 @@
+"""JavaScript that lies in many small files goes out as one."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tornado.testing import AsyncHTTPTestCase
+from tornado.web import Application
+
+from catan_nb.ui.server.answers import pieces
+from catan_nb.ui.server.answers.pieces import ADDRESS, Pieces, PiecesFile
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    names = tmp_path / "names.txt"
+    names.write_text("static/7\nstatic/12\nlabextensions/@a/widgets/static/3\n")
+    monkeypatch.setattr(pieces, "NAMES", names)
+    own, voila, extensions = (tmp_path / name for name in ("own", "voila", "extensions"))
+    (extensions / "@a" / "widgets" / "static").mkdir(parents=True)
+    own.mkdir()
+    voila.mkdir()
+    return [own, voila, extensions]
+
+
+def made(folders: list[Path]) -> Pieces:
+    own, voila, extensions = map(str, folders)
+    return Pieces([own, voila], [extensions])
+
+
+def test_pieces_are_put_together_each_strict_by_itself(folders: list[Path]) -> None:
+    _, voila, extensions = folders
+    (voila / "7.voila.js").write_text('"use strict";(self.w=self.w||[]).push([[7]])')
+    (voila / "7.voila.js.LICENSE.txt").write_text("words")
+    (voila / "71.voila.js").write_text("another")
+    (extensions / "@a" / "widgets" / "static" / "3.ab12.js").write_text("(self.v=[]) // last")
+    text = gzip.decompress(made(folders).packed).decode()
+    assert text == (
+        '(() => {"use strict";(self.w=self.w||[]).push([[7]])\n})();\n'
+        "(() => {(self.v=[]) // last\n})();\n"
+    )
+
+
+def test_what_comes_first_among_folders_is_taken(folders: list[Path]) -> None:
+    own, voila, _ = folders
+    (own / "7.voila.js").write_text("first")
+    (voila / "7.voila.js").write_text("second")
+    assert [file.read_text() for file in made(folders).files] == ["first"]
+
+
+def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
+    def told() -> str:
+        dress = made(folders).named_after(lambda page, **_: page)
+        return str(dress({"a": 1}, base_url="/class/")["pieces"])
+
+    (folders[1] / "7.voila.js").write_text("old")
+    first = told()
+    assert first.startswith(f"/class/{ADDRESS}?v=")
+    assert told() == first
+    (folders[1] / "7.voila.js").write_text("newer")
+    assert told() != first
+
+
+def test_where_there_are_none_a_page_hears_of_none(folders: list[Path]) -> None:
+    dress = made(folders).named_after(lambda page, **_: {**page, "b": 2})
+    assert dress({"a": 1}, base_url="/") == {"a": 1, "b": 2}
+
+
+class TestAnswer(AsyncHTTPTestCase):
+    """What a browser gets, compressed or not."""
+
+    def get_app(self) -> Application:
+        self.pieces = Pieces([], [])
+        self.pieces.__dict__["packed"] = gzip.compress(b"all of them")
+        return Application([(f"/{ADDRESS}", PiecesFile, {"pieces": self.pieces})])
+
+    def test_a_browser_may_keep_it(self) -> None:
+        for packs in (True, False):
+            answer: Any = self.fetch(f"/{ADDRESS}?v=1", decompress_response=packs)
+            assert answer.body == b"all of them"
+            assert "immutable" in answer.headers["Cache-Control"]
+            assert answer.headers["Content-Type"].startswith("text/javascript")
+            assert answer.headers["Vary"] == "Accept-Encoding"
