@@ -10,6 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.log import following
 from catan_nb.kernel.log.happened import Happened
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat import pilot, telling
 from tests.conformance.playing import choose, table
 
@@ -116,6 +117,32 @@ def test_what_a_pilot_does_not_know_the_rules_judge() -> None:
     assert game.ply == 2
     game.push(cn.EndTurn(), seat=game.actor)
     assert game.turn_number == 2
+
+
+@pytest.mark.parametrize("roll", [(0, 7), (1, 7), (7, 1), (True, 1)])
+def test_a_pilot_takes_no_roll_that_two_dice_cannot_show(roll: tuple[int, int]) -> None:
+    game = cn.new_game("base", board="beginner", players=4, seed=3)
+    game.push(cn.RollDice())
+    assert game._pilot is not None
+    with pytest.raises(IllegalAction):
+        game.push(cn.Roll(*roll))
+    game.push(cn.Roll(1, 1))
+    assert game.log == (cn.RollDice(), cn.Roll(1, 1))
+
+
+@pytest.mark.parametrize(
+    "cards", [{}, {"ore": 1}, {"ore": 1, "wool": 2}, {"brick": 1, "ore": 1, "wool": 1}]
+)
+def test_a_pilot_takes_no_invention_of_more_or_fewer_than_two_cards(cards: dict[str, int]) -> None:
+    table = cn.Position(board="beginner", players=2).development(0, invention=1)
+    game = table.turn(0).game()
+    for action in (cn.RollDice(), cn.Roll(1, 1)):
+        game.push(action)
+    assert game._pilot is not None
+    with pytest.raises(IllegalAction):
+        game.push(cn.PlayInvention(Cards(**cards)))
+    game.push(cn.PlayInvention(Cards(ore=1, wool=1)))
+    assert (game.players[0].hand["ore"], game.players[0].hand["wool"]) == (1, 1)
 
 
 class Liar:

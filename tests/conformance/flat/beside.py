@@ -1,4 +1,4 @@
-"""The flat form of a position beside the rules' own, held together at every step."""
+"""The flat form of a position beside the rules' own, held together at every step and event."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import random
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.actions import action_of, code_of
 from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import load, store
 from catan_nb.rules.flat.random_game import chance
+from catan_nb.rules.flat.telling import FlatTeller
 from catan_nb.rules.state import CatanState
 
-__all__ = ["Beside"]
+__all__ = ["Beside", "parts"]
 
 KEPT = ("closed", "harbour_masks", "hex_yields", "reach", "route_lengths")
 """What states keep beside what they state, which an equal state must have as well."""
@@ -34,6 +34,7 @@ class Beside:
         table = load(self.state)
         assert table is not None, "the flat form should cover this"
         self.table = table
+        self._teller = FlatTeller(table)
         self.positions = 0
 
     def play(self, rng: random.Random, most: int) -> None:
@@ -55,17 +56,17 @@ class Beside:
         if self.positions % 20 == 0:
             again = load(self.state)
             assert again is not None
-            assert _parts(again) == _parts(self.table)
+            assert parts(again) == parts(self.table)
         if self.state.stack and not self.state.stack[-1].chance:
             listed = self.rules.legal(self.state)
             assert [action_of(code) for code in legal(self.table)] == listed
 
     def do(self, action: Action) -> None:
-        """Carry an action out in both forms."""
-        code = code_of(action)
-        assert action_of(code) == action
+        """Carry an action out in both forms, which tell the same of it."""
+        assert action_of(code_of(action)) == action
+        self.state.events = []
         self.rules.apply(self.state, action)
-        act(self.table, code)
+        assert self._teller.do(action) == tuple(self.state.events)
 
     def _choice(self, rng: random.Random) -> Action:
         """Return what is done next; chance brings both forms the same."""
@@ -91,7 +92,7 @@ class _Fixed(random.Random):
         return self._luck
 
 
-def _parts(table: object) -> dict[str, object]:
+def parts(table: object) -> dict[str, object]:
     """Return what a table says of a position; not what it has looked up already."""
     looked_up = ("ground", "road_actions", "settlement_actions")
     names = [name for name in dir(table) if not name.startswith("_") and name not in looked_up]

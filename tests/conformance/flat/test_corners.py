@@ -10,6 +10,7 @@ import catan_nb as cn
 from catan_nb.board.topology import Topology, mask_of
 from catan_nb.kernel.action import Action
 from catan_nb.rules.base.questions import ChooseVictim
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.pieces import derive
 from tests.conformance.flat.beside import Beside
 from tests.conformance.flat.positions import line
@@ -143,6 +144,15 @@ def test_an_invention_of_the_bank_s_last_cards(left: int) -> None:
     table = cn.Position(board="beginner", players=2, options={"bank_size": 6})
     table.hand(0, **full).hand(1, ore=6 - left)
     held_together(table.development(0, invention=1).turn(0, rolled=True).game())
+
+
+def test_twenty_cards_of_a_kind_are_discarded() -> None:
+    """Half of forty (base.robber.seven): more of one kind than a box has by itself."""
+    table = cn.Position(board="beginner", players=2, options={"bank_size": 99})
+    game = table.hand(0, brick=40, wool=1).turn(0).game()
+    discard = cn.Discard(Cards(brick=20))
+    both = held_together(game, cn.RollDice(), cn.Roll(3, 4), discard)
+    assert both.table.hands[:5] == [20, 0, 0, 0, 1]
 
 
 @pytest.mark.parametrize("at", [0, 1])

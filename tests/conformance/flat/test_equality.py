@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 
 import pytest
 
@@ -12,15 +13,16 @@ from catan_nb.bots.tournament.arena import playout
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.actions import OfferTrade
+from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.codes import ACTION, BUILD_ROAD
+from catan_nb.rules.flat.codes import ACTION, BUILD_ROAD, CHANCES, QUESTION
 from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import covers, load
-from catan_nb.rules.flat.random_game import play_on
+from catan_nb.rules.flat.random_game import chance, play_on
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import CatanState
-from tests.conformance.flat.beside import Beside
+from tests.conformance.flat.beside import Beside, parts
 from tests.conformance.flat.positions import by_hand
 from tests.conformance.playing import CHOICES, SIX_CHOICES, table
 
@@ -74,6 +76,21 @@ def test_other_games_are_left_to_the_rules(variant: str) -> None:
     assert load(game.state) is None
 
 
+def test_a_scenario_is_left_to_the_rules() -> None:
+    """Three rounds of placing are enough for a game to be another one."""
+    game = cn.new_game("base", players=3, seed=1, scenario=cn.Scenario(name="slow", rounds=3))
+    assert not covers(game.rules)
+    assert load(game.state) is None
+
+
+def test_a_question_that_says_more_than_its_number_is_left_to_the_rules() -> None:
+    game = cn.Position(board="beginner", players=2).turn(0, rolled=True).game()
+    game.state.stack.append(FreeRoads(0, 1))
+    assert load(game.state) is not None
+    game.state.stack[-1] = FreeRoads(0, 1, barred=5)
+    assert load(game.state) is None
+
+
 def test_a_house_rule_is_left_to_the_rules() -> None:
     add_system(
         System("mild", (RuleModule("mild", hooks={"robber_sleeps": _once}),), house_rule=True)
@@ -101,6 +118,23 @@ def test_a_copy_is_independent() -> None:
     play_on(second, random.Random(2).random, random.Random(2).sample, 300)
     first.compare()
     assert second.turn_number > first.table.turn_number
+
+
+def test_whatever_is_done_on_a_copy_leaves_the_position_as_it_was() -> None:
+    city = cn.Position(board="beginner", players=2).settlement(0, 24).hand(0, ore=3, grain=2)
+    games = [city.turn(0, rolled=True).game(), *map(by_hand, range(60))]
+    for number, game in enumerate(games):
+        first = load(game.state)
+        assert first is not None
+        before, listed = deepcopy(parts(first)), legal(first)
+        for code in listed:
+            second = first.copy()
+            act(second, code)
+            if second.stack and CHANCES >> (second.stack[-1] & QUESTION) & 1:
+                act(second, chance(second, 0.5))
+            if second.stack:
+                legal(second)
+            assert (parts(first), legal(first)) == (before, listed), (number, code)
 
 
 def test_a_copy_lists_for_itself_where_one_may_build() -> None:
