@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.heuristic import WON, HeuristicBot
+from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.quick import choose
 from catan_nb.bots.search.trying import Trying
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import EndTurn, OfferTrade
+from catan_nb.rules.base.actions import EndTurn
 from catan_nb.rules.base.questions import (
     BeforeRoll,
     ChooseVictim,
@@ -25,8 +25,11 @@ from catan_nb.rules.base.questions import (
     SetupSettlement,
     SpecialBuilding,
 )
+from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.actions import action_of, code_of
+from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import covers, load
+from catan_nb.rules.flat.table import Table
 from catan_nb.rules.play.game import View
 
 __all__ = ["MasterBot"]
@@ -51,9 +54,9 @@ TRIED: Final = (
 class MasterBot(HeuristicBot):
     """Tries what the planner thinks of in hundreds of imagined games, and does what wins most.
 
-    Where nothing does better than the plan by more than chance, it keeps to the plan; offers and
-    the answers to them are the planner's. Games that the fast form of the rules does not cover it
-    plays like the planner.
+    What wins at once it does without a trial. Where nothing does better than the plan by more than
+    chance, it keeps to the plan; offers and the answers to them are the planner's. Games that the
+    fast form of the rules does not cover it plays like the planner.
 
     Parameters
     ----------
@@ -118,27 +121,29 @@ class MasterBot(HeuristicBot):
         return trying
 
     def _trying(self, view: View) -> Trying | None:
-        """Return the ideas that are worth trying against each other; None where none are."""
+        """Return the ideas that are worth trying against each other; None where none are.
+
+        An idea that wins at once is returned alone, as there is nothing to try.
+        """
         if not covers(view.rules) or not isinstance(view.frame, TRIED):
             return None
         ranked = [one for one in self._ranked(view) if view.why_not(one.action) is None]
-        if not ranked or ranked[0].score >= WON or isinstance(ranked[0].action, OfferTrade):
+        if not ranked:
             return None
-        founding = isinstance(view.frame, SetupSettlement)
-        codes: list[int] = []
-        for one in ranked:
-            code = _code(one.action)
-            if code is None:
-                if not codes:
-                    return None
-            elif code not in codes and len(codes) < (FIRST_IDEAS if founding else IDEAS):
-                codes.append(code)
         rng = self.chance(view)
         known = self.memory(view).known()
         table = load(view.imagine(rng, known).state)
         if table is None:
             return None
         mind = mind_of(view.rules)
+        thought = [_code(one.action) for one in ranked]
+        for code in (*thought, *legal(table)):
+            if code is not None and _wins(table, code):
+                return Trying(view, known, [code], mind, rng)
+        if thought[0] is None:
+            return None
+        most = FIRST_IDEAS if isinstance(view.frame, SetupSettlement) else IDEAS
+        codes = list(dict.fromkeys(code for code in thought if code is not None))[:most]
         more = [choose(table, mind)]
         if isinstance(view.frame, MainTurn):
             more.append(code_of(EndTurn()))
@@ -176,13 +181,22 @@ class MasterBot(HeuristicBot):
         return found
 
 
+def _wins(table: Table, code: int) -> bool:
+    """Say whether an action wins at once."""
+    seat = table.active
+    ahead = table.copy()
+    act(ahead, code)
+    return seat >= 0 and ahead.winner == seat
+
+
 def _share(trying: Trying, place: int) -> float:
+    """Return the share of an action's games that were won; all, where it has won at once."""
     wins = trying.wins[place]
-    return sum(wins) / len(wins) if wins else 0.0
+    return sum(wins) / len(wins) if wins else 1.0
 
 
 def _odds(trying: Trying, place: int) -> tuple[Phrase, ...]:
-    """Say in how many of its imagined games an action won."""
+    """Say in how many of its imagined games an action won; nothing where there were none."""
     wins = trying.wins[place]
     if not wins:
         return ()
@@ -190,7 +204,7 @@ def _odds(trying: Trying, place: int) -> tuple[Phrase, ...]:
 
 
 def _code(action: Action) -> int | None:
-    """Return an action in the flat form, or None where that does not know it."""
+    """Return an action in the flat form, or None where that does not know it, as with offers."""
     try:
         return code_of(action)
     except LookupError:
