@@ -89,6 +89,63 @@ def test_it_changes_what_is_left_over_at_the_bank_for_what_a_city_lacks() -> Non
     assert chosen(game) == cn.TradeBank("wool", "ore")
 
 
+def test_it_keeps_what_a_city_needs_when_it_changes_cards() -> None:
+    """Four ore and four wool: the ore is three of what a city costs."""
+    game = turn(ore=4, grain=1, wool=4).settlement(0, 8).game()
+    assert chosen(game) == cn.TradeBank("wool", "grain")
+
+
+def test_it_changes_nothing_where_that_pays_for_nothing() -> None:
+    assert chosen(turn(wool=4).settlement(0, 8).game()) == cn.EndTurn()
+
+
+def test_it_begins_the_way_to_a_site_before_it_can_pay_all_of_it() -> None:
+    """A road and a settlement: the grain is still lacking."""
+    position = turn(brick=2, lumber=2, wool=1).settlement(0, 13)
+    game = position.road(0, *position.board.path(13, 8)).game()
+    assert isinstance(chosen(game), cn.BuildRoad)
+
+
+def test_an_invention_is_kept_while_more_than_two_cards_are_lacking() -> None:
+    """Without cards nothing costs two at most but a road that leads nowhere by itself."""
+    for hand, played in (({}, False), ({"ore": 2, "grain": 1}, True)):
+        game = turn(**hand).settlement(0, 8).development(0, invention=1).game()
+        assert isinstance(chosen(game), cn.PlayInvention) is played
+
+
+def test_a_monopoly_names_what_others_hold() -> None:
+    position = turn(wool=6).settlement(0, 8).hand(1, grain=3)
+    game = position.development(0, monopoly=1).game()
+    assert chosen(game) == cn.PlayMonopoly("grain")
+
+
+def test_a_free_road_leads_to_the_nearer_site_unless_the_farther_is_worth_twice_as_much() -> None:
+    """A road away is a site at ore and wool, two away one at lumber, wool and brick."""
+    position = turn().settlement(0, 13).settlement(1, 12).development(0, road_building=1)
+    shape = position.board.topology
+    game = position.road(0, *position.board.path(13, 8)).game()
+    game.push(cn.PlayRoadBuilding())
+    road = chosen(game)
+    assert isinstance(road, cn.BuildRoad)
+    assert set(shape.edge_vertices[road.edge]) == {8, 4}
+
+
+def test_each_turn_of_an_imagined_game_has_its_own_dice_and_luck() -> None:
+    """They are counted from the turn in which it begins."""
+    game = cn.new_game("base", players=2, seed=4)
+    mind, rng = mind_of(game.rules), random.Random(1)
+    dice = [rng.randrange(36) for _ in range(300)]
+    ends = []
+    for later in (0.0, 0.99):
+        table = loaded(game)
+        play_on(table, mind, dice, [0.5] + [later] * 299)
+        ends.append((table.hands, table.held))
+    assert ends[0] != ends[1]
+    late = loaded(cn.Position(board="beginner", players=2).turn(0, number=50).game())
+    assert play_on(late, mind, dice[:5], [0.5] * 5) == -1
+    assert late.turn_number == 55
+
+
 def test_it_chases_the_robber_away_before_it_rolls() -> None:
     position = cn.Position("base", board="beginner", players=2)
     vertex = position.game().board.vertex((1, 0), (0, 1), (1, 1))
