@@ -35,6 +35,23 @@ def reasons(game: cn.Game) -> str:
     return "; ".join(BOT.advise(game.view(game.actor))[0].reasons)
 
 
+# ---- winning ---------------------------------------------------------------------------
+
+
+def test_wins_at_once_though_other_purchases_would_win_as_well():
+    """Either settlement may become a city, and no turn is ended to have the choice longer."""
+    position = cn.Position("base", board="beginner", players=2, options={"target": 3})
+    position.settlement(0, 24, 29).turn(0, rolled=True)
+    assert isinstance(choice(position.hand(0, ore=3, grain=2).game()), cn.BuildCity)
+
+
+def test_changes_cards_for_what_wins_at_once():
+    position = cn.Position("base", board="beginner", players=2, options={"target": 3})
+    position.settlement(0, 24, 29).turn(0, rolled=True)
+    game = position.hand(0, ore=2, grain=2, wool=4).game()
+    assert choice(game) == cn.TradeBank("wool", "ore")
+
+
 # ---- founding --------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from catan_nb.bots import routes
 from catan_nb.bots.base.longest_road import TAKES
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Goal
-from catan_nb.bots.plans import Plans
+from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.reckoning import Counts, covers, plus
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
@@ -30,12 +30,18 @@ def builds(plans: Plans) -> list[Advice]:
     advice = []
     for goal in plans.goals:
         if covers(hand, goal.cost):
-            after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
             why = (*_why(goal), *_then(plans, goal))
-            advice.append(Advice(goal.step, goal.worth + after - now, why))
+            advice.append(Advice(goal.step, _gained(plans, goal, hand, now), why))
         elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
             advice.append(_first_step(plans, goal, now))
     return advice
+
+
+def _gained(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
+    """Return what it gains to pay a purchase from a hand; what wins leaves nothing to wait for."""
+    if goal.worth >= VICTORY:
+        return goal.worth
+    return goal.worth + plans.hand_worth(plus(hand, goal.cost, -1), without=goal) - now
 
 
 def _why(goal: Goal) -> tuple[Phrase, ...]:
@@ -73,14 +79,13 @@ def bank_trades(plans: Plans) -> list[Advice]:
         if not changed:
             continue
         trades, hand = changed
-        after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
         give, get = trades[0]
         why = (
             say("gets the {kind} for {goal}", kind=KIND_NAMES[get], goal=goal.aim),
             say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
             *goal.why_aim,
         )
-        advice.append(Advice(TradeBank(give, get), goal.worth + after - now, why))
+        advice.append(Advice(TradeBank(give, get), _gained(plans, goal, hand, now), why))
     return advice
 
 
