@@ -96,7 +96,8 @@ def test_it_keeps_what_a_city_needs_when_it_changes_cards() -> None:
 
 
 def test_it_changes_nothing_where_that_pays_for_nothing() -> None:
-    assert chosen(turn(wool=4).settlement(0, 8).game()) == cn.EndTurn()
+    """One trade brings one card, and the cheapest purchase lacks two."""
+    assert chosen(turn(wool=5).settlement(0, 8).game()) == cn.EndTurn()
 
 
 def test_it_begins_the_way_to_a_site_before_it_can_pay_all_of_it() -> None:
