@@ -31,50 +31,90 @@ def longest_trail(
     or end at, but never pass through (opponents' buildings). ``others`` are paths of another
     kind, onto which a trail only passes at the intersections in ``joints``.
     """
-    ends = _open_ends(topology, edges, blocked, others, joints)
-    degree: dict[int, int] = {}
-    partner: dict[int, int] = {}  # the neighbours left, combined by xor: the last one is readable
-    for _, a, b in ends:
-        if a in degree:
-            degree[a] += 1
-            partner[a] ^= b
-        else:
-            degree[a], partner[a] = 1, b
-        if b in degree:
-            degree[b] += 1
-            partner[b] ^= a
-        else:
-            degree[b], partner[b] = 1, a
-
-    depth = dict.fromkeys(degree, 0)
-    best, left = 0, len(ends)
-    loose = [vertex for vertex, count in degree.items() if count == 1]
-    for vertex in loose:
-        if not degree[vertex]:
-            continue  # the other end of a tree's last path
-        near = partner[vertex]
-        degree[vertex] = 0
-        left -= 1
-        hanging, there = depth[vertex] + 1, depth[near]
-        if there + hanging > best:
-            best = there + hanging
-        if hanging > there:
-            depth[near] = hanging
-        partner[near] ^= vertex
-        degree[near] -= 1
-        if degree[near] == 1:
-            loose.append(near)
+    best, left, hanging = _peeled(topology, edges, blocked, others, joints)
     if not left:
         return best
-
-    rings: _Links = {vertex: [] for vertex, count in degree.items() if count}
-    for edge, a, b in ends:
-        if a in rings and b in rings:
-            rings[a].append((1 << edge, b))
-            rings[b].append((1 << edge, a))
-    for part in _parts(rings):
-        best = _search(rings, part, depth, best)
+    for rings in _rings(topology, edges & left, others & left, joints):
+        depth = {vertex: hanging.get(1 << vertex % topology.n_vertices, 0) for vertex in rings}
+        best = _search(rings, depth, best)
     return best
+
+
+@lru_cache(maxsize=1 << 10)  # they stay when what hangs on them changes
+def _rings(topology: Topology, edges: int, others: int, joints: int) -> tuple[_Links, ...]:
+    """Return the connected parts of a network without loose ends; nothing blocks it, therefore."""
+    rings: _Links = {}
+    for edge, a, b in _open_ends(topology, edges, 0, others, joints):
+        rings.setdefault(a, []).append((1 << edge, b))
+        rings.setdefault(b, []).append((1 << edge, a))
+    return tuple({vertex: rings[vertex] for vertex in part} for part in _parts(rings))
+
+
+def _peeled(
+    topology: Topology, edges: int, blocked: int, others: int, joints: int
+) -> tuple[int, int, dict[int, int]]:
+    """Return what is known of a network when all trees are peeled off.
+
+    That is the longest trail that does not pass from a tree onto what is left, the mask of the
+    paths that are left, and how far a trail can go on into what hung at their intersections.
+    """
+    at, touched = topology.vertex_edge_mask, topology.edge_vertex_mask
+    left = edges | others
+    once, twice = _met(touched, edges)
+    apart = 0  # where both kinds are, not joined: each goes on, and ends, without the other
+    if others:
+        once_others, twice_others = _met(touched, others)
+        both = once & once_others
+        apart = both & ~joints
+        twice |= twice_others | both & joints
+        once |= once_others
+    split = (apart | blocked) & once
+    loose = [(1 << vertex, at[vertex] & left) for vertex in bits(once & ~twice & ~split)]
+    for vertex in bits(split):
+        here, own = 1 << vertex, at[vertex] & left
+        if here & blocked:
+            loose += [(here, 1 << edge) for edge in bits(own)]
+        else:
+            loose += [(here, kind) for kind in (own & edges, own & others) if not kind & kind - 1]
+
+    best = 0
+    hanging: dict[int, int] = {}
+    for here, path in loose:
+        length = 0
+        path &= left  # none where a trail from another loose end has come along
+        while path:
+            left ^= path
+            here ^= touched[path.bit_length() - 1]
+            length += 1
+            onward = at[here.bit_length() - 1] & left
+            if here & split:
+                if here & blocked:
+                    break
+                onward &= edges if edges & path else others
+            elif here in hanging:
+                there = hanging[here]
+                if there + length > best:
+                    best = there + length
+                if there > length:
+                    length = there
+            if onward & onward - 1:
+                hanging[here] = length
+                break
+            path = onward
+        if length > best:
+            best = length
+    return best, left, hanging
+
+
+def _met(touched: tuple[int, ...], edges: int) -> tuple[int, int]:
+    """Return the masks of the intersections that paths touch, and of those that several touch."""
+    once = twice = 0
+    while edges:
+        edge = edges.bit_length() - 1
+        edges ^= 1 << edge
+        twice |= once & touched[edge]
+        once |= touched[edge]
+    return once, twice
 
 
 def longest_trail_path(
@@ -155,22 +195,17 @@ def _parts(rings: _Links) -> list[list[int]]:
     return parts
 
 
-def _search(rings: _Links, part: list[int], depth: dict[int, int], best: int) -> int:
+def _search(rings: _Links, depth: dict[int, int], best: int) -> int:
     """Return the longest trail through one part without loose ends, or ``best`` if longer.
 
     ``depth`` tells how far a trail can go on into what hangs at an intersection.
     """
-    forks = [vertex for vertex in part if len(rings[vertex]) == 3]
-    tails = sorted((vertex for vertex in part if depth[vertex]), key=depth.__getitem__)[::-1]
-    first = depth[tails[0]] if tails else 0
-    second = depth[tails[1]] if len(tails) > 1 else 0
+    forks = [vertex for vertex, near in rings.items() if len(near) == 3]
+    tails = sorted((vertex for vertex in rings if depth[vertex]), key=depth.__getitem__)[::-1]
     # The paths left out meet an odd number of times at every fork but those where the trail
     # ends, and at every other end; so half as many paths as such places are left out at least.
     pairs = len(forks) // 2
-    size = sum(len(rings[vertex]) for vertex in part) // 2
-    bound = size - pairs + max(first, first + second - 1, 1 if pairs else 0)
-    if best >= bound:
-        return best
+    size = sum(map(len, rings.values())) // 2 - pairs
 
     def walk(vertex: int, used: int, length: int) -> None:
         nonlocal best
@@ -182,10 +217,14 @@ def _search(rings: _Links, part: list[int], depth: dict[int, int], best: int) ->
                 if best >= bound:
                     return
 
-    for start in tails + forks or part[:1]:
-        reach = depth.copy()
-        reach[start] = 0  # what hangs here is used at the beginning
-        walk(start, 0, depth[start])
+    starts = tails + forks or [*rings][:1]
+    ends = [depth[vertex] for vertex in starts] + [0]
+    for start, first, second in zip(starts, ends, ends[1:], strict=False):
+        # A trail that ends where another search began has been found from there.
+        bound = size + max(first, first + second - 1, 1 if pairs else 0)
         if best >= bound:
             break
+        reach = depth.copy()
+        reach[start] = 0  # what hangs here is used at the beginning
+        walk(start, 0, first)
     return best

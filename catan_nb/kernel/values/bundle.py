@@ -163,11 +163,14 @@ def kind_codec(cls: type[Bundle]) -> Codec:
 
 def choices(hand: list[int], count: int) -> Iterator[tuple[int, ...]]:
     """Give the counts by kind of every choice of `count` cards that a hand allows."""
-    end = max((kind for kind, number in enumerate(hand) if number), default=-1)
-    if end < 0:
+    end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
+    if not end:
         return
-    after = (0,) * (len(hand) - end - 1)
-    for counts in product(*(range(min(number, count) + 1) for number in hand[:end])):
-        last = count - sum(counts)
-        if 0 <= last <= hand[end]:
-            yield (*counts, last, *after)
+    # Two halves, of which those are put together that make up the number.
+    most = [range(min(number, count) + 1) for number in hand]
+    tails: dict[int, list[tuple[int, ...]]] = {}
+    for tail in product(*most[end // 2 :]):
+        tails.setdefault(sum(tail), []).append(tail)
+    for head in product(*most[: end // 2]):
+        for tail in tails.get(count - sum(head), ()):
+            yield head + tail

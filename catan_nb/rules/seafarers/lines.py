@@ -47,24 +47,38 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     are. What lies between two different moorings is closed (sea.ship.move.closed, .loop).
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
-    once = twice = last = 0
-    for ship in bits(ships):
+    once = twice = 0
+    left = ships
+    while left:
+        ship = left.bit_length() - 1
+        left ^= 1 << ship
         twice |= once & touched[ship]
         once |= touched[ship]
     moorings &= once
+    last = 0
     bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings
     for vertex in bits(once & ~twice & ~moorings):
         last |= at[vertex] & ships
         here = 1 << vertex
         while not moorings & here:
-            ship = at[here.bit_length() - 1] & bound
-            if not ship or ship & (ship - 1):
+            path = at[here.bit_length() - 1] & bound
+            if not path or path & path - 1:
                 break
-            bound ^= ship
-            here ^= touched[ship.bit_length() - 1]
-    closed = _between(shape, bound, moorings) if bound else 0
-    for ship in bits(bound & ~closed):
-        if _in_ring(shape, bound, moorings, ship):
+            bound ^= path
+            here ^= touched[path.bit_length() - 1]
+    if not bound:
+        return Lines(last, 0)
+    in_rings, closed = _bound_lines(shape, bound, moorings)
+    return Lines(last | in_rings, closed)
+
+
+@lru_cache(maxsize=1 << 10)  # they stay while other ships come and go
+def _bound_lines(shape: Topology, ships: int, moorings: int) -> Lines:
+    """Return the same of ships among which no line ends anywhere: the last ones are in rings."""
+    closed = _between(shape, ships, moorings)
+    last = 0
+    for ship in bits(ships & ~closed):
+        if _in_ring(shape, ships, moorings, ship):
             last |= 1 << ship
     return Lines(last, closed)
 

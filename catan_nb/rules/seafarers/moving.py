@@ -146,13 +146,14 @@ def _moves(
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
     moves: list[MoveShip] = []
+    goals = bits(sites)
     for ship in bits(free):
-        rest, left = near, ships & ~(1 << ship)
+        rest, left = near, ships ^ 1 << ship
         for end in shape.edge_vertices[ship]:
             if not (at[end] & left or buildings >> end & 1):
                 rest &= ~(1 << end)
         ready = _every_move(ship, shape.n_edges)
-        moves += [ready[edge] for edge in bits(sites) if touched[edge] & rest]
+        moves += [ready[edge] for edge in goals if touched[edge] & rest]
     return tuple(moves)
 
 
