@@ -101,10 +101,11 @@ def _renew_yields(state: CatanState, vertex: int) -> None:
 def put_tokens(state: CatanState, tokens: tuple[int, ...]) -> None:
     """Lay number tokens on the hexes, 0 for none."""
     state.tokens = tokens
-    state.hexes_by_roll = tuple(
-        tuple(h for h, token in enumerate(tokens) if token == total) if total else ()
-        for total in range(len(PIPS))
-    )
+    hexes: list[list[int]] = [[] for _ in PIPS]
+    for hex, token in enumerate(tokens):
+        if token:
+            hexes[token].append(hex)
+    state.hexes_by_roll = tuple(map(tuple, hexes))
 
 
 def lay_hex(state: CatanState, hex: int, terrain: int, token: int = 0) -> None:

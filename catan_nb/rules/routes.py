@@ -29,10 +29,7 @@ def sources(state: CatanState, seat: int) -> int:
 
 def taken(state: CatanState) -> int:
     """Return the mask of paths with anybody's road."""
-    mask = 0
-    for own in state.roads:
-        mask |= own
-    return mask
+    return sum(state.roads)  # one road a path: no bit carries
 
 
 def measure(state: CatanState, seat: int) -> int:

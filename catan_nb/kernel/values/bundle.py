@@ -47,9 +47,10 @@ class Bundle(Mapping[str, int]):
     @classmethod
     def of(cls, counts: Iterable[int]) -> Self:
         """Return the bundle with these counts in the order of the kinds."""
-        bundle = cls.__new__(cls)
+        bundle = object.__new__(cls)
         numbers = tuple(counts)
-        bundle.counts = numbers + (0,) * (len(cls.names) - len(numbers))
+        missing = len(cls.names) - len(numbers)
+        bundle.counts = numbers + (0,) * missing if missing else numbers
         return bundle
 
     @classmethod

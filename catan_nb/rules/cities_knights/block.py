@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, Self
 
 from catan_nb.rules.cities_knights.names import (
@@ -166,10 +167,15 @@ def block(state: CatanState) -> CitiesKnightsBlock:
     return found
 
 
-def clockwise(state: CatanState) -> list[int]:
+def clockwise(state: CatanState) -> tuple[int, ...]:
     """Return all seats from the player on turn clockwise."""
-    seats, first = state.rules.seats, state.turn_player
-    return [*seats[first:], *seats[:first]]
+    return _seats_from(state.turn_player, state.rules.players)
+
+
+@cache
+def _seats_from(first: int, players: int) -> tuple[int, ...]:
+    seats = range(players)
+    return (*seats[first:], *seats[:first])
 
 
 # ---- improvements ----------------------------------------------------------------------
@@ -211,10 +217,8 @@ def knights_of(state: CatanState, seat: int) -> int:
 
 def all_knights(state: CatanState) -> int:
     """Return the mask of intersections with anybody's knight."""
-    mask = 0
-    for knights in block(state).knights:
-        mask |= knights
-    return mask
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
+    return sum(ck.knights)  # one knight a place: no bit carries
 
 
 def knight_at(state: CatanState, vertex: int) -> tuple[int, int] | None:

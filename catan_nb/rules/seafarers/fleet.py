@@ -78,10 +78,8 @@ def touched(state: CatanState, seat: int) -> int:
 
 def all_ships(state: CatanState) -> int:
     """Return the mask of paths with anybody's ship."""
-    mask = 0
-    for own in fleet(state).ships:
-        mask |= own
-    return mask
+    own: FleetBlock = state.blocks["ships"]  # asked in every list
+    return sum(own.ships)  # one ship a path: no bit carries
 
 
 def ships_left(state: CatanState, seat: int) -> int:

@@ -13,7 +13,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.cards.actions import (
     GiveCommodity,
     OfferHarbour,
@@ -43,8 +43,7 @@ _PLAY = PlayCommercialHarbour()
 
 
 def _list_play(state: CatanState, out: list[Action]) -> None:
-    held = holds(state, state.stack[-1].player, COMMERCIAL_HARBOUR)
-    if held and somebody_has_cards(state, None) is None:
+    if somebody_has_cards(state, None) is None:
         out.append(_PLAY)
 
 

@@ -9,7 +9,6 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cities_knights.block import (
     block,
-    holds,
     knight_at,
     knights_left,
     knights_of,
@@ -85,9 +84,8 @@ def _put_up(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
 
 
 def _list_victims(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, DESERTER):
-        ready = state.rules.every[PlayDeserter]
-        out.extend([ready[seat] for seat in opponents(state) if knights_of(state, seat)])
+    ready = state.rules.every[PlayDeserter]
+    out.extend([ready[seat] for seat in opponents(state) if knights_of(state, seat)])
 
 
 def _list_knights(state: CatanState, out: list[Action]) -> None:

@@ -10,7 +10,7 @@ from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building.roads import free_paths
 from catan_nb.rules.cities_knights.actions import Decline
-from catan_nb.rules.cities_knights.block import holds, knights_of
+from catan_nb.rules.cities_knights.block import knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat
 from catan_nb.rules.cities_knights.cards.events import RoadRemoved
 from catan_nb.rules.cities_knights.cards.progress import play_clause, played
@@ -69,12 +69,11 @@ def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
 
 
 def _list_open(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, DIPLOMAT):
-        found = 0
-        for owner in state.rules.seats:
-            found |= open_ends(state, owner)
-        ready = state.rules.every[PlayDiplomat]
-        out.extend([ready[edge] for edge in bits(found)])
+    found = 0
+    for owner in state.rules.seats:
+        found |= open_ends(state, owner)
+    ready = state.rules.every[PlayDiplomat]
+    out.extend([ready[edge] for edge in bits(found)])
 
 
 VERBS = (

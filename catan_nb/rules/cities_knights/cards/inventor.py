@@ -6,7 +6,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.cities_knights.block import holds
 from catan_nb.rules.cities_knights.cards.actions import PlayInventor, SwapToken
 from catan_nb.rules.cities_knights.cards.events import TokensSwapped
 from catan_nb.rules.cities_knights.cards.progress import play_clause, played
@@ -79,8 +78,6 @@ def _swap(state: CatanState, seat: int, first: int, second: int) -> None:
 
 
 def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
-    if not holds(state, state.stack[-1].player, INVENTOR):
-        return
     movable = {token for token in state.tokens if token and token not in FIXED_TOKENS}
     if len(movable) > 1:
         ready = state.rules.every[PlayInventor]

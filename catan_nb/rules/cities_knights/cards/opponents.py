@@ -11,9 +11,8 @@ from catan_nb.rules.state import CatanState
 
 def opponents(state: CatanState) -> list[int]:
     """Return all seats but the one at the frame, clockwise from the player on turn."""
-    others = clockwise(state)
-    others.remove(state.stack[-1].player)
-    return others
+    seat = state.stack[-1].player
+    return [other for other in clockwise(state) if other != seat]
 
 
 def ahead(state: CatanState, seat: int, lead: int = 1) -> list[int]:

@@ -26,7 +26,7 @@ PLAYS: Final[dict[int, type[Action]]] = {
 _CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
 _PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
 _LISTER_OF = {verb.action: lister(verb) for verb in _CARD_VERBS}
-#: By kind of card, the function that lists how it may be played after the roll.
+#: By kind of card, the function that lists how whoever holds it may play it after the roll.
 _LISTERS = [
     _LISTER_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else None
     for card in range(PROGRESS_KINDS)
@@ -34,7 +34,10 @@ _LISTERS = [
 
 
 def _list_plays(state: CatanState, out: list[Action]) -> None:
-    """List every way to play a card after the roll, looking at no card that is not held."""
+    """List every way to play a card after the roll.
+
+    Only the listers of cards that are held are called, so that they need not look.
+    """
     seat = state.stack[-1].player
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
     if ck.hidden[seat]:

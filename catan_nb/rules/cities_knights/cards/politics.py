@@ -70,7 +70,7 @@ def _bishop(state: CatanState, action: PlayBishop) -> None:
 
 
 def _list_bishop(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, BISHOP) and block(state).landings:
+    if block(state).landings:
         ready = state.rules.every[PlayBishop]
         out.extend([ready[hex] for hex in destinations(state)])
 
@@ -99,7 +99,7 @@ _WARLORD = PlayWarlord()
 
 
 def _list_warlord(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, WARLORD) and _passive(state):
+    if _passive(state):
         out.append(_WARLORD)
 
 
@@ -143,8 +143,7 @@ _WEDDING = PlayWedding()
 
 
 def _list_wedding(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if holds(state, seat, WEDDING) and guests_of(state, seat):
+    if guests_of(state, state.stack[-1].player):
         out.append(_WEDDING)
 
 
@@ -170,10 +169,10 @@ def _intrigue(state: CatanState, action: PlayIntrigue) -> None:
 
 
 def _list_intrigue(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if holds(state, seat, INTRIGUE):
+    targets = intrigue_targets(state, state.stack[-1].player)
+    if targets:
         ready = state.rules.every[PlayIntrigue]
-        out.extend([ready[vertex] for vertex in bits(intrigue_targets(state, seat))])
+        out.extend([ready[vertex] for vertex in bits(targets)])
 
 
 # ---- saboteur --------------------------------------------------------------------------
@@ -199,8 +198,7 @@ _SABOTEUR = PlaySaboteur()
 
 
 def _list_saboteur(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if holds(state, seat, SABOTEUR) and sabotaged(state, seat):
+    if sabotaged(state, state.stack[-1].player):
         out.append(_SABOTEUR)
 
 
@@ -249,9 +247,8 @@ def _steal(state: CatanState, seat: int, victim: int, card: int) -> None:
 
 
 def _list_spy(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, SPY):
-        ready = state.rules.every[PlaySpy]
-        out.extend([ready[seat] for seat in opponents(state) if hidden_cards(state, seat)])
+    ready = state.rules.every[PlaySpy]
+    out.extend([ready[seat] for seat in opponents(state) if hidden_cards(state, seat)])
 
 
 def _list_seen(state: CatanState, out: list[Action]) -> None:

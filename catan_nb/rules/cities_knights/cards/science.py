@@ -102,9 +102,15 @@ def _list_alchemist(state: CatanState, out: list[Action]) -> None:
 # ---- crane -----------------------------------------------------------------------------
 
 
-def _improvement_is_open(state: CatanState, action: Action | None) -> Phrase | None:
+def _any_open(state: CatanState) -> bool:
     seat = state.stack[-1].player
-    if not (state.cities[seat] and any(open_to(state, seat, t) for t in range(len(TRACKS)))):
+    if not state.cities[seat]:
+        return False
+    return any(open_to(state, seat, track) for track in range(len(TRACKS)))
+
+
+def _improvement_is_open(state: CatanState, action: Action | None) -> Phrase | None:
+    if not _any_open(state):
         return say("There is no city improvement that could become cheaper.")
     return None
 
@@ -118,7 +124,7 @@ _CRANE = PlayCrane()
 
 
 def _list_crane(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, CRANE) and _improvement_is_open(state, None) is None:
+    if _any_open(state):
         out.append(_CRANE)
 
 
@@ -165,8 +171,7 @@ def _harvest_of(
         state.tell(told, seat, Cards({KIND_NAMES[kind]: count}))
 
     def listed(state: CatanState, out: list[Action]) -> None:
-        seat = state.stack[-1].player
-        if holds(state, seat, card) and harvest(state, seat, kind):
+        if harvest(state, state.stack[-1].player, kind):
             out.append(ready)
 
     return Verb(
@@ -189,10 +194,8 @@ def _engineer(state: CatanState, action: PlayEngineer) -> None:
 
 
 def _list_engineer(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if holds(state, seat, ENGINEER):
-        ready = state.rules.every[PlayEngineer]
-        out.extend([ready[vertex] for vertex in bits(wall_sites(state, seat))])
+    ready = state.rules.every[PlayEngineer]
+    out.extend([ready[vertex] for vertex in bits(wall_sites(state, state.stack[-1].player))])
 
 
 # ---- medicine --------------------------------------------------------------------------
@@ -220,8 +223,7 @@ def _medicine(state: CatanState, action: PlayMedicine) -> None:
 def _list_medicine(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if (
-        holds(state, seat, MEDICINE)
-        and has(state, seat, MEDICINE_COST)
+        has(state, seat, MEDICINE_COST)
         and not block(state).reduced[seat]
         and state.cities[seat].bit_count() < state.rules.cities
     ):
@@ -246,8 +248,7 @@ _SMITH = PlaySmith()
 
 
 def _list_smith(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if holds(state, seat, SMITH) and upgradable(state, seat):
+    if upgradable(state, state.stack[-1].player):
         out.append(_SMITH)
 
 
@@ -262,7 +263,7 @@ _ROADS = PlayRoadBuilding()
 
 
 def _list_road_building(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, ROADS) and free_path_is_left(state, None) is None:
+    if free_path_is_left(state, None) is None:
         out.append(_ROADS)
 
 

@@ -8,7 +8,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.cards import commercial_harbour
 from catan_nb.rules.cities_knights.cards.actions import (
     PlayMasterMerchant,
@@ -71,8 +71,6 @@ def _merchant(state: CatanState, action: PlayMerchant) -> None:
 
 def _list_merchant(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
-    if not holds(state, seat, MERCHANT):
-        return
     own, around, ck = state.buildings(seat), state.rules.topology.hex_vertex_mask, block(state)
     stands = ck.merchant_hex if ck.merchant_seat == seat else -1
     ready = state.rules.every[PlayMerchant]
@@ -99,9 +97,8 @@ def _merchant_fleet(state: CatanState, action: PlayMerchantFleet) -> None:
 
 
 def _list_fleets(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, MERCHANT_FLEET):
-        chosen, ready = block(state).fleet_kinds, state.rules.every[PlayMerchantFleet]
-        out.extend([ready[kind] for kind in state.rules.kinds if not chosen >> kind & 1])
+    chosen, ready = block(state).fleet_kinds, state.rules.every[PlayMerchantFleet]
+    out.extend([ready[kind] for kind in state.rules.kinds if not chosen >> kind & 1])
 
 
 # ---- master merchant -------------------------------------------------------------------
@@ -139,9 +136,8 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 
 def _list_masters(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
-    if holds(state, seat, MASTER_MERCHANT):
-        ready = state.rules.every[PlayMasterMerchant]
-        out.extend([ready[other] for other in ahead(state, seat) if state.hand_size(other)])
+    ready = state.rules.every[PlayMasterMerchant]
+    out.extend([ready[other] for other in ahead(state, seat) if state.hand_size(other)])
 
 
 # ---- monopolies ------------------------------------------------------------------------
@@ -181,14 +177,12 @@ _RESOURCE_LEVIES = tuple(PlayResourceMonopoly(kind) for kind in RESOURCE_KINDS)
 
 
 def _list_trade_monopoly(state: CatanState, out: list[Action]) -> None:
-    held = holds(state, state.stack[-1].player, TRADE_MONOPOLY)
-    if held and somebody_has_cards(state, None) is None:
+    if somebody_has_cards(state, None) is None:
         out.extend(_COMMODITY_LEVIES)
 
 
 def _list_resource_monopoly(state: CatanState, out: list[Action]) -> None:
-    held = holds(state, state.stack[-1].player, RESOURCE_MONOPOLY)
-    if held and somebody_has_cards(state, None) is None:
+    if somebody_has_cards(state, None) is None:
         out.extend(_RESOURCE_LEVIES)
 
 

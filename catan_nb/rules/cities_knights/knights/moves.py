@@ -79,11 +79,9 @@ def posts(state: CatanState, seat: int) -> int:
 def weaker(state: CatanState, seat: int, strength: int) -> int:
     """Return the mask of opponents' knights that are weaker than a strength."""
     knights, mask = block(state).knights, 0
-    for place, standing in enumerate(knights):
-        owner, rank = divmod(place, RANKS_OF_SEAT)
-        if owner != seat and rank + 1 < strength:
-            mask |= standing
-    return mask
+    for rank in range(strength - 1):
+        mask |= sum(knights[rank::RANKS_OF_SEAT])
+    return mask & ~knights_of(state, seat)
 
 
 def ready_knights(state: CatanState, seat: int) -> int:
