@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, read_bits
 
 _Links = dict[int, list[tuple[int, int]]]
 """For each intersection its open paths as (mask of the path, intersection at its other end)."""
 
 
-@lru_cache(maxsize=1 << 12)  # pieces that come and go ask for the same networks again
+@lru_cache(maxsize=REMEMBERED)  # pieces that come and go ask for the same networks again
 def longest_trail(
     topology: Topology, edges: int, blocked: int = 0, others: int = 0, joints: int = 0
 ) -> int:
@@ -40,7 +40,7 @@ def longest_trail(
     return best
 
 
-@lru_cache(maxsize=1 << 10)  # they stay when what hangs on them changes
+@lru_cache(maxsize=REMEMBERED)  # they stay when what hangs on them changes
 def _rings(topology: Topology, edges: int, others: int, joints: int) -> tuple[_Links, ...]:
     """Return the connected parts of a network without loose ends; nothing blocks it, therefore."""
     rings: _Links = {}
@@ -69,7 +69,7 @@ def _peeled(
         twice |= twice_others | both & joints
         once |= once_others
     split = (apart | blocked) & once
-    loose = [(1 << vertex, at[vertex] & left) for vertex in bits(once & ~twice & ~split)]
+    loose = [(1 << vertex, at[vertex] & left) for vertex in read_bits(once & ~twice & ~split)]
     for vertex in bits(split):
         here, own = 1 << vertex, at[vertex] & left
         if here & blocked:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catan_nb.board.longest import longest_trail, longest_trail_path
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits
 
 
 class Network(NamedTuple):
@@ -60,7 +60,7 @@ class Network(NamedTuple):
         return _reach(shape, self.paths, self.blocked, start)
 
 
-@lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
+@lru_cache(maxsize=REMEMBERED)  # the same is asked again and again as long as nobody builds
 def _reach(shape: Topology, paths: int, blocked: int, start: int) -> int:
     reached, ahead = 1 << start, [start]
     while ahead:

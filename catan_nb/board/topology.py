@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Final
 
 from catan_nb.board.geometry import (
     CORNER_STEPS,
@@ -36,15 +37,26 @@ VertexName = tuple[Hex, Hex, Hex]
 EdgeName = tuple[Hex, Hex]
 
 
-@lru_cache(maxsize=1 << 14)  # few masks come up in a game, each of them often
+#: What was asked a moment ago is asked again. Who remembers much more forgets what the processor
+#: has long put away, and must fetch it for that.
+REMEMBERED: Final = 1 << 8
+
+
+@lru_cache(maxsize=4 * REMEMBERED)
 def bits(mask: int) -> tuple[int, ...]:
     """Return the positions of the set bits of a mask, ascending."""
+    return tuple(read_bits(mask))
+
+
+def read_bits(mask: int) -> list[int]:
+    """Return the same as `bits`, for masks that hardly come again: they are not remembered."""
     found: list[int] = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+        top = mask.bit_length() - 1
+        found.append(top)
+        mask ^= 1 << top
+    found.reverse()
+    return found
 
 
 def mask_of(places: Iterable[int]) -> int:
@@ -171,7 +183,7 @@ class Topology:
         return common.bit_length() - 1
 
 
-@lru_cache(maxsize=1 << 12)  # whoever builds asks again and again, as long as nobody does
+@lru_cache(maxsize=REMEMBERED)  # whoever builds asks again and again, as long as nobody does
 def edges_at(shape: Topology, vertices: int) -> int:
     """Return the mask of the paths at a mask of intersections."""
     mask, at = 0, shape.vertex_edge_mask

@@ -90,12 +90,11 @@ def ships_left(state: CatanState, seat: int) -> int:
 
 def routes(former: Any, state: CatanState, seat: int) -> Network:
     """Return a seat's roads and ships, which are one route at its own buildings (sea.route)."""
-    own = fleet(state)
+    ships = fleet(state).ships[seat]
     network: Network = former(state, seat)
-    if not own.ships[seat]:
+    if not ships:
         return network
-    roads, blocked, *_ = network
-    return Network(roads, blocked, own.ships[seat], state.buildings(seat))
+    return Network(network[0], network[1], ships, state.buildings(seat))
 
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, read_bits
 
 Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
@@ -27,7 +27,7 @@ class Lines(NamedTuple):
     closed: int
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=REMEMBERED)
 def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     """Return which ships of one player are last in an open line, and which lie in a closed one.
 
@@ -57,7 +57,7 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     moorings &= once
     last = 0
     bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings
-    for vertex in bits(once & ~twice & ~moorings):
+    for vertex in read_bits(once & ~twice & ~moorings):
         last |= at[vertex] & ships
         here = 1 << vertex
         while not moorings & here:
@@ -72,7 +72,7 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     return Lines(last | in_rings, closed)
 
 
-@lru_cache(maxsize=1 << 10)  # they stay while other ships come and go
+@lru_cache(maxsize=REMEMBERED)  # they stay while other ships come and go
 def _bound_lines(shape: Topology, ships: int, moorings: int) -> Lines:
     """Return the same of ships among which no line ends anywhere: the last ones are in rings."""
     closed = _between(shape, ships, moorings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from catan_nb.board.topology import Topology, bits, edges_at
+from catan_nb.board.topology import REMEMBERED, Topology, edges_at, read_bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
@@ -135,7 +135,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
         out += _moves(shape, free, own.ships[seat], buildings, near, sites)
 
 
-@lru_cache(maxsize=1 << 12)  # they are listed again and again, as long as nobody builds near
+@lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near
 def _moves(
     shape: Topology, free: int, ships: int, buildings: int, near: int, sites: int
 ) -> tuple[MoveShip, ...]:
@@ -146,8 +146,8 @@ def _moves(
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
     moves: list[MoveShip] = []
-    goals = bits(sites)
-    for ship in bits(free):
+    goals = read_bits(sites)
+    for ship in read_bits(free):
         rest, left = near, ships ^ 1 << ship
         for end in shape.edge_vertices[ship]:
             if not (at[end] & left or buildings >> end & 1):

@@ -132,7 +132,8 @@ def worth(rules: CatanRules) -> int:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    earned = block(state).earned[seat]
+    own: AreasBlock = state.blocks[NAME]  # asked after every action
+    earned = own.earned[seat]
     return worth(state.rules) * earned if earned else 0
 
 
