@@ -92,10 +92,11 @@ def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
         _tell_blocked(state, state.robber)
     former(state, total)
     if gold:
-        players = state.rules.players
+        around, players = state.rules.topology.vertices_at(gold), state.rules.players
         for step in range(players - 1, -1, -1):
             seat = (state.turn_player + step) % players
-            ask_gold(state, seat, choices_at(state, seat, total))
+            if state.buildings(seat) & around:
+                ask_gold(state, seat, choices_at(state, seat, total))
 
 
 def _tell_blocked(state: CatanState, hex: int) -> None:

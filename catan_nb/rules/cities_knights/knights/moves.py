@@ -267,9 +267,12 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     rules, ck = state.rules, block(state)
     network, shape = rules.network(state, seat), rules.topology
     free = posts(state, seat) & ~rules.occupied(state)
-    for strength in STRENGTHS:
-        mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
-        targets = weaker(state, seat, strength) if mine and strength > 1 else 0
+    at = seat * RANKS_OF_SEAT
+    for strength, knights in zip(STRENGTHS, ck.knights[at : at + RANKS_OF_SEAT], strict=True):
+        mine = ready & knights
+        if not mine:
+            continue
+        targets = weaker(state, seat, strength)
         for knight in bits(mine):
             reached = network.reach(shape, knight)
             out.extend([_move(knight, to) for to in bits(reached & free)])
