@@ -102,8 +102,11 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "knight_played": Combine.SEQUENCE,
     # (state, seat, kind, place): a seat has put a piece of a kind on the board, by what means ever
     "placed": Combine.SEQUENCE,
-    # (state, seat, mask): a piece of the seat came to, or left, these intersections
+    # (state, seat, mask): a piece of the seat came to, or left, these intersections, where it may
+    # be in the way of others: a building, a knight, a harbour
     "pieces_changed": Combine.SEQUENCE,
+    # (state, seat): a road or ship of the seat came or left, which is in the way of no other route
+    "route_changed": Combine.SEQUENCE,
     # (state): everything is laid out, and the first is asked to place
     "opened": Combine.SEQUENCE,
     # (state): the turn of `state.active` begins

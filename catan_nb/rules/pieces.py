@@ -40,7 +40,7 @@ def put_road(state: CatanState, seat: int, edge: int) -> None:
     ends = state.rules.topology.edge_vertex_mask[edge]
     state.roads[seat] |= 1 << edge
     state.reach[seat] |= ends
-    state.rules.pieces_changed(state, seat, ends)
+    state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "road", edge)
 
 
@@ -52,7 +52,7 @@ def take_road(state: CatanState, seat: int, edge: int) -> None:
     for vertex in bits(ends):
         if not shape.vertex_edge_mask[vertex] & state.roads[seat]:
             state.reach[seat] &= ~(1 << vertex)
-    state.rules.pieces_changed(state, seat, ends)
+    state.rules.route_changed(state, seat)
 
 
 def take_city(state: CatanState, seat: int, vertex: int) -> None:

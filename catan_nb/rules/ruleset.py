@@ -71,6 +71,7 @@ class CatanRules(Ruleset):
         self.hex_yield: Callable[[State, int], tuple[tuple[int, int], ...]]
         self.hex_yield = self.hooks["hex_yield"]
         self.pieces_changed: Callable[[State, int, int], None] = self.hooks["pieces_changed"]
+        self.route_changed: Callable[[State, int], None] = self.hooks["route_changed"]
         #: How many cities each player has (base.pieces).
         self.cities: int = self.hooks["cities"](self)
         # Options that are asked in hot places.

@@ -17,6 +17,18 @@ MINIMUM = 5
 POINTS = 2
 
 
+def _route_changed(state: CatanState, seat: int) -> None:
+    """Measure a seat's routes anew, and settle the holder."""
+    rules, before = state.rules, state.route_lengths[seat]
+    network = rules.network(state, seat)
+    if network.paths.bit_count() < MINIMUM and not before:
+        return
+    length = network.length(rules.topology)
+    if length != before:
+        state.route_lengths[seat] = length
+        settle(state, broken=seat == state.longest_holder and length < before)
+
+
 def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Measure anew whom a change at some intersections can touch, and settle the holder."""
     rules, at = state.rules, state.rules.topology.vertex_edge_mask
@@ -102,6 +114,7 @@ MODULE = RuleModule(
     hooks={
         "points": _points,
         "pieces_changed": _pieces_changed,
+        "route_changed": _route_changed,
         "position_settled": _settled,
         "position_reopened": _reopened,
     },

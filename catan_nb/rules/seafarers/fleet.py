@@ -99,32 +99,33 @@ def routes(former: Any, state: CatanState, seat: int) -> Network:
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:
     """Put a ship on a free path."""
-    own, touched = fleet(state), state.rules.topology.edge_vertex_mask[edge]
-    own.ships[seat] |= 1 << edge
-    own.ends[seat] |= touched
-    state.rules.pieces_changed(state, seat, touched)
+    _lay(state, seat, edge)
+    state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
 
 def lift_ship(state: CatanState, seat: int, edge: int) -> None:
     """Take a ship off the board."""
-    state.rules.pieces_changed(state, seat, _taken_up(state, seat, edge))
+    _take_up(state, seat, edge)
+    state.rules.route_changed(state, seat)
 
 
 def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
     """Put a ship on another path; routes are judged when it lies there (sea.route)."""
-    own, touched = fleet(state), _taken_up(state, seat, ship)
-    around = state.rules.topology.edge_vertex_mask[edge]
-    own.ships[seat] |= 1 << edge
-    own.ends[seat] |= around
-    state.rules.pieces_changed(state, seat, touched | around)
+    _take_up(state, seat, ship)
+    _lay(state, seat, edge)
+    state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
 
-def _taken_up(state: CatanState, seat: int, edge: int) -> int:
-    """Take up a ship; return the mask of the intersections that it touched."""
+def _lay(state: CatanState, seat: int, edge: int) -> None:
+    own = fleet(state)
+    own.ships[seat] |= 1 << edge
+    own.ends[seat] |= state.rules.topology.edge_vertex_mask[edge]
+
+
+def _take_up(state: CatanState, seat: int, edge: int) -> None:
     own = fleet(state)
     own.ends[seat] = ends(state, seat, without=edge)
     own.ships[seat] &= ~(1 << edge)
     own.fresh &= ~(1 << edge)
-    return state.rules.topology.edge_vertex_mask[edge]
