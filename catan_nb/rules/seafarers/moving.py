@@ -127,12 +127,14 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own, seat, shape = fleet(state), state.stack[-1].player, state.rules.topology
-    free = 0 if own.moved else movable(state, seat)
+    own, seat = fleet(state), state.stack[-1].player
+    if own.moved:
+        return
+    free = movable(state, seat)
     if free:
-        near, buildings = sources(state, seat), state.buildings(seat)
+        shape, near = state.rules.topology, sources(state, seat)
         sites = edges_at(shape, near) & free_water(state)
-        out += _moves(shape, free, own.ships[seat], buildings, near, sites)
+        out += _moves(shape, free, own.ships[seat], state.buildings(seat), near, sites)
 
 
 @lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near

@@ -37,7 +37,8 @@ def free_water(state: CatanState) -> int:
 
 def sources(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections from which a seat's ships may go on."""
-    return (ends(state, seat) | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
+    touched = fleet(state).ends[seat] | state.buildings(seat)
+    return touched & ~state.rules.route_blockers(state, seat)
 
 
 def ship_sites(state: CatanState, seat: int) -> int:

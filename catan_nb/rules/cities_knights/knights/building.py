@@ -86,13 +86,6 @@ def _build(state: CatanState, action: BuildKnight) -> None:
     put_knight(state, seat, action.vertex, BASIC, active=False)
 
 
-def _list_builds(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if has(state, seat, KNIGHT_COST) and knights_left(state, seat, BASIC):
-        ready = state.rules.every[BuildKnight]
-        out.extend([ready[vertex] for vertex in bits(knight_sites(state, seat))])
-
-
 # ---- activating ------------------------------------------------------------------------
 
 
@@ -134,15 +127,6 @@ def _activate(state: CatanState, action: ActivateKnight) -> None:
     pay(state, seat, ACTIVATION_COST)
     state.built = True
     activate(state, seat, action.vertex, free=False)
-
-
-def _list_activations(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if has(state, seat, ACTIVATION_COST):
-        passive = knights_of(state, seat) & ~block(state).active
-        if passive:
-            ready = state.rules.every[ActivateKnight]
-            out.extend([ready[vertex] for vertex in bits(passive)])
 
 
 # ---- upgrading -------------------------------------------------------------------------
@@ -232,13 +216,33 @@ def ask_upgrades(state: CatanState, frame: FreeUpgrades) -> None:
         state.stack.append(frame)
 
 
-def _list_upgrades(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    if isinstance(frame, FreeUpgrades) or has(state, frame.player, KNIGHT_COST):
-        rising = upgradable(state, frame.player)
+# ---- listing ---------------------------------------------------------------------------
+
+
+def _list_purchases(state: CatanState, out: list[Action]) -> None:
+    """List what can be done with knights for cards, in the order of the verbs; free upgrades too.
+
+    All at once, as they mostly are asked for together: each looks at the same hand and knights.
+    """
+    frame, every = state.stack[-1], state.rules.every
+    seat, free = frame.player, isinstance(frame, FreeUpgrades)
+    step = free or has(state, seat, KNIGHT_COST)
+    if step and not free and knights_left(state, seat, BASIC):
+        new = every[BuildKnight]
+        out.extend([new[vertex] for vertex in bits(knight_sites(state, seat))])
+    own = knights_of(state, seat)
+    if not own:
+        return
+    if not free and has(state, seat, ACTIVATION_COST):
+        passive = own & ~block(state).active
+        if passive:
+            woken = every[ActivateKnight]
+            out.extend([woken[vertex] for vertex in bits(passive)])
+    if step:
+        rising = upgradable(state, seat)
         if rising:
-            ready = state.rules.every[UpgradeKnight]
-            out.extend([ready[vertex] for vertex in bits(rising)])
+            raised = every[UpgradeKnight]
+            out.extend([raised[vertex] for vertex in bits(rising)])
 
 
 # ---- declining -------------------------------------------------------------------------
@@ -267,7 +271,7 @@ VERBS = (
             Clause("ck.knight.build", _basic_left, general=True),
             affordable("A knight", KNIGHT_COST, "ck.knight.build"),
         ),
-        options=_list_builds,
+        options=_list_purchases,
     ),
     Verb(
         ActivateKnight,
@@ -284,7 +288,7 @@ VERBS = (
             ),
             affordable("Activating a knight", ACTIVATION_COST, "ck.knight.activate"),
         ),
-        options=_list_activations,
+        options=_list_purchases,
     ),
     Verb(
         UpgradeKnight,
@@ -302,7 +306,7 @@ VERBS = (
             ),
             Clause("ck.knight.upgrade", _upgrade_is_paid, general=True),
         ),
-        options=_list_upgrades,
+        options=_list_purchases,
     ),
     DECLINE,
 )
