@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from catan_nb.board.terrain import LAND, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.kernel.values.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class Land:
     """The land of a board; the same land and sea always give the same object.
 
@@ -45,6 +45,9 @@ class Land:
     coast_vertices: int
     sea_edges: int
     islands: tuple[int, ...]
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"<Land: {len(self.hexes)} hexes, {len(self.islands)} islands>"

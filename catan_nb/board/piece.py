@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
+
+from catan_nb.kernel.values.frozen import frozen
 
 Place = tuple[str, int]
 """A place by kind ("hex", "vertex" or "edge") and number: ``("vertex", 23)``."""
@@ -12,7 +14,7 @@ Place = tuple[str, int]
 PLACE_KINDS: Final = ("hex", "vertex", "edge")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A piece on a board.
 
@@ -31,4 +33,7 @@ class Piece:
     kind: str
     place: Place
     seat: int | None = None
-    looks: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    looks: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.place, self.seat))  # looks may be a dict

@@ -11,7 +11,6 @@ stand on, and nothing else: no path lies between two of them (sea.board).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
@@ -30,6 +29,7 @@ from catan_nb.board.geometry import (
     neighbours,
 )
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.limits import FARTHEST, MOST_HEXES
 from catan_nb.kernel.words import noop, say
 
@@ -67,7 +67,7 @@ def mask_of(places: Iterable[int]) -> int:
     return mask
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class Topology:
     """The tables of one set of hexes. Made by `topology`, never changed, compared by identity.
 
@@ -102,6 +102,9 @@ class Topology:
     vertex_index: dict[Lattice, int]
     edge_index: dict[Lattice, int]
     vertex_places: tuple[Lattice, ...]
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"<Topology: {self.n_hexes} hexes, {self.n_vertices} vertices, {self.n_edges} edges>"

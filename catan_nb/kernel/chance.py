@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Distribution:
@@ -46,6 +49,8 @@ class Distribution:
 
         Where nothing is left to chance, it is 0.
         """
+        from fractions import Fraction  # takes long to load, and no game needs it
+
         accepts = what if callable(what) else lambda outcome: outcome == what
         return Fraction(
             sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total or 1

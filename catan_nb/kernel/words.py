@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.values.frozen import frozen
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from fractions import Fraction
 
 MINUS = "−"
 

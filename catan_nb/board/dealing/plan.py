@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from typing import Any, Final, Self
 
@@ -46,6 +46,7 @@ from catan_nb.board.land import room_for
 from catan_nb.board.layout import Board, touching_reds
 from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop, say
 
@@ -61,7 +62,7 @@ MOST_DEALS: Final = 1_000
 _FIRST: Final = 2
 
 
-@dataclass(frozen=True)
+@frozen
 class BoardPlan:
     """A board of which a part is dealt anew for every game; made by `from_json`.
 

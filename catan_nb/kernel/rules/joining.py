@@ -7,7 +7,8 @@ where looping over them and handing on ``*args`` would cost as much as they do t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from inspect import Parameter, signature
+from inspect import CO_VARARGS, CO_VARKEYWORDS, Parameter, signature
+from types import FunctionType
 from typing import Any, Final
 
 from catan_nb.kernel.rules.module import Combine
@@ -49,7 +50,17 @@ def joined(combine: Combine, functions: tuple[Function, ...]) -> Function:
 
 def _parameters(function: Function) -> str:
     """Return the parameters of a function as they are written in a call, by neutral names."""
+    count = _count(function)
+    return "*args" if count is None else ", ".join(f"a{n}" for n in range(count))
+
+
+def _count(function: Function) -> int | None:
+    """Return how many parameters a function has; None where some of them are special."""
+    if isinstance(function, FunctionType):  # as mostly; a signature takes long to make
+        code = function.__code__
+        starred = code.co_flags & (CO_VARARGS | CO_VARKEYWORDS)
+        special = starred or code.co_posonlyargcount or code.co_kwonlyargcount
+        return None if special else code.co_argcount
     parameters = signature(function).parameters.values()
-    if any(parameter.kind is not Parameter.POSITIONAL_OR_KEYWORD for parameter in parameters):
-        return "*args"
-    return ", ".join(f"a{n}" for n in range(len(parameters)))
+    special = any(one.kind is not Parameter.POSITIONAL_OR_KEYWORD for one in parameters)
+    return None if special else len(parameters)

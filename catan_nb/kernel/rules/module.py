@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +61,7 @@ class Amend:
     narrows: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class RuleModule:
     """A part of the rules: data and functions that are compiled into tables.
 
@@ -120,3 +120,6 @@ class RuleModule:
     replaces_verbs: Mapping[type[Action], Named] = field(default_factory=dict)
     replaces_hooks: Mapping[str, Named] = field(default_factory=dict)
     replaces_options: Mapping[str, Named] = field(default_factory=dict)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__

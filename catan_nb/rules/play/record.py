@@ -9,7 +9,6 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.rules.play.start import opening
-from catan_nb.rules.play.statements import Statements
 from catan_nb.rules.scenario import Scenario
 from catan_nb.rules.state import CatanState
 
@@ -42,6 +41,8 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
         parts["scenario"] = Scenario.from_json(told)
     told = statements_of(data)
     if told is not None:
+        from catan_nb.rules.play.statements import Statements  # few games begin with a position
+
         return Statements.from_data(told, **parts).start()
     return opening(**parts, first_player=data["first_player"])
 
