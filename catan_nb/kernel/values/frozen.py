@@ -2,8 +2,9 @@
 
 `frozen` makes of a class what ``@dataclass(frozen=True, slots=True)`` makes of it. That writes and
 compiles six functions for every class, which for the hundred actions, events and questions of a
-game takes longer than loading all their rules; here one set of functions is compiled for each
-*number* of fields, and a class gets them with the names of its own.
+game takes longer than loading all their rules; here functions are compiled once for each *number*
+of fields, and a class gets them with the names of its own: ``__init__`` at once, what compares and
+hashes when that is first done, which most classes never see.
 """
 
 from __future__ import annotations
@@ -55,11 +56,13 @@ def frozen(cls: _Class) -> _Class:
     factories = [one.default_factory for one in fields.values()]
     makes = tuple(factory is not MISSING for factory in factories)
     setters = [getattr(made, name).__set__ for name in fields]
-    functions = _functions(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
-    _initializer(functions[0], fields)
-    for function in functions:
-        if namespace.get(function.__name__) is None:
-            setattr(made, function.__name__, _named(function, made, fields))
+    initializer = _making(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
+    _initializer(initializer, fields)
+    if namespace.get("__init__") is None:
+        setattr(made, "__init__", _named(initializer, made, fields))  # noqa: B010
+    for name in ("__eq__", "__hash__"):
+        if namespace.get(name) is None:
+            setattr(made, name, _put_off(made, name, fields))
     return made
 
 
@@ -76,8 +79,8 @@ def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
 
 
 @cache
-def _functions(makes: tuple[bool, ...], checked: bool) -> Callable[..., tuple[FunctionType, ...]]:
-    """Return what makes the functions of a class from its slots' setters and its factories.
+def _making(makes: tuple[bool, ...], checked: bool) -> Callable[..., FunctionType]:
+    """Return what makes the ``__init__`` of a class from its slots' setters and its factories.
 
     ``makes`` says for each field whether it has a factory, ``checked`` whether the class has a
     ``__post_init__``.
@@ -87,7 +90,7 @@ def _functions(makes: tuple[bool, ...], checked: bool) -> Callable[..., tuple[Fu
     values = [f"make{n}() if field{n} is MADE else field{n}" for n in numbers]
     lines = [f"set{n}(self, {values[n] if makes[n] else fields[n]})" for n in numbers]
     lines += ["self.__post_init__()"] * checked
-    source = f"""
+    return _compiled(f"""
 def make(setters, factories, MADE):
     [{_each("set", numbers)}] = setters
     [{_each("make", numbers)}] = factories
@@ -95,6 +98,16 @@ def make(setters, factories, MADE):
     def __init__(self, {_each("field", numbers)}):
         {"; ".join(lines) or "pass"}
 
+    return __init__
+""")
+
+
+@cache
+def _comparing(count: int) -> Callable[[], tuple[FunctionType, ...]]:
+    """Return what makes the ``__eq__`` and the ``__hash__`` of a class with so many fields."""
+    numbers = range(count)
+    return _compiled(f"""
+def make():
     def __eq__(self, other):
         if other.__class__ is self.__class__:
             return ({_each("self.field", numbers)}) == ({_each("other.field", numbers)})
@@ -103,11 +116,27 @@ def make(setters, factories, MADE):
     def __hash__(self):
         return hash(({_each("self.field", numbers)}))
 
-    return __init__, __eq__, __hash__
-"""
+    return __eq__, __hash__
+""")
+
+
+def _compiled(source: str) -> Callable[..., Any]:
+    """Return the function ``make`` of a source."""
     namespace: dict[str, Any] = {}
     exec(source, namespace)
     return namespace["make"]  # type: ignore[no-any-return]
+
+
+def _put_off(cls: type, name: str, fields: dict[str, Field[Any]]) -> Callable[..., Any]:
+    """Return what puts one of a class's functions in its own place when it is first called."""
+
+    def first(self: object, *others: object) -> Any:
+        function = next(one for one in _comparing(len(fields))() if one.__name__ == name)
+        setattr(cls, name, _named(function, cls, fields))
+        return function(self, *others)
+
+    first.__name__, first.__qualname__ = name, f"{cls.__qualname__}.{name}"
+    return first
 
 
 def _each(name: str, numbers: Iterable[int]) -> str:
