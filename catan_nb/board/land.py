@@ -46,6 +46,7 @@ class Land:
     sea_edges: int
     islands: tuple[int, ...]
 
+    # The same land is the same object already.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

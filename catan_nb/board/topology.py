@@ -103,6 +103,7 @@ class Topology:
     edge_index: dict[Lattice, int]
     vertex_places: tuple[Lattice, ...]
 
+    # The same hexes have the same object already.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

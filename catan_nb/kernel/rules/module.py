@@ -121,5 +121,6 @@ class RuleModule:
     replaces_hooks: Mapping[str, Named] = field(default_factory=dict)
     replaces_options: Mapping[str, Named] = field(default_factory=dict)
 
+    # A module is one of a kind, and what it holds cannot be hashed.
     __eq__ = object.__eq__
     __hash__ = object.__hash__

@@ -135,10 +135,6 @@ def _lists_one(only: Action, checks: tuple[Check, ...]) -> Options:
     if not checks:
         return lambda state, out: out.append(only)
 
-    if len(checks) == 1:
-        refused = checks[0]
-        return lambda state, out: out.append(only) if refused(state, only) is None else None
-
     def unless_refused(state: Any, out: list[Action]) -> None:
         for check in checks:
             if check(state, only) is not None:

@@ -14,11 +14,11 @@ def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
     if kind not in RESOURCE_KINDS:
         return ()
     around = state.rules.topology.hex_vertex_mask[hex]
-    return tuple(
-        (seat * KINDS + kind, buildings_at(state, seat, hex))
-        for seat in state.rules.seats
-        if (state.settlements[seat] | state.cities[seat]) & around
-    )
+    paid = []
+    for seat in state.rules.seats:  # a loop: every hex of every new board is asked
+        if (state.settlements[seat] | state.cities[seat]) & around:
+            paid.append((seat * KINDS + kind, buildings_at(state, seat, hex)))
+    return tuple(paid)
 
 
 def buildings_at(state: CatanState, seat: int, hex: int) -> int:

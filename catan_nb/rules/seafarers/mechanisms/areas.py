@@ -107,8 +107,10 @@ def at_home(state: CatanState, seat: int, buildings: int) -> int:
 
 def _turn_began(state: CatanState) -> None:
     """Note where everybody is at home when the set-up is over (sea.island.home)."""
+    if state.turn_number != 1:
+        return
     own = block(state)
-    if state.turn_number == 1 and not any(own.home):  # a paired turn begins with that number too
+    if not any(own.home):  # a paired turn begins with that number too
         own.home = [at_home(state, seat, state.buildings(seat)) for seat in state.rules.seats]
 
 
