@@ -15,6 +15,7 @@ from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading, square
+from catan_nb.ui.site.course import SURE
 from catan_nb.ui.systems.effects import Effect
 from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.controller import Controller
@@ -148,6 +149,13 @@ class Outlook:
             "details",
             h("summary", _("How far can it be trusted?")),
             h("p", tried, " ", limits),
+            h(
+                "p",
+                _("Lesson {n}").format(n=int(SURE[:2])),
+                ": ",
+                h("a", _("How sure is sure?"), href=SURE, target="_blank", rel="noopener"),
+                class_="cnb-small",
+            ),
             data_key="trust",
         )
 

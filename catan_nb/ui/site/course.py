@@ -7,12 +7,14 @@ from typing import Final
 from catan_nb.language import noop
 from catan_nb.ui.site.entry import Entry, Group
 
-__all__ = ["BESIDE", "GROUPS", "LESSONS", "PROGRAMMERS", "START", "TOUR"]
+__all__ = ["BESIDE", "GROUPS", "LESSONS", "PROGRAMMERS", "START", "SURE", "TOUR"]
 
 START: Final = "00_start_here.ipynb"
 """A guided start before the first lesson."""
 PROGRAMMERS: Final = "kit_in_python.ipynb"
 """The kit as a library, for people who program."""
+SURE: Final = "21_how_sure_is_sure.ipynb"
+"""What forecasts promise."""
 TOUR: Final = "cities_knights_tour.ipynb"
 """The rules of Cities & Knights, told by playing."""
 
@@ -217,7 +219,7 @@ LESSONS: Final = (
         5,
     ),
     _lesson(
-        "21_how_sure_is_sure.ipynb",
+        SURE,
         noop("How sure is sure?"),
         noop("What 70 % promises, who keeps such promises, and you against the kit's forecast."),
         60,

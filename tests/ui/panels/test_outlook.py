@@ -52,6 +52,8 @@ def test_curves_are_shown_when_somebody_asks_for_them(made: Table) -> None:
     assert f"learned from {sum(cn.bots.forecast_card().games.values())} games" in words(
         made.timeline.pane
     )
+    assert "Lesson 21: How sure is sure?" in words(made.timeline.pane)
+    assert 'href="21_how_sure_is_sure.ipynb"' in made.timeline.pane.html
     press(made.timeline.pane, "outlook")
     assert "cnb-outlook-chart" not in made.timeline.pane.html
 
