@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import platform
-import subprocess
-import sys
 
-from tests.benchmarks import bots, classroom, engine, pages, redraw, starting, tables
+from tests.benchmarks import bots, classroom, engine, pages, redraw, starting, steady, tables
 from tests.benchmarks.speed import floors
 from tests.benchmarks.speed import rows as speed
 from tests.benchmarks.timing import table
-
-#: The order of sets is the same in every run with this, and so is the work.
-HASHES = {"PYTHONHASHSEED": "0"}
 
 
 def main() -> int:
@@ -46,6 +40,4 @@ def main() -> int:
     return 1 if wanted.strict and missed else 0
 
 
-if os.environ.get("PYTHONHASHSEED") == HASHES["PYTHONHASHSEED"]:
-    sys.exit(main())
-sys.exit(subprocess.call([sys.executable, *sys.orig_argv[1:]], env=os.environ | HASHES))
+steady.run(main)
