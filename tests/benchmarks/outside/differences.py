@@ -12,7 +12,6 @@ from catanatron.models.enums import Action as Said
 from catanatron.models.enums import ActionType as Kind
 
 from catan_nb.rules.base.questions import FreeRoads
-from tests.benchmarks.outside.wording import CARDS
 
 FRESH: Final = "would let a card be played in the turn it was bought in; that is not offered"
 PRICE: Final = "asks for the price of a road before roads are free; its players are not offered it"
@@ -26,7 +25,6 @@ PLAYS: Final = {
     Kind.PLAY_YEAR_OF_PLENTY: "invention",
     Kind.PLAY_MONOPOLY: "monopoly",
 }
-assert len(CARDS) == len(PLAYS) + 1
 
 
 def only_there(game: Any, said: Said) -> str | None:
@@ -45,5 +43,10 @@ def only_there(game: Any, said: Said) -> str | None:
 def only_here(game: Any, said: Said) -> str | None:
     """Return why our rules alone allow an action; None where they should not."""
     free = said.action_type == Kind.PLAY_ROAD_BUILDING or isinstance(game.frame, FreeRoads)
-    hand = game.players[game.actor].hand
-    return PRICE if free and not (hand["brick"] and hand["lumber"]) else None
+    return PRICE if free and not can_pay(game) else None
+
+
+def can_pay(game: Any) -> bool:
+    """Say whether the player on turn has the price of a road."""
+    hand = game.players[game.turn].hand
+    return bool(hand["brick"] and hand["lumber"])

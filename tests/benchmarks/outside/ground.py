@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, LandTile, NodeRef, initialize_tiles
+from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, NodeRef, initialize_tiles
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import Terrain
@@ -43,22 +43,18 @@ class Ground:
     def __init__(self, board: Board) -> None:
         shape = board.topology
         tiles = initialize_tiles(BASE_MAP_TEMPLATE)
+        self.hexes = tuple((q, -q - r, r) for q, r in shape.hexes)
         nodes: dict[int, int] = {}
-        for (q, s, r), tile in tiles.items():
-            if not isinstance(tile, LandTile):
-                continue
-            assert q + r + s == 0
-            hex = shape.hex(q, r)
+        for hex, place in enumerate(self.hexes):
+            tile: Any = tiles[place]
             resource = Terrain(board.terrain[hex]).resource
             tile.resource = None if resource is None else RESOURCES[resource]
             tile.number = board.tokens[hex] or None
-            for corner, vertex in zip(CORNERS, shape.hex_vertices[hex], strict=True):
-                assert nodes.setdefault(vertex, tile.nodes[corner]) == tile.nodes[corner]
-        self.hexes = tuple((q, -q - r, r) for q, r in shape.hexes)
+            corners = (tile.nodes[corner] for corner in CORNERS)
+            nodes.update(zip(shape.hex_vertices[hex], corners, strict=True))
         self.vertices = tuple(nodes[vertex] for vertex in range(shape.n_vertices))
         self.edges = tuple(
-            tuple(sorted((self.vertices[one], self.vertices[two])))
-            for one, two in shape.edge_vertices
+            tuple(sorted(self.vertices[end] for end in ends)) for ends in shape.edge_vertices
         )
         self.map = CatanMap.from_tiles(tiles)
         self.map.port_nodes = self._ports(board)
@@ -67,7 +63,6 @@ class Ground:
         """Return the nodes with a harbour of each kind, None for those of all resources."""
         found: dict[str | None, set[int]] = {kind: set() for kind in (*RESOURCES, None)}
         for harbour in board.harbours:
-            ends: Any = board.topology.edge_vertices[harbour.edge]
             kind = None if harbour.kind is None else RESOURCES[harbour.kind]
-            found[kind].update(self.vertices[end] for end in ends)
+            found[kind].update(self.edges[harbour.edge])
         return found

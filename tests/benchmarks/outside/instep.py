@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final
 
 from catanatron import Color, Game, Player
@@ -45,8 +44,8 @@ class InStep:
     peer : catanatron's Game
     colours : list of Color
         Who is who in it, by seat.
-    met : Counter
-        How often a known difference has shown, by its text.
+    met : set of str
+        The known differences that have shown.
     """
 
     def __init__(self, seed: int, target: int = 10) -> None:
@@ -61,7 +60,7 @@ class InStep:
         # It has drawn who begins; whoever begins in our game is that one.
         order = self.peer.state.colors
         self.colours = [order[(seat - self.game.first_player) % 2] for seat in range(2)]
-        self.met: Counter[str] = Counter()
+        self.met: set[str] = set()
         self._ground = ground
         self._words = Wording(self.game, ground, self.colours)
         self._robber = -1
@@ -81,18 +80,9 @@ class InStep:
             if not isinstance(action, TRADES)
         }
         theirs = self.peer.state.playable_actions
-        for one, other, why in (
-            (theirs, ours, differences.only_there),
-            (ours, theirs, differences.only_here),
-        ):
-            found = set()
-            for said in one:
-                if said not in other:
-                    reason = why(game, said)
-                    if reason is None:
-                        raise OutOfStep(self._told(f"one engine alone allows {said}"))
-                    found.add(reason)
-            self.met.update(found)
+        for said in set(ours) ^ set(theirs):
+            known = differences.only_here if said in ours else differences.only_there
+            self._met(known(game, said), f"one engine alone allows {said}")
         both = {said: ours[said] for said in theirs if said in ours}
         self.peer.state.playable_actions = list(both)
         return both
@@ -101,14 +91,12 @@ class InStep:
         """Do something in both games; OutOfStep where they are not the same after it."""
         asked = self.game.frame
         self.game.push(action)
-        said = self._follow(asked, action)
-        for one in said:
+        for said in self._follow(asked, action):
             try:
-                self.peer.execute(one, validate_action=False)
+                self.peer.execute(said, validate_action=False)
             except ValueError as error:
-                raise OutOfStep(self._told(f"catanatron refuses {one}: {error}")) from error
-        waits = self._discards or self._robber >= 0
-        if not waits and (self.game.actor != CHANCE):
+                raise OutOfStep(self._told(f"catanatron refuses {said}: {error}")) from error
+        if self.game.actor != CHANCE and not self._discards:
             self._put_right()
             self._check()
 
@@ -144,15 +132,25 @@ class InStep:
                 return said
         return [self._words.said(action, seat)]
 
+    def _met(self, difference: str | None, what: str) -> None:
+        """Note a known difference; OutOfStep where none explains what was found."""
+        if difference is None:
+            raise OutOfStep(self._told(what))
+        self.met.add(difference)
+
     def _place(self, colour: Color) -> int:
-        return self.peer.state.color_to_index[colour]
+        """Return which player somebody is over there."""
+        place: int = self.peer.state.color_to_index[colour]
+        return place
 
     def _put_right(self) -> None:
         """Correct what catanatron is known to have wrong after an action."""
         state, frame = self.peer.state, self.game.frame
         free = frame.left if isinstance(frame, FreeRoads) else 0
-        if state.is_road_building != bool(free) or (free and state.free_roads_available != free):
-            self.met[differences.PRICE] += 1
+        left = state.free_roads_available if state.is_road_building else 0
+        if free != left and frame is not None:
+            known = None if differences.can_pay(self.game) else differences.PRICE
+            self._met(known, "the engines give other numbers of free roads")
         state.is_road_building, state.free_roads_available = bool(free), free
         self._give_longest_road()
         state.playable_actions = generate_playable_actions(state)
@@ -161,7 +159,7 @@ class InStep:
         state, holder = self.peer.state, self.game.longest_route_holder
         wanted = None if holder is None else self.colours[holder]
         if state.board.road_color != wanted:
-            self.met[differences.LONGEST] += 1
+            self.met.add(differences.LONGEST)
         state.board.road_color = wanted
         state.board.road_length = 0 if holder is None else self.game.players[holder].route_length
         for colour in state.colors:

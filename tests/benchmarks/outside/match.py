@@ -83,7 +83,7 @@ class Match:
     seconds, decisions : list of (float, int)
         CPU time of thinking: of the one, of the other.
     met : Counter
-        What the engines differ in, by its text, and in how many games it showed.
+        In how many games the engines' rules were seen to differ, by the text that says how.
     """
 
     one: str
@@ -107,10 +107,11 @@ class Match:
             self.games += 1
             self.wins += step.game.winner == seat
             self.undecided += step.game.winner is None
-            for place, timed in enumerate((mine, peer)):
+            both: tuple[Timed | Peer, ...] = (mine, peer)
+            for place, timed in enumerate(both):
                 self.seconds[place] += timed.seconds
                 self.decisions[place] += timed.decisions
-            self.met.update(step.met.keys())
+            self.met.update(step.met)
         return self
 
     def __str__(self) -> str:
