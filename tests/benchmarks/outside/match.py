@@ -11,6 +11,7 @@ import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.registry import LEVELS
+from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.tournament.ladder import MAX_TURNS, Timed
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.questions import DiscardHalf
@@ -34,9 +35,10 @@ class Alone(HeuristicBot):
 
 
 def alone(level: str, seed: int) -> HeuristicBot:
-    """Return a bot of a level that offers nothing to other players."""
+    """Return a bot of a level that offers nothing to other players, and looks at no clock."""
     kind: Any = LEVELS[level]
-    bot: HeuristicBot = type(kind.__name__, (Alone, kind), {})(seed)
+    clock = {"seconds": None} if issubclass(kind, MasterBot) else {}
+    bot: HeuristicBot = type(kind.__name__, (Alone, kind), {})(seed, **clock)
     return bot
 
 
