@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("catanatron")
 
 from catan_nb.bots.tournament.ladder import Timed
-from tests.benchmarks.outside.instep import InStep, OutOfStep
+from tests.benchmarks.outside.instep import TRADES, InStep, OutOfStep
 from tests.benchmarks.outside.match import Match, alone, play
 from tests.benchmarks.outside.players import NoPeer, Peer
 
@@ -28,6 +28,7 @@ def test_a_game_ends_the_same_in_both_engines(seat: int) -> None:
         points = state.player_state[f"P{state.color_to_index[colour]}_ACTUAL_VICTORY_POINTS"]
         assert player.points == points
     assert peer.decisions > 10
+    assert not any(isinstance(action, TRADES) for action in step.game.log)
 
 
 def test_a_position_that_is_not_the_same_stops_the_run() -> None:
@@ -44,7 +45,7 @@ def test_an_action_that_one_engine_alone_allows_stops_the_run() -> None:
         step.choices()
 
 
-def test_nobody_trades_with_the_other_player() -> None:
+def test_a_match_is_told_as_a_row() -> None:
     match = Match("beginner", "points").play(2, seed=5)
     assert str(match).startswith("| beginner | points | 2 |")
     assert match.wins + match.undecided <= 2
