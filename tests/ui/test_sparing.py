@@ -12,7 +12,7 @@ from catan_nb.ui.sparing import spare
 spare()
 import nbformat, re, sys
 import catan_nb.classroom.store, catan_nb.ui.pages.welcome
-never = {"rfc3987_syntax", "isoduration", "arrow", "pygments", "ipywidgets", "anywidget"}
+never = {"rfc3987_syntax", "isoduration", "arrow", "pygments", "ipywidgets", "anywidget", "alembic"}
 assert not {name for name in never if sys.modules.get(name)}, never & set(sys.modules)
 book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1")])
 nbformat.validate(book)

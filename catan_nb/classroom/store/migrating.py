@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import threading
-from pathlib import Path
+import secrets
 from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, select, text
 
 from catan_nb.classroom.store.faults import BadStore
-from catan_nb.classroom.store.schema import VERSION_TABLE
+from catan_nb.classroom.store.schema import METADATA, NEWEST, store, version
 from catan_nb.kernel.words import say
 
 __all__ = ["bring_up", "is_newest"]
 
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_ONE_THREAD: Final = threading.Lock()  # Alembic's context is one for the whole process
 _LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata"
 
 
 def is_newest(connection: Connection) -> bool:
     """Whether no migration is missing."""
-    return _version(connection) == ScriptDirectory.from_config(_config()).get_current_head()
+    return _version(connection) == NEWEST
 
 
 def bring_up(connection: Connection) -> None:
-    """Run the migrations that are missing, in a transaction in which something may be written.
+    """Make the tables, or run the migrations that are missing; something may be written.
 
     Of two who do so at once one waits for the other, and finds nothing left to do.
 
@@ -40,21 +33,26 @@ def bring_up(connection: Connection) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    config = _config()
-    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
-    if _version(connection) not in {None, *known}:
-        raise BadStore(say("A newer version of catan_nb keeps its class here; this one cannot."))
-    config.attributes["connection"] = connection
-    with _ONE_THREAD:
-        command.upgrade(config, "head")
+    found = _version(connection)
+    if found is None:
+        _begin(connection)
+    elif found != NEWEST:
+        from catan_nb.classroom.store.upgrading import known, upgrade
+
+        if found not in known():
+            told = say("A newer version of catan_nb keeps its class here; this one cannot.")
+            raise BadStore(told)
+        upgrade(connection)
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    return config
+def _begin(connection: Connection) -> None:
+    """Make the tables as the migrations would leave them; who has one of the names is no class."""
+    METADATA.create_all(connection, checkfirst=False)
+    connection.execute(version.insert().values(version_num=NEWEST))
+    connection.execute(store.insert().values(id=1, salt=secrets.token_hex(16), answered=0))
 
 
 def _version(connection: Connection) -> str | None:
-    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
-    return context.get_current_revision()
+    if not inspect(connection).has_table(version.name):
+        return None
+    return connection.execute(select(version.c.version_num)).scalar()

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    PrimaryKeyConstraint,
     SmallInteger,
     String,
     Table,
@@ -20,20 +21,29 @@ from sqlalchemy import (
 
 __all__ = [
     "METADATA",
-    "VERSION_TABLE",
+    "NEWEST",
     "answers",
     "class_state",
     "entries",
     "store",
     "tables",
     "tokens",
+    "version",
     "visitors",
 ]
 
 METADATA: Final = MetaData()
 """All tables of a store."""
-VERSION_TABLE: Final = "catan_nb_version"
-"""The table that says how far the migrations have come."""
+NEWEST: Final = "1"
+"""Their version: the last of the migrations has it."""
+
+version: Final = Table(
+    "catan_nb_version",
+    METADATA,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="catan_nb_version_pkc"),
+)
+"""One row, as Alembic keeps it: how far the migrations have come."""
 
 store: Final = Table(
     "store",

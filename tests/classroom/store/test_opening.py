@@ -8,17 +8,34 @@ import sys
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Pool, event
+from sqlalchemy import Connection, Pool, event, inspect, text
 
 from catan_nb.classroom.store import BadStore, NotKept, Store
-from catan_nb.classroom.store.schema import METADATA, VERSION_TABLE
+from catan_nb.classroom.store.migrating import bring_up, is_newest
+from catan_nb.classroom.store.schema import METADATA, NEWEST, version
+from catan_nb.classroom.store.upgrading import known, upgrade
 from catan_nb.language import use
 from tests.classroom.databases import connected, everything, run
 from tests.machine import HAS_SIGNALS
+
+
+def laid_out(connection: Connection) -> dict[str, Any]:
+    """Return what a database says of each of its tables."""
+    if connection.dialect.name == "sqlite":
+        told = connection.execute(text("SELECT name, sql FROM sqlite_master"))
+        return {name: " ".join(sql.split()) for name, sql in told if sql}
+    seen = inspect(connection)
+    asks = (seen.get_columns, seen.get_pk_constraint, seen.get_foreign_keys, seen.get_indexes)
+    return {
+        name: [str(ask(name)) for ask in (*asks, seen.get_unique_constraints)]
+        for name in seen.get_table_names()
+    }
+
 
 OPENED = """
 import sys
@@ -30,11 +47,22 @@ with Store(sys.argv[1], patience=30) as store:
 """
 
 
-def test_the_migrations_make_the_tables_that_the_statements_know(
-    store: Store, address: str
-) -> None:
+def test_a_new_database_is_as_the_migrations_leave_it(address: str) -> None:
     with connected(address) as connection:
-        context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+        upgrade(connection)
+        migrated = laid_out(connection)
+        METADATA.drop_all(connection)
+        assert laid_out(connection) == {}
+        bring_up(connection)
+        assert laid_out(connection) == migrated
+        assert is_newest(connection)
+    assert known()[0] == NEWEST
+
+
+def test_the_migrations_make_the_tables_that_the_statements_know(address: str) -> None:
+    with connected(address) as connection:
+        upgrade(connection)
+        context = MigrationContext.configure(connection, opts={"version_table": version.name})
         assert compare_metadata(context, METADATA) == []
 
 
@@ -100,7 +128,7 @@ def test_what_is_acknowledged_by_sqlite_is_on_the_disk(tmp_path: Path) -> None:
 def test_a_newer_version_is_refused_in_words_and_left_as_it_is(address: str) -> None:
     with Store(address) as store:
         store.open_table("ABCD", at=1.0)
-    run(address, f"UPDATE {VERSION_TABLE} SET version_num = '999'", "CREATE TABLE newer (a INT)")
+    run(address, f"UPDATE {version.name} SET version_num = '999'", "CREATE TABLE newer (a INT)")
     before = everything(address)
     with pytest.raises(BadStore, match="newer version"):
         Store(address)

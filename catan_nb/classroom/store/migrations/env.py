@@ -2,11 +2,11 @@
 
 from alembic import context
 
-from catan_nb.classroom.store.schema import METADATA, VERSION_TABLE
+from catan_nb.classroom.store.schema import METADATA, version
 
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
-    version_table=VERSION_TABLE,
+    version_table=version.name,
 )
 context.run_migrations()
