@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -311,8 +312,11 @@ def test_bots_that_answer_at_once_do_not_wait_for_those_that_think(
     over: list[bool] = []
 
     def thinking(self: MasterBot, view: cn.View) -> Iterator[Action]:
+        first = view.legal_actions()[0]
+        yield first
         while not over:
-            yield view.legal_actions()[0]
+            time.sleep(0.002)
+            yield first
 
     monkeypatch.setattr(MasterBot, "thinking", thinking)
 

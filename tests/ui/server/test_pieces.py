@@ -17,7 +17,7 @@ from catan_nb.ui.server.answers.pieces import ADDRESS, Pieces, PiecesFile
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     names = tmp_path / "names.txt"
-    names.write_text("static/7\nstatic/12\nlabextensions/@a/widgets/static/3\n")
+    names.write_text("static/7\nstatic/12\nlabextensions/@a/widgets/static/3\n", encoding="utf-8")
     monkeypatch.setattr(pieces, "NAMES", names)
     own, voila, extensions = (tmp_path / name for name in ("own", "voila", "extensions"))
     (extensions / "@a" / "widgets" / "static").mkdir(parents=True)
@@ -33,10 +33,14 @@ def made(folders: list[Path]) -> Pieces:
 
 def test_pieces_are_put_together_each_strict_by_itself(folders: list[Path]) -> None:
     _, voila, extensions = folders
-    (voila / "7.voila.js").write_text('"use strict";(self.w=self.w||[]).push([[7]])')
-    (voila / "7.voila.js.LICENSE.txt").write_text("words")
-    (voila / "71.voila.js").write_text("another")
-    (extensions / "@a" / "widgets" / "static" / "3.ab12.js").write_text("(self.v=[]) // last")
+    (voila / "7.voila.js").write_text(
+        '"use strict";(self.w=self.w||[]).push([[7]])', encoding="utf-8"
+    )
+    (voila / "7.voila.js.LICENSE.txt").write_text("words", encoding="utf-8")
+    (voila / "71.voila.js").write_text("another", encoding="utf-8")
+    (extensions / "@a" / "widgets" / "static" / "3.ab12.js").write_text(
+        "(self.v=[]) // last", encoding="utf-8"
+    )
     text = gzip.decompress(made(folders).packed).decode()
     assert text == (
         '(() => {"use strict";(self.w=self.w||[]).push([[7]])\n})();\n'
@@ -46,9 +50,9 @@ def test_pieces_are_put_together_each_strict_by_itself(folders: list[Path]) -> N
 
 def test_what_comes_first_among_folders_is_taken(folders: list[Path]) -> None:
     own, voila, _ = folders
-    (own / "7.voila.js").write_text("first")
-    (voila / "7.voila.js").write_text("second")
-    assert [file.read_text() for file in made(folders).files] == ["first"]
+    (own / "7.voila.js").write_text("first", encoding="utf-8")
+    (voila / "7.voila.js").write_text("second", encoding="utf-8")
+    assert [file.read_text(encoding="utf-8") for file in made(folders).files] == ["first"]
 
 
 def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
@@ -56,11 +60,11 @@ def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
         dress = made(folders).named_after(lambda page, **_: page)
         return str(dress({"a": 1}, base_url="/class/")["pieces"])
 
-    (folders[1] / "7.voila.js").write_text("old")
+    (folders[1] / "7.voila.js").write_text("old", encoding="utf-8")
     first = told()
     assert first.startswith(f"/class/{ADDRESS}?v=")
     assert told() == first
-    (folders[1] / "7.voila.js").write_text("newer")
+    (folders[1] / "7.voila.js").write_text("newer", encoding="utf-8")
     assert told() != first
 
 
