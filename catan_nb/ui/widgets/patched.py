@@ -42,7 +42,8 @@ class Patched(Coded):
     edition = traitlets.Int(0)
     stamp = traitlets.Int(0)
 
-    _since = 0
+    # When the text was first shown, and when what a page may still show for now.
+    _appeared = _since = 0
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
@@ -65,10 +66,13 @@ class Patched(Coded):
         bool
             Whether it was told.
         """
+        same, moved = text == self.text, stamp != self.stamp
         before, self.text, self.stamp = self.text, text, stamp
-        if text == before:
+        if moved:  # whoever shows what the moment began with still means this moment
+            self._since = self._appeared if same else stamp
+        if same:
             return False
-        self._since = stamp
+        self._appeared = stamp
         self.edition += 1
         found = changes(before, text)
         if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
@@ -78,7 +82,7 @@ class Patched(Coded):
         return True
 
     def moment(self, stamp: int) -> int:
-        """Return the moment that a page's stamp means: now, if it shows what is shown now."""
+        """Return the moment that a page's stamp means: now, if it shows what has been shown now."""
         return self.stamp if self._since <= stamp <= self.stamp else stamp
 
     def _send_whole(self) -> None:

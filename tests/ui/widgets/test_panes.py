@@ -60,6 +60,26 @@ def test_a_press_on_what_is_still_shown_is_one_of_now() -> None:
     assert [press(stamp) for stamp in (4, 9, 10)] == [4, 9, 10]
 
 
+def test_a_press_that_meets_another_look_of_the_same_moment_is_one_of_now() -> None:
+    """Two quick presses: the first shows a choice, which the second has not seen yet."""
+    pane = Pane()
+    moments: list[int] = []
+    pane.on_press(lambda press: moments.append(press.stamp))
+
+    def press(stamp: int) -> int:
+        pane._message(pane, {"type": "press", "do": "face", "stamp": stamp}, [])
+        return moments[-1]
+
+    pane.show("<p>1</p>", 4)
+    pane.show("<p>1</p>", 5)
+    pane.show("<p>2</p>", 5)
+    assert [press(stamp) for stamp in (3, 4, 5)] == [3, 5, 5]
+    pane.show("<p>2</p>", 6)
+    assert [press(stamp) for stamp in (4, 5, 6)] == [4, 6, 6]
+    pane.show("<p>3</p>", 7)
+    assert [press(stamp) for stamp in (5, 6, 7)] == [5, 6, 7]
+
+
 @pytest.mark.parametrize(
     "message",
     [
