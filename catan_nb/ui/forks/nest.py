@@ -40,8 +40,8 @@ IMPORTS: Final = (
 """What most pages need, at their opening or in play: it is in memory once for all of them."""
 SYSTEMS: Final = ("base", "base+cities_knights")
 """Most games are of these: rules and table are composed once for all, too."""
-OPENED: Final = 20.0
-"""Seconds after which a page is open, however many open with it."""
+REST: Final = 30
+"""Seconds after which a page gives back what it has taken for a moment, again and again."""
 
 
 class Nest:
@@ -165,10 +165,10 @@ def _ends(deed: Callable[[], None]) -> NoReturn:
 
 def _until_the_server_ends(life: int) -> NoReturn:
     """Wait for the end of a pipe whose other end only the server has."""
-    ended, _, _ = select.select([life], [], [], OPENED)
-    if not ended:
-        give_back()  # what opening took for a moment
-        os.read(life, 1)
+    end = select.poll()  # `select.select` knows no numbers of files above a thousand
+    end.register(life, select.POLLIN)
+    while not end.poll(REST * 1000):
+        give_back()  # what opening, or a move, took for a moment
     os._exit(1)
 
 

@@ -72,8 +72,9 @@ class StoredPages:
     """The pages of a server that are forked.
 
     The process that has run a notebook stays for a minute after its last page has been closed; that
-    of the page that was tried out stays. Where memory is missing, those end at once whose page
-    nobody has opened for the longest time; pages that are open go on.
+    of the page that was tried out stays until its first visitor has come, too. Where memory is
+    missing, those end at once whose page nobody has opened for the longest time; pages that are
+    open go on.
 
     Parameters
     ----------

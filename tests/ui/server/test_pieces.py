@@ -55,6 +55,12 @@ def test_what_comes_first_among_folders_is_taken(folders: list[Path]) -> None:
     assert [file.read_text(encoding="utf-8") for file in made(folders).files] == ["first"]
 
 
+def test_of_two_builds_of_a_piece_none_is_taken(folders: list[Path]) -> None:
+    for build in "ab":
+        (folders[1] / f"7.{build}.js").write_text(build, encoding="utf-8")
+    assert made(folders).files == ()
+
+
 def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
     def told() -> str:
         dress = made(folders).named_after(lambda page, **_: page)
@@ -83,8 +89,13 @@ class TestAnswer(AsyncHTTPTestCase):
 
     def test_a_browser_may_keep_it(self) -> None:
         for packs in (True, False):
-            answer: Any = self.fetch(f"/{ADDRESS}?v=1", decompress_response=packs)
+            address = f"/{ADDRESS}?v={self.pieces.version}"
+            answer: Any = self.fetch(address, decompress_response=packs)
             assert answer.body == b"all of them"
             assert "immutable" in answer.headers["Cache-Control"]
             assert answer.headers["Content-Type"].startswith("text/javascript")
             assert answer.headers["Vary"] == "Accept-Encoding"
+
+    def test_what_an_older_page_asks_for_is_not_kept_under_its_version(self) -> None:
+        answer: Any = self.fetch(f"/{ADDRESS}?v=1")
+        assert answer.headers["Cache-Control"] == "no-cache"

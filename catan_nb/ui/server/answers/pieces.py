@@ -36,19 +36,33 @@ class Pieces:
         Folders with the files that Voila answers with under ``static``.
     extensions : sequence of path
         Folders with those of widgets, which it has under ``labextensions``.
+
+    Attributes
+    ----------
+    files : tuple of Path
+    version : str
+        What changes with the files; to stand in the address, so that browsers may keep it.
     """
 
     def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
         self._voila, self._extensions = voila, extensions
-        self.files: Final = tuple(self._found())
+        try:
+            known = [(file, file.stat()) for file in self._found()]
+        except OSError:  # somebody is just installing others
+            known = []
+        told = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in known]
+        self.files = tuple(file for file, _ in known)
+        self.version = hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
     def _found(self) -> Iterator[Path]:
         for name in NAMES.read_text(encoding="utf-8").split():
             folders = self._voila if name.startswith(_VOILA) else self._extensions
             at = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
             # Between its number and the ending a name tells, in short, what the file holds.
-            there = (sorted(Path(folder).glob(f"{at}.*js")) for folder in folders)
-            yield from next(filter(None, there), [])[:1]
+            there = ([*Path(folder).glob(f"{at}.*js")] for folder in folders)
+            first = next(filter(None, there), [])
+            if len(first) == 1:  # of two, nobody here knows which is wanted
+                yield first[0]
 
     @cached_property
     def version(self) -> str:
@@ -92,5 +106,7 @@ class PiecesFile(RequestHandler):
             text = gzip.decompress(text)
         self.set_header("Vary", "Accept-Encoding")
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Cache-Control", f"public, max-age={_YEAR}, immutable")
+        newest = self.get_query_argument("v", "") == self._pieces.version
+        keep = f"private, max-age={_YEAR}, immutable" if newest else "no-cache"
+        self.set_header("Cache-Control", keep)
         self.finish(text)
