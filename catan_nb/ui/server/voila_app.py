@@ -125,6 +125,9 @@ class Server(Voila):  # type: ignore[misc]
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         self.voila_configuration.multi_kernel_manager_class = Kernels
+        self.pieces = Pieces(self.static_paths, self.labextensions_path)
+        dress = self.voila_configuration.page_config_hook
+        self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
         settings = super().init_settings()
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
@@ -138,9 +141,6 @@ class Server(Voila):  # type: ignore[misc]
             self.kernel_manager, self.shared.attend
         )
         settings["transforms"] = [Strict, Packed]
-        self.pieces = Pieces(self.static_paths, self.labextensions_path)
-        dress = self.voila_configuration.page_config_hook
-        self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
         settings["default_handler_class"] = NoSuchPage
