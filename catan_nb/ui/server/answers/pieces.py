@@ -45,32 +45,13 @@ class Pieces:
     """
 
     def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
-        self._voila, self._extensions = voila, extensions
         try:
-            known = [(file, file.stat()) for file in self._found()]
+            known = [(file, file.stat()) for file in _found(voila, extensions)]
         except OSError:  # somebody is just installing others
             known = []
         told = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in known]
         self.files = tuple(file for file, _ in known)
         self.version = hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
-
-    def _found(self) -> Iterator[Path]:
-        for name in NAMES.read_text(encoding="utf-8").split():
-            folders = self._voila if name.startswith(_VOILA) else self._extensions
-            at = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
-            # Between its number and the ending a name tells, in short, what the file holds.
-            there = ([*Path(folder).glob(f"{at}.*js")] for folder in folders)
-            first = next(filter(None, there), [])
-            if len(first) == 1:  # of two, nobody here knows which is wanted
-                yield first[0]
-
-    @cached_property
-    def version(self) -> str:
-        """What changes with the files; to stand in the address, so that browsers may keep it."""
-        told = [
-            f"{file.name} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in self.files
-        ]
-        return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
     def named_after(self, dress: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
         """Return what tells a page where the file is, after what else it is told."""
@@ -88,6 +69,18 @@ class Pieces:
         # What a piece says of itself at its beginning, that it is strict, holds inside a function.
         texts = (file.read_bytes() for file in self.files)
         return gzip.compress(b"".join(b"(() => {%b\n})();\n" % text for text in texts), mtime=0)
+
+
+def _found(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
+    """Give the files of the pieces that are there."""
+    for name in NAMES.read_text(encoding="utf-8").split():
+        folders = voila if name.startswith(_VOILA) else extensions
+        at = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
+        # Between its number and the ending a name tells, in short, what the file holds.
+        there = ([*Path(folder).glob(f"{at}.*js")] for folder in folders)
+        first = next(filter(None, there), [])
+        if len(first) == 1:  # of two, nobody here knows which is wanted
+            yield first[0]
 
 
 class PiecesFile(RequestHandler):
