@@ -151,9 +151,9 @@ class Outlook:
             h("p", tried, " ", limits),
             h(
                 "p",
-                _("Lesson {n}").format(n=int(SURE[:2])),
+                _("Lesson {n}").format(n=SURE.number),
                 ": ",
-                h("a", _("How sure is sure?"), href=SURE, target="_blank", rel="noopener"),
+                h("a", _(SURE.title), href=SURE.file, target="_blank", rel="noopener"),
                 class_="cnb-small",
             ),
             data_key="trust",

@@ -13,8 +13,6 @@ START: Final = "00_start_here.ipynb"
 """A guided start before the first lesson."""
 PROGRAMMERS: Final = "kit_in_python.ipynb"
 """The kit as a library, for people who program."""
-SURE: Final = "21_how_sure_is_sure.ipynb"
-"""What forecasts promise."""
 TOUR: Final = "cities_knights_tour.ipynb"
 """The rules of Cities & Knights, told by playing."""
 
@@ -31,6 +29,16 @@ def _lesson(
     return Entry(file, title, aim, minutes, level, exercises, guesses, "lesson")
 
 
+SURE: Final = _lesson(
+    "21_how_sure_is_sure.ipynb",
+    noop("How sure is sure?"),
+    noop("What 70 % promises, who keeps such promises, and you against the kit's forecast."),
+    60,
+    "16+",
+    7,
+    5,
+)
+"""What forecasts promise."""
 LESSONS: Final = (
     _lesson(
         START, noop("Start here"), noop("A first game with a guide, and a first question."), 25
@@ -218,15 +226,7 @@ LESSONS: Final = (
         8,
         5,
     ),
-    _lesson(
-        SURE,
-        noop("How sure is sure?"),
-        noop("What 70 % promises, who keeps such promises, and you against the kit's forecast."),
-        60,
-        "16+",
-        7,
-        5,
-    ),
+    SURE,
 )
 """The lessons in order, with the start before the first."""
 BESIDE: Final = (
