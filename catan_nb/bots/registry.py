@@ -80,7 +80,7 @@ def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
 def bots_for(variant: str) -> tuple[str, ...]:
     """Return the names of the bots that play a variant.
 
-    >>> bots_for("base+cities_knights")
+    >>> bots_for("base+seafarers")
     ('random', 'beginner', 'easy', 'heuristic')
     """
     return tuple(name for name, kind in BOTS.items() if kind.plays(variant))

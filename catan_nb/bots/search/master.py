@@ -8,8 +8,7 @@ from typing import Final
 
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.heuristic import HeuristicBot
-from catan_nb.bots.search.board import mind_of
-from catan_nb.bots.search.quick import choose
+from catan_nb.bots.search.imagining import imagining_of
 from catan_nb.bots.search.trying import Trying
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
@@ -25,11 +24,6 @@ from catan_nb.rules.base.questions import (
     SetupSettlement,
     SpecialBuilding,
 )
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import action_of, code_of
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import covers, load
-from catan_nb.rules.flat.table import Table
 from catan_nb.rules.play.game import View
 
 __all__ = ["MasterBot"]
@@ -74,7 +68,7 @@ class MasterBot(HeuristicBot):
     """
 
     name = "Master"
-    systems = frozenset({"base"})
+    systems = frozenset({"base", "cities_knights"})
 
     def __init__(self, seed: int = 0, games: int = GAMES, seconds: float | None = SECONDS) -> None:
         if games < 1:
@@ -88,7 +82,7 @@ class MasterBot(HeuristicBot):
     def choose(self, view: View) -> Action:
         """Return the action that wins most of the imagined games."""
         trying = self._tried(view)
-        return super().choose(view) if trying is None else action_of(trying.codes[trying.best])
+        return super().choose(view) if trying is None else trying.ideas[trying.best]
 
     def thinking(self, view: View) -> Iterator[Action]:
         """Think in small steps: yield what would be chosen by now, over and over.
@@ -99,11 +93,11 @@ class MasterBot(HeuristicBot):
         if trying is None:
             yield super().choose(view)
             return
-        action = action_of(trying.codes[0])
+        action = trying.ideas[0]
         yield action
         for complete in self._played(view, trying):
             if complete:
-                action = action_of(trying.codes[trying.best])
+                action = trying.ideas[trying.best]
             yield action
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
@@ -125,30 +119,26 @@ class MasterBot(HeuristicBot):
 
         An idea that wins at once is returned alone, as there is nothing to try.
         """
-        if not covers(view.rules) or not isinstance(view.frame, TRIED):
+        if not isinstance(view.frame, TRIED):
             return None
         ranked = [one for one in self._ranked(view) if view.why_not(one.action) is None]
-        if not ranked:
+        rng, seat = self.chance(view), view.frame.player
+        imagining = imagining_of(view, self.memory(view).known(), rng) if ranked else None
+        if imagining is None:
             return None
-        rng = self.chance(view)
-        known = self.memory(view).known()
-        table = load(view.imagine(rng, known).state)
-        if table is None:
-            return None
-        mind = mind_of(view.rules)
-        thought = [_code(one.action) for one in ranked]
-        for code in (*thought, *legal(table)):
-            if code is not None and _wins(table, code):
-                return Trying(view, known, [code], mind, rng)
-        if thought[0] is None:
+        thought = [one.action for one in ranked]
+        winning = imagining.winning(thought)
+        if winning is not None:
+            return Trying(seat, [winning], imagining, rng)
+        if not imagining.knows(thought[0]):
             return None
         most = FIRST_IDEAS if isinstance(view.frame, SetupSettlement) else IDEAS
-        codes = list(dict.fromkeys(code for code in thought if code is not None))[:most]
-        more = [choose(table, mind)]
-        if isinstance(view.frame, MainTurn):
-            more.append(code_of(EndTurn()))
-        codes += [code for code in dict.fromkeys(more) if code not in codes]
-        return Trying(view, known, codes, mind, rng) if len(codes) > 1 else None
+        ideas = [idea for idea in dict.fromkeys(thought) if imagining.knows(idea)][:most]
+        more = imagining.more(thought)
+        if isinstance(view.frame, MainTurn) and view.why_not(EndTurn()) is None:
+            more.append(EndTurn())
+        ideas += [idea for idea in dict.fromkeys(more) if idea not in ideas]
+        return Trying(seat, ideas, imagining, rng) if len(ideas) > 1 else None
 
     def _played(self, view: View, trying: Trying) -> Iterator[bool]:
         """Let a decision's games be played, as many as there is time for; pause after each.
@@ -171,22 +161,14 @@ class MasterBot(HeuristicBot):
         planned = {one.action: one for one in self._ranked(view)}
         best = trying.best
         order = sorted(
-            range(len(trying.codes)), key=lambda place: (place != best, -_share(trying, place))
+            range(len(trying.ideas)), key=lambda place: (place != best, -_share(trying, place))
         )
         found = []
         for place in order:
-            action = action_of(trying.codes[place])
+            action = trying.ideas[place]
             why = planned[action].why if action in planned else ()
             found.append(Advice(action, _share(trying, place), (*_odds(trying, place), *why)))
         return found
-
-
-def _wins(table: Table, code: int) -> bool:
-    """Say whether an action wins at once."""
-    seat = table.active
-    ahead = table.copy()
-    act(ahead, code)
-    return seat >= 0 and ahead.winner == seat
 
 
 def _share(trying: Trying, place: int) -> float:
@@ -201,11 +183,3 @@ def _odds(trying: Trying, place: int) -> tuple[Phrase, ...]:
     if not wins:
         return ()
     return (say("wins {n} of {m} games imagined from here", n=sum(wins), m=len(wins)),)
-
-
-def _code(action: Action) -> int | None:
-    """Return an action in the flat form, or None where that does not know it, as with offers."""
-    try:
-        return code_of(action)
-    except LookupError:
-        return None

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, Protocol
 
-from catan_nb.bots.search.mind import Mind
-from catan_nb.bots.search.quick import play_on
-from catan_nb.rules.cards import Cards
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.loading import load
-from catan_nb.rules.play.game import View
+from catan_nb.kernel.action import Action
 
-__all__ = ["Trying"]
+__all__ = ["Imagining", "Played", "Trying"]
 
 #: Imagined games last at most so many turns more.
 TURNS: Final = 300
@@ -29,6 +24,22 @@ BETTER: Final = 1.0
 #: Added to variances, which are nothing where games all went alike.
 ALIKE: Final = 0.02
 
+#: Plays an imagined game to its end: ``winner = played(dice, luck)``, both by turn.
+Played = Callable[[list[int], list[float]], int]
+
+
+class Imagining(Protocol):
+    """How games are imagined from a decision."""
+
+    @property
+    def faces(self) -> int:
+        """In how many ways the dice of a turn may fall, all of them as likely."""
+        ...
+
+    def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
+        """Deal anew what is hidden; return what plays on after each of the ideas."""
+        ...
+
 
 class Trying:
     """Some actions at one decision, with what came of them in imagined games.
@@ -38,13 +49,11 @@ class Trying:
 
     Parameters
     ----------
-    view : View
-        Of the seat that decides.
-    known : mapping of int to Cards
-        What others hold for sure, as `Memory.known` tells it.
-    codes : sequence of int
-        The actions in the flat form, what was planned first.
-    mind : Mind
+    seat : int
+        Who decides.
+    ideas : sequence of Action
+        What was planned first.
+    imagining : Imagining
     rng : random.Random
         Decides what is imagined.
 
@@ -57,32 +66,25 @@ class Trying:
     """
 
     def __init__(
-        self,
-        view: View,
-        known: Mapping[int, Cards],
-        codes: Sequence[int],
-        mind: Mind,
-        rng: random.Random,
+        self, seat: int, ideas: Sequence[Action], imagining: Imagining, rng: random.Random
     ) -> None:
-        self.codes = tuple(codes)
-        self.wins: list[list[bool]] = [[] for _ in codes]
+        self.ideas = tuple(ideas)
+        self.wins: list[list[bool]] = [[] for _ in ideas]
         self.played = 0
-        self._alive = list(range(len(codes)))
-        self._view, self._known, self._mind, self._rng = view, known, mind, rng
+        self._alive = list(range(len(ideas)))
+        self._seat, self._imagining, self._rng = seat, imagining, rng
 
     def rounds(self) -> Iterator[bool]:
         """Play on; after each game, say whether all actions that are left have had the same."""
-        seat, mind, rng = self._view.seat, self._mind, self._rng
+        rng, faces = self._rng, self._imagining.faces
         while len(self._alive) > 1:
-            table = load(self._view.imagine(rng, self._known).state)
-            assert table is not None
+            alive = {place: self.ideas[place] for place in self._alive}
+            games = self._imagining.dealt(alive, rng)
             for _ in range(DICE):
-                dice = [int(36 * rng.random()) for _ in range(TURNS)]
+                dice = [int(faces * rng.random()) for _ in range(TURNS)]
                 luck = [rng.random() for _ in range(TURNS)]
                 for place in self._alive:
-                    ahead = table.copy()
-                    act(ahead, self.codes[place])
-                    self.wins[place].append(play_on(ahead, mind, dice, luck) == seat)
+                    self.wins[place].append(games[place](dice, luck) == self._seat)
                     self.played += 1
                     yield place == self._alive[-1]
             self._drop()

@@ -25,7 +25,7 @@ from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState
 
-__all__ = ["compiled", "covers", "load", "store"]
+__all__ = ["compiled", "covers", "ground_of", "load", "store"]
 
 #: Whether games are played fast by what has been compiled, not by the same files interpreted.
 compiled: Final = not str(acting.__file__).endswith(".py")
@@ -80,7 +80,7 @@ def load(state: CatanState) -> Table | None:
             return None
         stack.append(code)
     cards, rules = block(state), state.rules
-    table = Table(_ground(rules, state.harbour_masks))
+    table = Table(ground_of(rules, state.tokens, state.harbour_masks))
     table.stack = stack
     table.hands = [n for seat in rules.seats for n in state.hand(seat)[: codes.RESOURCES]]
     table.bank = state.bank[: codes.RESOURCES]
@@ -156,7 +156,8 @@ def _question(code: int) -> Question:
 
 
 @lru_cache(maxsize=64)
-def _ground(rules: CatanRules, harbours: tuple[int, ...]) -> Ground:
+def ground_of(rules: CatanRules, tokens: tuple[int, ...], harbours: tuple[int, ...]) -> Ground:
+    """Return the tables of a game's board, with the tokens as they lie, and its options."""
     board, shape, options = rules.board, rules.topology, rules.options
     ends, paths, beside, hexes, around = _tables(shape)
     needs_token = options["robber_needs_token"]
@@ -170,10 +171,10 @@ def _ground(rules: CatanRules, harbours: tuple[int, ...]) -> Ground:
         around,
         [kind if kind < codes.RESOURCES else -1 for kind in map(int, board.terrain)],
         [
-            [hex for hex, token in enumerate(board.tokens) if token and token == total]
+            [hex for hex, token in enumerate(tokens) if token and token == total]
             for total in range(13)
         ],
-        [hex for hex in land.hexes if board.tokens[hex] or not needs_token],
+        [hex for hex in land.hexes if tokens[hex] or not needs_token],
         land.vertices,
         land.edges,
         list(harbours),
@@ -184,7 +185,7 @@ def _ground(rules: CatanRules, harbours: tuple[int, ...]) -> Ground:
         options["optional_steal"],
         options["strict_tie_returns"],
         options["bank_shortage"] == "single_claimant_gets_rest",
-        options[ONLY_KNIGHT_BEFORE_ROLL],
+        options.get(ONLY_KNIGHT_BEFORE_ROLL, False),
         options.get("special_building") == "special_building_phase",
         options.get("special_building") == "paired_players",
     )

@@ -53,7 +53,9 @@ SEAT_LINES: Final[Mapping[str, str]] = {
     "random": noop("does anything that the rules allow, without a thought"),
 }
 """What each kind of bot does, in a line."""
-ONLY_IN: Final[Mapping[str, frozenset[str]]] = {"master": frozenset({"base"})}
+ONLY_IN: Final[Mapping[str, frozenset[str]]] = {
+    "master": frozenset({"base", "base+cities_knights"})
+}
 """The games that a kind of bot plays, where these are not all."""
 OTHER_NAMES: Final[Mapping[str, str]] = {"good": DEFAULT_BOT, "planner": DEFAULT_BOT}
 """Other names for kinds, which serve where people name them."""

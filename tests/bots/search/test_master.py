@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots import HeuristicBot, make_bot, play
-from catan_nb.bots.search import master, trying
+from catan_nb.bots.search import imagining, master
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.search.trying import Trying
 from catan_nb.kernel.question import CHANCE
@@ -45,10 +45,15 @@ def decisions(game: cn.Game, bot: MasterBot, most: int):
         game.push(HeuristicBot(seat).choose(view), seat=seat)
 
 
-def test_it_is_a_level_of_the_base_game_alone() -> None:
+@pytest.mark.parametrize("variant", ["base", "base+cities_knights"])
+def test_it_is_a_level_of_the_base_game_and_of_cities_and_knights(variant: str) -> None:
     assert type(make_bot("master")) is MasterBot
-    assert MasterBot.plays("base")
-    assert not MasterBot.plays("base+cities_knights")
+    assert MasterBot.plays(variant)
+
+
+@pytest.mark.parametrize("variant", ["base+seafarers", "fastcard"])
+def test_it_is_no_level_of_other_games(variant: str) -> None:
+    assert not MasterBot.plays(variant)
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"seconds": 0}, {"seconds": -1}])
@@ -176,7 +181,7 @@ def test_it_tries_waiting_and_what_a_quick_player_would_do_beside_the_plan(
     quicks = cn.TradeBank("wool", "brick")
     planned = [one.action for one in HeuristicBot(1).advise(view, n=master.IDEAS)]
     assert not {cn.EndTurn(), quicks} & set(planned)
-    monkeypatch.setattr(master, "choose", lambda _table, _mind: code_of(quicks))
+    monkeypatch.setattr(imagining, "choose", lambda _table, _mind: code_of(quicks))
     tried = {one.action for one in quick(1).advise(view, n=20)}
     assert tried == {*planned, cn.EndTurn(), quicks}
 
@@ -210,7 +215,7 @@ def test_what_it_would_do_by_now_is_compared_after_the_same_games(
         played.append(place)
         return seat if place == 2 or (place == 1 and number) else 1 - seat
 
-    monkeypatch.setattr(trying, "play_on", won)
+    monkeypatch.setattr(imagining, "play_on", won)
     steps = list(MasterBot(1, games=4, seconds=None).thinking(game.view(seat)))
     assert len(set(game.legal_actions())) == 3
     assert len(steps) == 1 + 12
@@ -227,7 +232,7 @@ def test_what_others_are_known_to_hold_they_hold_in_every_imagined_game(
         met.add(tuple(table.hands))
         return -1
 
-    monkeypatch.setattr(trying, "play_on", note)
+    monkeypatch.setattr(imagining, "play_on", note)
     while not game.turn_number:
         game.push(HeuristicBot(1).choose(game.view(game.actor)))
     for dice in ((4, 4), (5, 5), (3, 4)):

@@ -8,19 +8,22 @@ from collections.abc import Callable
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.search import trying
-from catan_nb.bots.search.board import mind_of
+from catan_nb.bots.search import imagining
+from catan_nb.bots.search.imagining import imagining_of
 from catan_nb.bots.search.trying import DICE, Trying
-from catan_nb.rules.flat.actions import code_of
+from catan_nb.kernel.action import Action
 from catan_nb.rules.flat.table import Table
 
 Met = tuple[tuple[int, ...], tuple[int, ...], tuple[float, ...]]
 Outcome = Callable[[int], bool]
 
 
-def tried(view: cn.View, *ideas: object) -> Trying:
-    codes = [code_of(idea) for idea in ideas]  # type: ignore[arg-type]
-    return Trying(view, {}, codes, mind_of(view.rules), random.Random(1))
+def tried(view: cn.View, *ideas: Action) -> Trying:
+    rng = random.Random(1)
+    games = imagining_of(view, {}, rng)
+    assert games is not None
+    assert view.frame is not None
+    return Trying(view.frame.player, ideas, games, rng)
 
 
 def played(one: Trying, rounds: int) -> Trying:
@@ -44,7 +47,7 @@ def outcomes(monkeypatch: pytest.MonkeyPatch, *wins: Outcome) -> Trying:
         assert seat is not None
         return seat if wins[place](games[place] - 1) else 1 - seat
 
-    monkeypatch.setattr(trying, "play_on", won)
+    monkeypatch.setattr(imagining, "play_on", won)
     assert seat is not None
     return tried(view.view(seat), *map(cn.BuildSettlement, vertices))
 
@@ -58,7 +61,7 @@ def test_hidden_cards_are_dealt_anew_and_every_idea_meets_the_same_cards_and_dic
         met.append((tuple(table.hands[5:]), tuple(dice), tuple(luck)))
         return 0
 
-    monkeypatch.setattr(trying, "play_on", note)
+    monkeypatch.setattr(imagining, "play_on", note)
     table = cn.Position(board="beginner", players=3).settlement(0, 24)
     for seat in (1, 2):
         table.hand(seat, brick=1, lumber=1, ore=1, grain=1, wool=1)

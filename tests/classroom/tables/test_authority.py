@@ -335,7 +335,7 @@ def test_a_master_is_offered_where_it_plays_alone(tmp_path: Path) -> None:
     async def scene(authority: Authority) -> None:
         with pytest.raises(Refused, match="of that kind"):
             await authority.open({"players": 2, "variant": "fastcard"}, ["master", "free"])
-        (anna,) = await table_of(authority, "Anna", variant="base+cities_knights")
+        (anna,) = await table_of(authority, "Anna", variant="fastcard")
         with pytest.raises(Refused, match="of that kind"):
             await authority.sit(anna.code, anna.visitor, 1, "master")
 

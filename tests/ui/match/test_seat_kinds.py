@@ -19,7 +19,7 @@ def test_the_bots_to_choose_are_those_that_play_the_game(game: str) -> None:
 def test_a_good_bot_plays_where_the_chosen_one_does_not_play_the_game() -> None:
     draft = Draft(players=2, kinds=[PERSON, *["master"] * 5], seed="1")
     assert draft.make()[1][1].kind == draft.kind(1) == "master"
-    draft.game = "base+cities_knights"
+    draft.game = "fastcard"
     assert draft.make()[1][1].kind == draft.kind(1) == DEFAULT_BOT
     draft.game = "base"
     assert draft.kind(1) == "master"  # it is remembered

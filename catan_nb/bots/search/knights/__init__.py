@@ -1,0 +1,12 @@
+"""Games of Cities & Knights in outline, for the master: what a search imagines.
+
+The rules have no flat form here. `draw` makes a `Sketch` of a position: hands, buildings, roads,
+tracks, the fleet and how strong everybody is are in it, where knights stand and which progress
+cards are held is not. `turns` lets quick players play a sketch to its end, `dice`
+and `aims` say what they meet and what they are after; these are compiled with the flat form.
+`drawn` makes sketches from the rules, `imagining` lets games go on so after an action.
+"""
+
+from catan_nb.rules.flat import interpreted_where_wanted
+
+interpreted_where_wanted(__path__)

@@ -1,0 +1,208 @@
+"""A quick player's turns in a sketch, and whole games of such players."""
+
+from __future__ import annotations
+
+from catan_nb.bots.search.knights.aims import (
+    CITY,
+    IMPROVE,
+    KNIGHT,
+    RAISE,
+    ROAD,
+    SETTLEMENT,
+    STEP,
+    VALUE_AT,
+    WAKE,
+    Aim,
+    aims,
+    raised,
+    rounds,
+    waited,
+)
+from catan_nb.bots.search.knights.dice import roll
+from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
+
+__all__ = ["play_on"]
+
+#: Things that are done in a turn at most.
+BUSY = 16
+#: What a purchase must gain, in points, to be made although something else is planned.
+WORTHWHILE = 0.02
+#: Cards of the right kind that a progress card brings, as a rule.
+CARD_BRINGS = 2
+
+
+def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
+    """Play a sketch on to its end, as long as there are dice; return the winner, or -1.
+
+    Parameters
+    ----------
+    sketch : Sketch
+        It is changed.
+    dice : list of int
+        What is rolled in each turn from now on, as `dice.roll` takes it.
+    luck : list of float
+        By turn likewise, numbers from 0 up to 1 for what is drawn or stolen in it.
+    """
+    while sketch.winner < 0 and sketch.turn < len(dice):
+        seat = sketch.seat
+        if not sketch.rolled:
+            roll(sketch, dice[sketch.turn], luck[sketch.turn])
+        _turn(sketch, seat)
+        if sketch.winner < 0:
+            sketch.seat = (seat + 1) % sketch.ground.players
+            sketch.turn += 1
+            sketch.rolled = False
+    return sketch.winner
+
+
+def _turn(sketch: Sketch, seat: int) -> None:
+    """Do what makes sense after the roll, one thing after the other."""
+    at = KINDS * seat
+    hands, rates = sketch.hands, sketch.rates
+    for _ in range(BUSY):
+        if sketch.points[seat] >= sketch.ground.target:
+            sketch.winner = seat
+            return
+        income = sketch.income(seat)
+        each = sketch.ground.players / 36.0
+        flow = [each * dots for dots in income]
+        plans = aims(sketch, seat, income)
+        best: Aim | None = None
+        value = 0.0
+        time = 0.0
+        for aim in plans:
+            if aim.worth <= value:
+                continue  # waiting makes it no better
+            wait = rounds(hands, rates, at, at, aim.cost, flow)
+            worth = aim.worth * waited(wait, aim.patience)
+            if worth > value:
+                best, value, time = aim, worth, wait
+        if best is None:
+            return
+        if sketch.cards[seat] and time > 0.0:
+            _play_card(sketch, seat, best)
+            continue
+        if time == 0.0:
+            if not _covers(hands, at, best.cost):
+                _trade(sketch, seat, best.cost)
+            _do(sketch, seat, best)
+            continue
+        if best.roads and hands[at] > 0 and hands[at + 1] > 0:
+            _do(sketch, seat, best)
+            continue
+        chosen: Aim | None = None
+        most = WORTHWHILE
+        for aim in plans:
+            if aim is not best and _covers(hands, at, aim.cost):
+                left = hands[at : at + KINDS]
+                for kind in range(KINDS):
+                    left[kind] -= aim.cost[kind]
+                after = max(1.0, rounds(left, rates, 0, at, best.cost, flow))
+                gained = aim.worth + best.worth * waited(after, best.patience) - value
+                if gained > most:
+                    most, chosen = gained, aim
+        if chosen is None:
+            return
+        _do(sketch, seat, chosen)
+
+
+def _covers(hands: list[int], at: int, cost: list[int]) -> bool:
+    return all(hands[at + kind] >= cost[kind] for kind in range(KINDS))
+
+
+def _play_card(sketch: Sketch, seat: int, best: Aim) -> None:
+    """Play a progress card, whichever it is: as a rule it brings what is needed."""
+    at = KINDS * seat
+    sketch.cards[seat] -= 1
+    for _ in range(CARD_BRINGS):
+        for kind in range(KINDS):
+            if sketch.hands[at + kind] < best.cost[kind]:
+                sketch.hands[at + kind] += 1
+                break
+
+
+def _trade(sketch: Sketch, seat: int, cost: list[int]) -> None:
+    """Trade with the bank until the hand pays a price."""
+    hands, rates, at = sketch.hands, sketch.rates, KINDS * seat
+    for kind in range(KINDS):
+        while hands[at + kind] < cost[kind]:
+            give, cheapest = -1, 99
+            for one in range(KINDS):
+                spare = hands[at + one] - cost[one]
+                rate = rates[at + one]
+                if spare >= rate and 10 * rate - spare < cheapest:
+                    give, cheapest = one, 10 * rate - spare
+            if give < 0:
+                return
+            hands[at + give] -= rates[at + give]
+            hands[at + kind] += 1
+
+
+def _do(sketch: Sketch, seat: int, aim: Aim) -> None:
+    """Pay for the first step of an aim and do it."""
+    step, value = aim.step & STEP, aim.step >> VALUE_AT
+    hands, at = sketch.hands, KINDS * seat
+    if aim.roads:
+        hands[at] -= 1
+        hands[at + 1] -= 1
+        sketch.put_road(seat, value if step == ROAD else _longer_route(sketch, seat))
+        return
+    for kind in range(KINDS):
+        hands[at + kind] -= aim.cost[kind]
+    if step == SETTLEMENT:
+        sketch.put_settlement(seat, value)
+    elif step == CITY:
+        sketch.put_city(seat, value)
+    elif step == IMPROVE:
+        _improve(sketch, seat, value)
+    elif step == KNIGHT:
+        sketch.asleep[RANKS * seat] += 1
+        _wake(sketch, seat, aim.cost[3])
+    elif step == WAKE:
+        _wake(sketch, seat, aim.cost[3])
+    elif step == RAISE:
+        rank = raised(sketch, seat)
+        knights = sketch.awake if sketch.awake[RANKS * seat + rank] else sketch.asleep
+        knights[RANKS * seat + rank] -= 1
+        knights[RANKS * seat + rank + 1] += 1
+    else:
+        sketch.walls[seat] += 1
+
+
+def _longer_route(sketch: Sketch, seat: int) -> int:
+    """Return the path with which the seat's route is longest."""
+    best, found = -1, -1
+    sites = sketch.road_sites(seat)
+    while sites:
+        low = sites & -sites
+        sites ^= low
+        length = sketch.trail_with(seat, low)
+        if length > best:
+            best, found = length, low.bit_length() - 1
+    return found
+
+
+def _wake(sketch: Sketch, seat: int, count: int) -> None:
+    """Wake so many knights, the strongest first."""
+    at = RANKS * seat
+    for _ in range(count):
+        for rank in range(RANKS - 1, -1, -1):
+            if sketch.asleep[at + rank]:
+                sketch.asleep[at + rank] -= 1
+                sketch.awake[at + rank] += 1
+                break
+
+
+def _improve(sketch: Sketch, seat: int, track: int) -> None:
+    at = TRACKS * seat + track
+    sketch.steps[at] += 1
+    step, holder = sketch.steps[at], sketch.metropolises[track]
+    if step == 3 and not track:
+        sketch.note_rates(seat)
+    if holder == seat or step < 4:
+        return
+    if holder < 0 or (step == 5 and sketch.steps[TRACKS * holder + track] < 5):
+        if holder >= 0:
+            sketch.points[holder] -= 2
+        sketch.metropolises[track] = seat
+        sketch.points[seat] += 2
