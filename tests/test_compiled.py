@@ -17,6 +17,8 @@ SAME = (
     "tests/conformance/flat",
     "tests/benchmarks/test_speed.py",
     "tests/bots/search/test_quick.py",
+    "tests/bots/search/knights/test_turns.py",
+    "tests/bots/search/knights/test_dice.py",
 )
 """Tests that hold the fast form against the rules."""
 TOLD = "import catan_nb as cn; print(cn.compiled)"

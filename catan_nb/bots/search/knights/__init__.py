@@ -2,9 +2,9 @@
 
 The rules have no flat form here. `draw` makes a `Sketch` of a position: hands, buildings, roads,
 tracks, the fleet and how strong everybody is are in it, where knights stand and which progress
-cards are held is not. `turns` lets quick players play a sketch to its end, `dice`
-and `aims` say what they meet and what they are after; these are compiled with the flat form.
-`drawn` makes sketches from the rules, `imagining` lets games go on so after an action.
+cards are held is not. `turns` lets quick players play a sketch to its end, `dice` says what they
+meet, `aims`, `strength` and `goals` what they are after; all of these are compiled with the flat
+form. `drawn` makes sketches from the rules, `imagining` lets games go on so after an action.
 """
 
 from catan_nb.rules.flat import interpreted_where_wanted

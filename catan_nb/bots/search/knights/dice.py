@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.aims import threat
 from catan_nb.bots.search.knights.sketch import CITY_KIND, KINDS, RANKS, RESOURCES, TRACKS, Sketch
+from catan_nb.bots.search.knights.strength import threat
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["roll"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.aims import (
+from catan_nb.bots.search.knights.aims import aims
+from catan_nb.bots.search.knights.dice import roll
+from catan_nb.bots.search.knights.goals import (
     CITY,
     IMPROVE,
     KNIGHT,
@@ -13,13 +15,11 @@ from catan_nb.bots.search.knights.aims import (
     VALUE_AT,
     WAKE,
     Aim,
-    aims,
-    raised,
     rounds,
     waited,
 )
-from catan_nb.bots.search.knights.dice import roll
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
+from catan_nb.bots.search.knights.strength import raised
 
 __all__ = ["play_on"]
 

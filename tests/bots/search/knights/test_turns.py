@@ -7,10 +7,11 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import goals, plans
+from catan_nb.bots import goals as planners
+from catan_nb.bots import plans
 from catan_nb.bots.knights import aims as planned
 from catan_nb.bots.knights import barbarians
-from catan_nb.bots.search.knights import aims, turns
+from catan_nb.bots.search.knights import aims, goals, strength, turns
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import CITY_KIND, COMMODITY, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
@@ -48,18 +49,13 @@ def test_it_reckons_as_the_planner_does() -> None:
     assert KINDS == RULES_KINDS
     assert list(COMMODITY_OF_TRACK) == COMMODITY
     assert [COMMODITY_OF.get(kind, kind) for kind in range(5)] == CITY_KIND
-    assert (aims.PATIENCE, aims.CARDS_PER_POINT) == (goals.PATIENCE, plans.CARDS_PER_POINT)
-    assert (aims.VICTORY, aims.NEVER) == (plans.VICTORY, plans.NEVER)
-    assert (aims.LOSS, aims.THEIR_LOSS, aims.CARD, aims.WAKING, aims.LATER) == (
-        barbarians.LOSS,
-        barbarians.THEIR_LOSS,
-        barbarians.CARD,
-        barbarians.WAKING,
-        barbarians.LATER,
-    )
-    assert list(barbarians.STANDING) == aims.STANDING
+    assert (goals.PATIENCE, goals.CARDS_PER_POINT) == (planners.PATIENCE, plans.CARDS_PER_POINT)
+    assert (goals.VICTORY, goals.NEVER) == (plans.VICTORY, plans.NEVER)
+    for name in ("LOSS", "THEIR_LOSS", "CARD", "THEIR_REWARD", "WAKING", "LATER"):
+        assert getattr(strength, name) == getattr(barbarians, name)
+    assert list(barbarians.STANDING) == strength.STANDING
     assert list(planned.TOWARDS) == aims.TOWARDS
-    assert (aims.SAFE_CITY, aims.LITTLE) == (planned.SAFE_CITY, planned.LITTLE)
+    assert (aims.SAFE_CITY, strength.LITTLE) == (planned.SAFE_CITY, planned.LITTLE)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -145,9 +141,9 @@ def test_the_fifth_step_takes_a_metropolis_from_who_has_four() -> None:
 def test_mighty_knights_need_the_fortress() -> None:
     sketch = draw(table().knight(0, 12, strength=2).turn(0, rolled=True).game().state)
     assert sketch is not None
-    assert aims.raised(sketch, 0) == -1
+    assert strength.raised(sketch, 0) == -1
     sketch.steps[POLITICS] = 3
-    assert aims.raised(sketch, 0) == 1
+    assert strength.raised(sketch, 0) == 1
 
 
 def test_what_wins_is_done_before_everything_else() -> None:
@@ -158,6 +154,6 @@ def test_what_wins_is_done_before_everything_else() -> None:
 
 
 def test_the_chance_of_a_landing_is_that_of_the_event_die() -> None:
-    assert aims._ship_odds(1, 2) == 0.75
-    assert aims._ship_odds(2, 4) == 11 / 16
-    assert aims._ship_odds(7, 6) == 0.0
+    assert strength._ship_odds(1, 2) == 0.75
+    assert strength._ship_odds(2, 4) == 11 / 16
+    assert strength._ship_odds(7, 6) == 0.0

@@ -1,0 +1,181 @@
+"""Knights, walls and the next landing, as quick players of Cities & Knights weigh them."""
+
+from __future__ import annotations
+
+from catan_nb.bots.search.knights.goals import (
+    CARDS_PER_POINT,
+    KNIGHT,
+    PATIENCE,
+    RAISE,
+    VICTORY,
+    WAKE,
+    WALL,
+    Aim,
+    left_of,
+)
+from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
+from catan_nb.rules.flat.pieces import count_places
+
+__all__ = ["add_strength", "add_wall", "raised", "threat"]
+
+# What the planner reckons with, once more: it is not compiled, and this is compiled alone.
+LOSS = 1.8
+THEIR_LOSS = 0.35
+CARD = 0.55
+THEIR_REWARD = 0.25
+WAKING = 0.4
+LATER = 0.5
+STANDING = [0.8, 0.55, 0.4, 0.3, 0.2, 0.15, 0.1]
+LITTLE = 0.05
+
+
+def threat(sketch: Sketch, seat: int) -> float:
+    """Return how much it matters to slow a seat down."""
+    left = max(sketch.ground.target - sketch.points[seat], 1)
+    return min(3.0, 6.0 / left)
+
+
+def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
+    """Return what a landing with these strengths by seat would bring a seat, in points."""
+    players = sketch.ground.players
+    if sum(given) >= attack:
+        best = max(given)
+        if given.count(best) > 1:
+            return CARD if given[seat] == best else 0.0
+        if not sketch.defenders_left:
+            return 0.0
+        if given[seat] == best:
+            return 1.0 + (VICTORY if sketch.ground.target - sketch.points[seat] <= 1 else 0.0)
+        return -THEIR_REWARD * threat(sketch, given.index(best))
+    least = 99
+    for other in range(players):
+        if given[other] < least and sketch.exposed(other) > 0:
+            least = given[other]
+    total = 0.0
+    for other in range(players):
+        if given[other] == least and sketch.exposed(other) > 0:
+            total += THEIR_LOSS * threat(sketch, other) if other != seat else -LOSS
+    return total
+
+
+def _ship_odds(ships: int, rolls: int) -> float:
+    """Return how likely so many rolls of the event die show so many ships or more."""
+    ways = 1
+    below = 0
+    for count in range(ships):
+        below += ways
+        ways = ways * (rolls - count) // (count + 1)
+    return 1.0 - below / (1 << rolls)
+
+
+def add_strength(sketch: Sketch, seat: int, found: list[Aim]) -> None:
+    """Add knights to put up, to wake and to make stronger, by what the next landing then brings."""
+    players, at = sketch.ground.players, RANKS * seat
+    now = [sketch.strength(other, False) for other in range(players)]
+    then = [sketch.strength(other, True) for other in range(players)]
+    ships = 7 - sketch.fleet
+    soon = _ship_odds(ships, players)
+    odds = soon + LATER * (_ship_odds(ships, 2 * players) - soon)
+    patience = PATIENCE * (1.0 - 0.8 * soon)
+    mine, all_mine = now[seat], then[seat]
+    then[seat] = mine
+    fight = _Fight(sketch, seat, now, then, odds)
+    sleepers = 0
+    woken = all_mine - mine
+    for rank in range(RANKS):
+        sleepers += sketch.asleep[at + rank]
+    if sleepers:
+        worth = fight.gain(woken)
+        if worth > LITTLE:
+            cost = [0, 0, 0, sleepers, 0, 0, 0, 0]
+            found.append(Aim(WAKE, 0, worth, cost, patience))
+            if sleepers > 1:
+                best = 3 if sketch.asleep[at + 2] else 2 if sketch.asleep[at + 1] else 1
+                worth = fight.gain(best)
+                if worth > LITTLE:
+                    found.append(Aim(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
+    ahead = max(0.0, (left_of(sketch) * players / 2.0 - ships) / 7.0 + 1.0)
+    lasting = STANDING[min(all_mine, 6)] * min(1.2, ahead / 2.5)
+    if sketch.awake[at] + sketch.asleep[at] < 2:
+        found.append(Aim(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        for count in range(2 if sleepers else 1):
+            worth = lasting + fight.gain(1 + (woken if count else 0))
+            cost = [0, 0, 1, 1 + (sleepers if count else 0), 1, 0, 0, 0]
+            found.append(Aim(KNIGHT, 0, worth, cost, patience))
+    rank = raised(sketch, seat)
+    if rank >= 0:
+        worth = lasting
+        if sketch.awake[at + rank]:
+            worth += fight.gain(1)
+        found.append(Aim(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+
+
+class _Fight:
+    """The next landing, for a seat that may still become stronger.
+
+    Attributes
+    ----------
+    now, then : list of int
+        Everybody's strength as it is, and with all other knights awake.
+    odds : float
+        How likely it is that it comes before the seat can do more.
+    """
+
+    def __init__(
+        self, sketch: Sketch, seat: int, now: list[int], then: list[int], odds: float
+    ) -> None:
+        self.sketch = sketch
+        self.seat = seat
+        self.now = now
+        self.then = then
+        self.odds = odds
+        self.mine = now[seat]
+        self.attack = sketch.attack()
+        self.alike = now == then
+        self.base = self._stand(0) if odds > 0.0 else 0.0
+
+    def gain(self, more: int) -> float:
+        """Return what more strength is worth, in points."""
+        if self.odds <= 0.0:
+            return 0.0
+        return self.odds * (self._stand(more) - self.base)
+
+    def _stand(self, more: int) -> float:
+        seat = self.seat
+        self.now[seat] = self.mine + more
+        worth = _outcome(self.sketch, seat, self.now, self.attack)
+        if not self.alike:
+            self.then[seat] = self.mine + more
+            worth += WAKING * (_outcome(self.sketch, seat, self.then, self.attack) - worth)
+        return worth
+
+
+def raised(sketch: Sketch, seat: int) -> int:
+    """Return the rank of the knights of which one could be made stronger, or -1."""
+    at = RANKS * seat
+    for rank in range(1, -1, -1):
+        if rank == 1 and sketch.steps[TRACKS * seat + 1] < 3:
+            continue
+        there = sketch.awake[at + rank] + sketch.asleep[at + rank]
+        if there and sketch.awake[at + rank + 1] + sketch.asleep[at + rank + 1] < 2:
+            return rank
+    return -1
+
+
+def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Aim]) -> None:
+    """Add a wall, by the cards that it saves on a 7."""
+    walls = sketch.walls[seat]
+    if walls >= 3 or walls >= count_places(sketch.cities[seat]):
+        return
+    players = sketch.ground.players
+    dots = 0.0
+    for kind in range(KINDS):
+        dots += income[kind]
+    usual = max(float(sketch.hand_size(seat)), 3.0 + 1.2 * dots * players / 36.0)
+    beyond = min(max(usual - 7.0 - 2.0 * walls + 2.0, 0.0), 4.0)
+    calm = 1.0
+    for _ in range(players):
+        calm *= 5.0 / 6.0
+    worth = (1.0 - calm) * beyond / CARDS_PER_POINT * min(left_of(sketch), 6.0) * 0.5
+    if worth > LITTLE:
+        found.append(Aim(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0], PATIENCE))
