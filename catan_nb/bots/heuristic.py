@@ -114,18 +114,26 @@ class HeuristicBot(Bot):
         self._recall.begin(memory)
 
     def _ranked(self, view: View) -> list[Advice]:
+        """Return what speaks for each action, the best first."""
         asked = type(view.frame)
         whole = whole_game(view.rules)
         if whole is not None:
             alone = whole.get(asked)
-            return [] if alone is None else sorted(alone(view), key=lambda a: -a.score)
+            return [] if alone is None else _in_order(alone(view))
         thinking = answers_of(view.rules).get(asked) or _THINKING.get(asked)
         if thinking is None:
             return []
         systems = systems_of(view.rules)
         sight = Sight(view, self._recall, systems)
-        advice = thinking(Plans(sight, Places(sight), systems))
-        return sorted(advice, key=lambda a: -a.score)
+        return _in_order(thinking(Plans(sight, Places(sight), systems)))
+
+
+def _in_order(advice: list[Advice]) -> list[Advice]:
+    """Return the best advice for each action, the best first: one may serve several plans."""
+    found: dict[Action, Advice] = {}
+    for one in sorted(advice, key=lambda a: -a.score):
+        found.setdefault(one.action, one)
+    return list(found.values())
 
 
 def _before_roll(plans: Plans) -> list[Advice]:

@@ -10,6 +10,7 @@ from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.registry import BOTS, bots_for, make_bot
 from catan_nb.bots.tournament.arena import play, playout
 from catan_nb.bots.tournament.games import tournament
+from catan_nb.kernel.question import CHANCE
 
 KNIGHTS = "base+cities_knights"
 
@@ -178,3 +179,16 @@ def test_the_registry_knows_who_plays_what(monkeypatch):
 def test_unknown_bots_are_named():
     with pytest.raises(ValueError, match="no bot 'grandmaster'; there are random, beginner"):
         make_bot("grandmaster")
+
+
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_an_action_that_serves_several_plans_is_advised_once(variant):
+    game = cn.new_game(variant, players=3, seed=5)
+    bots = {seat: make_bot("good", seat) for seat in range(3)}
+    while game.actor is not None and game.ply < 300:
+        if game.actor == CHANCE:
+            game.push(game.sample())
+            continue
+        advice = [one.action for one in bots[game.actor].advise(game.view(game.actor), n=99)]
+        assert len(set(advice)) == len(advice)
+        game.push(advice[0])

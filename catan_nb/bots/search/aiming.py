@@ -31,13 +31,13 @@ def best_goal(
     return best, most
 
 
-def waited(time: float) -> float:
-    """Return what is left of a worth after so many rounds."""
+def waited(time: float, patience: float = PATIENCE) -> float:
+    """Return what is left of a worth after so many rounds, of which each leaves such a part."""
     left = 1.0
     while time >= 1.0:
-        left *= PATIENCE
+        left *= patience
         time -= 1.0
-    return left * (1.0 - (1.0 - PATIENCE) * time)
+    return left * (1.0 - (1.0 - patience) * time)
 
 
 def covers(hands: list[int], at: int, cost: list[int]) -> bool:

@@ -279,15 +279,16 @@ def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: li
     Parameters
     ----------
     hand, rates : list of int
-        Of all seats; the seat's five numbers begin `at` a place.
+        Of all seats; the seat's numbers begin `at` a place, one for each kind of `cost`.
     at : int
     cost : list of int
     flow : list of float
         Cards by kind that come in each round.
     """
+    kinds = len(cost)
     lack = 0
     spare = 0
-    for kind in range(RESOURCES):
+    for kind in range(kinds):
         gap = hand[at + kind] - cost[kind]
         if gap < 0:
             lack -= gap
@@ -299,7 +300,7 @@ def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: li
     for _ in range(4):
         short = 0.0
         speed = 0.0
-        for kind in range(RESOURCES):
+        for kind in range(kinds):
             rate = flow[kind]
             left = hand[at + kind] - cost[kind] + rate * time
             if left < 0:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from catan_nb.bots.search.knights.goals import (
-    CARDS_PER_POINT,
     CITY,
     IMPROVE,
-    PATIENCE,
     ROAD,
     ROUTE,
     SETTLEMENT,
     VALUE_AT,
-    VICTORY,
     Aim,
     left_of,
 )
@@ -19,19 +16,18 @@ from catan_nb.bots.search.knights.sketch import (
     CITY_KIND,
     COMMODITY,
     KINDS,
-    RESOURCES,
     TRACKS,
     Sites,
     Sketch,
 )
 from catan_nb.bots.search.knights.strength import CARD, add_strength, add_wall
+from catan_nb.bots.search.mind import CARDS_PER_POINT, CHANGING, PATIENCE, SATURATION, VICTORY
+from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["aims"]
 
 # What the planner reckons with, once more: it is not compiled, and this is compiled alone.
-SATURATION = 18.0
-CHANGING = 0.9
 SAFE_CITY = 0.6
 TOWARDS = [0.0, 0.12, 0.2, 0.35, 0.5]
 

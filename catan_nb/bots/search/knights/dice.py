@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.sketch import CITY_KIND, KINDS, RANKS, RESOURCES, TRACKS, Sketch
+from catan_nb.bots.search.knights.sketch import CITY_KIND, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.strength import threat
+from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["roll"]

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from catan_nb.board.terrain import PIPS
-from catan_nb.bots.places import kind_worths
+from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.knights.sketch import KINDS, Sketch
-from catan_nb.bots.search.mind import Mind
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
-from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.cities_knights.block import block
-from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.loading import ground_of
 from catan_nb.rules.routes import taken
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 __all__ = ["draw"]
@@ -27,7 +20,9 @@ def draw(state: CatanState) -> Sketch | None:
         return None
     rules, ck = state.rules, block(state)
     seats = rules.seats
-    sketch = Sketch(*_tables(rules, state.tokens, state.harbour_masks))
+    sketch = Sketch(
+        ground_of(rules, state.tokens, state.harbour_masks), mind_of(rules, state.tokens, KINDS)
+    )
     sketch.hands = [count for seat in seats for count in state.hand(seat)[:KINDS]]
     sketch.rates = [rules.rate(state, seat, kind) for seat in seats for kind in range(KINDS)]
     sketch.settlements, sketch.cities = state.settlements[:], state.cities[:]
@@ -46,24 +41,3 @@ def draw(state: CatanState) -> Sketch | None:
     sketch.seat, sketch.turn, sketch.winner = top.player, 0, -1
     sketch.rolled = isinstance(top, MainTurn)
     return sketch
-
-
-@lru_cache(maxsize=16)
-def _tables(
-    rules: CatanRules, tokens: tuple[int, ...], harbours: tuple[int, ...]
-) -> tuple[Ground, Mind]:
-    """Return the tables of a board with these tokens."""
-    board, shape = rules.board, rules.topology
-    kinds = len(RESOURCE_KINDS)
-    hex_pips = [PIPS[token] for token in tokens]
-    pips = [0] * (kinds * len(shape.vertex_hexes))
-    for vertex, hexes in enumerate(shape.vertex_hexes):
-        for hex in hexes:
-            if board.terrain[hex] < kinds:
-                pips[kinds * vertex + board.terrain[hex]] += hex_pips[hex]
-    neighbours: list[list[int]] = [[] for _ in shape.vertex_hexes]
-    for edge, (one, other) in enumerate(shape.edge_vertices):
-        neighbours[one] += [edge, other]
-        neighbours[other] += [edge, one]
-    worths = list(kind_worths(board.terrain, tokens, KINDS))
-    return ground_of(rules, tokens, harbours), Mind(pips, hex_pips, worths, neighbours)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.bots.search.mind import Mind
+from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.pieces import count_places
 from catan_nb.rules.flat.trail import longest_trail
@@ -12,7 +13,6 @@ __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketc
 # As the rules have it: this is compiled alone.
 #: Kinds of card: five resources, coin, paper, cloth.
 KINDS = 8
-RESOURCES = 5
 TRACKS = 3
 RANKS = 3
 #: The kind that a city gets instead of its second card, by resource.

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.goals import (
-    CARDS_PER_POINT,
-    KNIGHT,
-    PATIENCE,
-    RAISE,
-    VICTORY,
-    WAKE,
-    WALL,
-    Aim,
-    left_of,
-)
+from catan_nb.bots.search.knights.goals import KNIGHT, RAISE, WAKE, WALL, Aim, left_of
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
+from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.bots.search.aiming import waited
 from catan_nb.bots.search.knights.aims import aims
 from catan_nb.bots.search.knights.dice import roll
 from catan_nb.bots.search.knights.goals import (
@@ -15,11 +16,10 @@ from catan_nb.bots.search.knights.goals import (
     VALUE_AT,
     WAKE,
     Aim,
-    rounds,
-    waited,
 )
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.strength import raised
+from catan_nb.bots.search.mind import rounds
 
 __all__ = ["play_on"]
 
@@ -73,7 +73,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         for aim in plans:
             if aim.worth <= value:
                 continue  # waiting makes it no better
-            wait = rounds(hands, rates, at, at, aim.cost, flow)
+            wait = rounds(hands, rates, at, aim.cost, flow)
             worth = aim.worth * waited(wait, aim.patience)
             if worth > value:
                 best, value, time = aim, worth, wait
@@ -97,7 +97,8 @@ def _turn(sketch: Sketch, seat: int) -> None:
                 left = hands[at : at + KINDS]
                 for kind in range(KINDS):
                     left[kind] -= aim.cost[kind]
-                after = max(1.0, rounds(left, rates, 0, at, best.cost, flow))
+                own = rates[at : at + KINDS]
+                after = max(1.0, rounds(left, own, 0, best.cost, flow))
                 gained = aim.worth + best.worth * waited(after, best.patience) - value
                 if gained > most:
                     most, chosen = gained, aim

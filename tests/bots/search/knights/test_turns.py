@@ -7,11 +7,9 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import goals as planners
-from catan_nb.bots import plans
 from catan_nb.bots.knights import aims as planned
 from catan_nb.bots.knights import barbarians
-from catan_nb.bots.search.knights import aims, goals, strength, turns
+from catan_nb.bots.search.knights import aims, strength, turns
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import CITY_KIND, COMMODITY, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
@@ -49,8 +47,6 @@ def test_it_reckons_as_the_planner_does() -> None:
     assert KINDS == RULES_KINDS
     assert list(COMMODITY_OF_TRACK) == COMMODITY
     assert [COMMODITY_OF.get(kind, kind) for kind in range(5)] == CITY_KIND
-    assert (goals.PATIENCE, goals.CARDS_PER_POINT) == (planners.PATIENCE, plans.CARDS_PER_POINT)
-    assert (goals.VICTORY, goals.NEVER) == (plans.VICTORY, plans.NEVER)
     for name in ("LOSS", "THEIR_LOSS", "CARD", "THEIR_REWARD", "WAKING", "LATER"):
         assert getattr(strength, name) == getattr(barbarians, name)
     assert list(barbarians.STANDING) == strength.STANDING
