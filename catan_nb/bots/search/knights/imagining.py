@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from catan_nb.bots.heuristic import HeuristicBot
@@ -15,6 +14,7 @@ from catan_nb.bots.search.trying import Played
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import OfferTrade
+from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour
 from catan_nb.rules.play.game import Game, View
@@ -45,6 +45,7 @@ class SketchedGames:
 
     def __init__(self, view: View, known: Mapping[int, Cards], game: Game) -> None:
         self._view, self._known, self._game = view, known, game
+        self._founded: dict[int, _Ahead] = {}
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
         """Return which of some actions wins at once; None where none does."""
@@ -70,24 +71,48 @@ class SketchedGames:
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
         """Deal anew what is hidden; return what plays on after each of the ideas."""
-        game = self._view.imagine(rng, self._known)
-        return {place: self._after(game, idea) for place, idea in ideas.items()}
+        if not isinstance(self._view.frame, SetupSettlement | SetupRoad):
+            game = self._view.imagine(rng, self._known)
+            return {place: _Ahead(game, idea) for place, idea in ideas.items()}
+        # Nothing is hidden yet, and it takes long until all have founded.
+        return {
+            place: self._founded.setdefault(place, _Ahead(self._game, idea))
+            for place, idea in ideas.items()
+        }
 
-    def _after(self, game: Game, idea: Action) -> Played:
+
+class _Ahead:
+    """What follows an action, in outline from where nothing is to be answered.
+
+    That is worked out when it is first played on from: so whoever thinks in small steps pauses
+    before.
+    """
+
+    def __init__(self, game: Game, idea: Action) -> None:
+        self._game, self._idea = game, idea
+        self._sketch: Sketch | None = None
+        self._winner: int | None = None
+
+    def __call__(self, dice: list[int], luck: list[float]) -> int:
+        """Play on and return the winner, or -1."""
+        if self._sketch is None and self._winner is None:
+            self._begin()
+        if self._sketch is None:
+            assert self._winner is not None
+            return self._winner
+        return play_on(self._sketch.copy(), dice, luck)
+
+    def _begin(self) -> None:
+        game = self._game
         begun = game.ply
-        game.push(idea)
+        game.push(self._idea)
         planners = {seat: HeuristicBot() for seat in range(len(game.players))}
         while (actor := game.actor) is not None:
-            sketch = draw(game.state)
-            if sketch is not None:
-                game.goto(begun)
-                return partial(_played, sketch)
+            self._sketch = draw(game.state)
+            if self._sketch is not None:
+                break
             chosen = game.sample() if actor == CHANCE else planners[actor].choose(game.view(actor))
             game.push(chosen)
-        winner = game.winner
+        else:
+            self._winner = NOBODY if game.winner is None else game.winner
         game.goto(begun)
-        return lambda dice, luck: NOBODY if winner is None else winner
-
-
-def _played(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
-    return play_on(sketch.copy(), dice, luck)
