@@ -27,8 +27,12 @@ TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHa
 ROBBERIES: Final = frozenset({"MoveRobber", "MovePirate", "Rob"})
 #: Names of actions of the card game that begin to swap cards.
 SWAPS: Final = frozenset({"SwapPile", "SwapMarket", "SwapPlayer", "OpenHand"})
+#: Names of actions that leave things as they are: what everybody thinks of.
+PASSES: Final = frozenset(
+    {"RollDice", "EndTurn", "EndBuilding", "RefuseTrade", "Decline", "EndSwaps", "KeepFate"}
+)
 #: Names of actions that are no use of the own cards: the turn goes on, or the bank changes some.
-IDLE: Final = TRADES | {"EndTurn", "EndBuilding", "RollDice", "TradeBank", "RefuseTrade"}
+IDLE: Final = TRADES | PASSES | {"TradeBank"}
 
 
 @frozen
@@ -60,15 +64,21 @@ def guesses(spread: float) -> Lapse:
 
 
 def overlooks(chance: float) -> Lapse:
-    """Return the lapse not to think of what could be done, each with some chance."""
+    """Return the lapse not to think of what could be done, each with some chance.
+
+    That nothing need be done is never overlooked, and who must answer thinks of all answers.
+    """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        seen = [
+        if not any(_is(one.action, PASSES) for one in advice):
+            return advice
+        return [
             one
             for one in advice
-            if one.score >= VICTORY or luck("see " + _thing(one)).random() >= chance
+            if one.score >= VICTORY
+            or _is(one.action, PASSES)
+            or luck("see " + _thing(one)).random() >= chance
         ]
-        return seen or advice
 
     return Lapse("overlooks some of what could be done", bend)
 

@@ -12,6 +12,7 @@ from catan_nb.bots import LEVELS, HeuristicBot, make_bot, play
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.levels.lapses import (
+    PASSES,
     Lapse,
     guesses,
     hurries,
@@ -22,9 +23,11 @@ from catan_nb.bots.levels.lapses import (
 )
 from catan_nb.bots.plans import VICTORY
 from catan_nb.bots.tournament import ladder
-from catan_nb.fastcard.actions import EndSwaps, SwapMarket
+from catan_nb.fastcard import actions as fastcard
+from catan_nb.fastcard.actions import EndSwaps, KeepFate, SwapMarket
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import MoveRobber
+from catan_nb.rules.cities_knights.actions import Decline
 from tests.bots.guard import GuardedView
 
 KNIGHTS = "base+cities_knights"
@@ -77,6 +80,40 @@ def test_whoever_overlooks_things_does_so_for_the_turn_and_never_the_victory() -
     assert lapse.bend([CITY, ROAD, WAIT], luck) == lapse.bend([CITY, ROAD, WAIT], luck)
     won = Advice(cn.BuildCity(7), VICTORY + 1, ())
     assert all(won in one for one in often(overlooks(0.9), [won, WAIT]))
+
+
+def test_that_nothing_need_be_done_is_never_overlooked() -> None:
+    passing = (
+        *(cn.RollDice(), cn.EndTurn(), cn.EndBuilding(), cn.RefuseTrade(), Decline()),
+        *(EndSwaps(), KeepFate(), fastcard.EndTurn()),
+    )
+    for action in passing:
+        stay = Advice(action, 0.0, ())
+        assert all(stay in one for one in often(overlooks(0.9), [CITY, ROAD, stay]))
+
+
+def test_whoever_must_answer_thinks_of_all_answers() -> None:
+    sites = [Advice(cn.BuildSettlement(vertex), float(vertex), ()) for vertex in range(5)]
+    assert all(one == sites for one in often(overlooks(0.9), sites, 20))
+
+
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_an_easy_bot_never_does_what_it_thinks_worse_than_nothing(variant: str) -> None:
+    game = cn.new_game(variant, players=3, seed=9)
+    bots = [EasyBot(seat) for seat in range(3)]
+    might_pass = 0
+    while (actor := game.actor) is not None:
+        if actor == CHANCE:
+            game.push(game.sample())
+            continue
+        bot, view = bots[actor], game.view(actor)
+        action = bot.choose(view)
+        planned = HeuristicBot._ranked(bot, view)
+        if any(type(one.action).__name__ in PASSES for one in planned):
+            might_pass += 1
+            assert any(one.action == action and one.score >= 0 for one in planned)
+        game.push(action, seat=actor)
+    assert might_pass > 50
 
 
 def test_whoever_hurries_builds_a_road_rather_than_wait() -> None:
