@@ -28,12 +28,15 @@ class Advice:
     awaited : Cards or None
         Where the advice is to wait, the price that is saved for:
         `catan_nb.stats.payable_in_turns` tells how likely it is paid when.
+    purchase : Phrase or None
+        The purchase that the action makes, or that it only serves, as a trade may.
     """
 
     action: Action
     score: float
     why: tuple[Phrase, ...]
     awaited: Cards | None = None
+    purchase: Phrase | None = None
 
     @property
     def reasons(self) -> tuple[str, ...]:

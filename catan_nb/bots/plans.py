@@ -338,19 +338,29 @@ class Plans(Parts):
 
     # ---- in words --------------------------------------------------------------------
 
-    def brings(self, hand: Counts) -> tuple[Phrase, ...]:
-        """Return what another hand does for the plans, beside the present one."""
+    def helps(self, hand: Counts) -> Goal | None:
+        """Return what another hand than the present one makes possible, or else brings closer."""
         times = [
             (goal, self.rounds(self.sight.hand, goal.cost), self.rounds(hand, goal.cost))
             for goal in self.goals
         ]
-        for goal, before, after in times:
-            if after == 0 < before:
-                return (say("makes {goal} possible at once", goal=goal.aim),)
-        for goal, before, after in times:
-            if after < before:
-                return (say("brings {goal} closer", goal=goal.aim),)
-        return ()
+        possible = (goal for goal, before, after in times if after == 0 < before)
+        closer = (goal for goal, before, after in times if after < before)
+        return next(possible, None) or next(closer, None)
+
+    def helped(self, hand: Counts) -> Phrase | None:
+        """Return the name of what another hand helps."""
+        goal = self.helps(hand)
+        return None if goal is None else goal.name
+
+    def brings(self, hand: Counts) -> tuple[Phrase, ...]:
+        """Return what another hand does for the plans, beside the present one."""
+        goal = self.helps(hand)
+        if goal is None:
+            return ()
+        if self.rounds(hand, goal.cost) == 0:
+            return (say("makes {goal} possible at once", goal=goal.aim),)
+        return (say("brings {goal} closer", goal=goal.aim),)
 
     def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
         """Return what is lacking for a goal in words."""

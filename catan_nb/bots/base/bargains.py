@@ -71,7 +71,8 @@ def offers(plans: Plans) -> list[Advice]:
             *((say("you can spare {cards}", cards=bargain[0]),) if spare else ()),
             _likely(sight, to, give, get),
         )
-        advice.append(Advice(OfferTrade(*bargain, to), gain * odds, why))
+        offer = OfferTrade(*bargain, to)
+        advice.append(Advice(offer, gain * odds, why, purchase=goal.name))
     return advice
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from catan_nb.bots.base import development
@@ -44,19 +45,19 @@ def _plays(plans: Plans) -> list[Advice]:
         return []
     advice = _knights(plans)
     if cards.can_play("road_building"):
-        advice += [Advice(a.action, a.score - KEPT, a.why) for a in road_building(plans)]
+        advice += [replace(a, score=a.score - KEPT) for a in road_building(plans)]
     if cards.can_play("invention"):
         advice += _inventions(plans)
     if cards.can_play("monopoly"):
         advice += _monopolies(plans)
-    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in advice]
+    return [replace(a, score=a.score - WORTH_PLAYING) for a in advice]
 
 
 def _before_roll(plans: Plans) -> list[Advice]:
     """Return the knight, where it is better played before the roll."""
     if not _urgent(plans):
         return []
-    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in _knights(plans)]
+    return [replace(a, score=a.score - WORTH_PLAYING) for a in _knights(plans)]
 
 
 def _urgent(plans: Plans) -> bool:
@@ -114,6 +115,7 @@ def road_building(plans: Plans) -> list[Advice]:
     if not sight.view.legal(PlayRoadBuilding):
         return []
     best = 0.0
+    purchase: Phrase | None = None
     why: tuple[Phrase, ...] = (say("nowhere to go just now"),)
     for goal in plans.goals:
         if goal.by_steps or isinstance(goal.step, BuildRoad):
@@ -122,7 +124,7 @@ def road_building(plans: Plans) -> list[Advice]:
             if goal.contested:
                 worth += 0.2
             if worth > best:
-                best = worth
+                best, purchase = worth, goal.name
                 towards = (
                     say("two free ships towards {goal}", goal=goal.aim)
                     if goal.by_steps and not isinstance(goal.step, BuildRoad)
@@ -131,7 +133,7 @@ def road_building(plans: Plans) -> list[Advice]:
                 why = (towards, *goal.why_aim)
     if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
         best += 0.3
-    return [Advice(PlayRoadBuilding(), best, why)]
+    return [Advice(PlayRoadBuilding(), best, why, purchase=purchase)]
 
 
 def _inventions(plans: Plans) -> list[Advice]:
@@ -142,7 +144,8 @@ def _inventions(plans: Plans) -> list[Advice]:
         assert isinstance(action, PlayInvention)
         hand = plus(sight.hand, action.cards.counts[: len(sight.kinds)])
         score = plans.hand_worth(hand) - now - KEPT
-        found.append(Advice(action, score, plans.brings(hand) or (USEFUL,)))
+        why = plans.brings(hand) or (USEFUL,)
+        found.append(Advice(action, score, why, purchase=plans.helped(hand)))
     return found
 
 
@@ -162,7 +165,7 @@ def _monopolies(plans: Plans) -> list[Advice]:
             ),
             *plans.brings(hand),
         )
-        found.append(Advice(PlayMonopoly(kind), score, why))
+        found.append(Advice(PlayMonopoly(kind), score, why, purchase=plans.helped(hand)))
     return found
 
 

@@ -31,7 +31,8 @@ def builds(plans: Plans) -> list[Advice]:
     for goal in plans.goals:
         if covers(hand, goal.cost):
             why = (*_why(goal), *_then(plans, goal))
-            advice.append(Advice(goal.step, _gained(plans, goal, hand, now), why))
+            gain = _gained(plans, goal, hand, now)
+            advice.append(Advice(goal.step, gain, why, purchase=goal.name))
         elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
             advice.append(_first_step(plans, goal, now))
     return advice
@@ -66,7 +67,8 @@ def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
         why.append(say("an opponent is close to it"))
     if sum(hand) > plans.sight.safe:
         why.append(say("a 7 would cost half of a hand this big"))
-    return Advice(goal.step, after - now + hurry - TIED_DOWN, tuple(why))
+    score = after - now + hurry - TIED_DOWN
+    return Advice(goal.step, score, tuple(why), purchase=goal.name)
 
 
 def bank_trades(plans: Plans) -> list[Advice]:
@@ -85,7 +87,8 @@ def bank_trades(plans: Plans) -> list[Advice]:
             say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
             *goal.why_aim,
         )
-        advice.append(Advice(TradeBank(give, get), _gained(plans, goal, hand, now), why))
+        gain = _gained(plans, goal, hand, now)
+        advice.append(Advice(TradeBank(give, get), gain, why, purchase=goal.name))
     return advice
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from catan_nb.bots.bot import Advice
@@ -154,9 +155,9 @@ def plays(plans: Plans) -> list[Advice]:
     for card, thinking in _PLAYS.items():
         if held[card]:
             wanted = _wanted(plans, card)
-            advice += [Advice(a.action, a.score - wanted, a.why) for a in thinking(plans)]
+            advice += [replace(a, score=a.score - wanted) for a in thinking(plans)]
     if sum(held) > PROGRESS_LIMIT:
-        advice += [Advice(a.action, a.score + LAST, a.why) for a in returns(plans)]
+        advice += [replace(a, score=a.score + LAST) for a in returns(plans)]
     return advice
 
 
@@ -165,7 +166,7 @@ def before_roll(plans: Plans) -> list[Advice]:
     if not plans.sight.part(Realm).held[ALCHEMIST]:
         return []
     wanted = _wanted(plans, ALCHEMIST)
-    return [Advice(a.action, a.score - wanted, a.why) for a in science.alchemist(plans)]
+    return [replace(a, score=a.score - wanted) for a in science.alchemist(plans)]
 
 
 # ---- which card to have ----------------------------------------------------------------

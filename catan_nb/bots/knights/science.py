@@ -125,7 +125,7 @@ def _crane(plans: Plans) -> list[Advice]:
                 spared = plus(sight.hand, some(kind, len(sight.kinds)))
                 score = plans.hand_worth(spared) - now + 0.1
                 why = (say("{goal} for 1 card less", goal=goal.name), *goal.why)
-                advice.append(Advice(PlayCrane(), score, why))
+                advice.append(Advice(PlayCrane(), score, why, purchase=goal.name))
     return sorted(advice, key=lambda a: -a.score)[:1]
 
 
@@ -145,7 +145,8 @@ def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> li
     hand = plus(sight.hand, some(kind, len(sight.kinds), count))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand)
     brings = say("brings {n} {kind}", n=count, kind=KIND_NAMES[kind])
-    return [Advice(action, score, (brings, *plans.brings(hand)))]
+    why = brings, *plans.brings(hand)
+    return [Advice(action, score, why, purchase=plans.helped(hand))]
 
 
 def _engineer(plans: Plans) -> list[Advice]:

@@ -162,7 +162,7 @@ def _merchant_fleet(plans: Plans) -> list[Advice]:
                 *goal.why_aim,
             )
             score = goal.worth + after - now
-            advice.append(Advice(PlayMerchantFleet(kind), score, why))
+            advice.append(Advice(PlayMerchantFleet(kind), score, why, purchase=goal.name))
     return sorted(advice, key=lambda a: -a.score)[:1]
 
 
@@ -226,7 +226,7 @@ def _levy(
     hand = plus(sight.hand, some(kind, len(sight.kinds), cards))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand) + THEIR_CARD * cards
     why = say("should bring about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind])
-    return Advice(action, score, (why, *plans.brings(hand)))
+    return Advice(action, score, (why, *plans.brings(hand)), purchase=plans.helped(hand))
 
 
 #: How to judge the cards that are played after the roll.

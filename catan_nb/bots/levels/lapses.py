@@ -139,4 +139,5 @@ def _with(advice: Advice, gain: float) -> Advice:
 
 
 def _thing(advice: Advice) -> str:
-    return repr(advice.action)
+    """Return what is thought of: a purchase, with all that only serves it, or an action."""
+    return repr(advice.action if advice.purchase is None else advice.purchase)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from catan_nb.bots.tournament import ladder
 from catan_nb.fastcard import actions as fastcard
 from catan_nb.fastcard.actions import EndSwaps, KeepFate, SwapMarket
 from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import MoveRobber
 from catan_nb.rules.cities_knights.actions import Decline
 from tests.bots.guard import GuardedView
@@ -90,6 +92,34 @@ def test_that_nothing_need_be_done_is_never_overlooked() -> None:
     for action in passing:
         stay = Advice(action, 0.0, ())
         assert all(stay in one for one in often(overlooks(0.9), [CITY, ROAD, stay]))
+
+
+def test_whoever_overlooks_a_purchase_overlooks_what_only_serves_it() -> None:
+    city = replace(CITY, purchase=say("a city at {place}", place="V7"))
+    trade = Advice(cn.TradeBank(cn.WOOL, cn.ORE), 0.9, (), purchase=city.purchase)
+    found = often(overlooks(0.5), [city, trade, WAIT])
+    assert {len(one) for one in found} == {1, 3}
+    for guessed in often(guesses(0.3), [city, trade]):
+        assert guessed[0].score / city.score == pytest.approx(guessed[1].score / trade.score)
+
+
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_an_easy_bot_thinks_of_what_it_has_traded_for(variant: str) -> None:
+    game = cn.new_game(variant, players=3, seed=9)
+    bots = [EasyBot(seat) for seat in range(3)]
+    trades = 0
+    while (actor := game.actor) is not None:
+        if actor == CHANCE:
+            game.push(game.sample())
+            continue
+        best = bots[actor].advise(game.view(actor), 1)[0]
+        game.push(best.action, seat=actor)
+        if isinstance(best.action, cn.TradeBank):
+            trades += 1
+            assert best.purchase is not None
+            after = bots[actor].advise(game.view(actor), 1000)
+            assert best.purchase in [one.purchase for one in after]
+    assert trades > 5
 
 
 def test_whoever_must_answer_thinks_of_all_answers() -> None:
