@@ -59,7 +59,7 @@ class EasyBot(LapsingBot):
     """Knows what matters and misjudges it now and then; wins against beginners."""
 
     name = "Easy"
-    lapses = (guesses(0.16), seldom_swaps(0.85), overlooks(0.1))
+    lapses = (overlooks(0.1), guesses(0.16), seldom_swaps(0.85))
 
 
 class BeginnerBot(LapsingBot):
@@ -67,10 +67,10 @@ class BeginnerBot(LapsingBot):
 
     name = "Beginner"
     lapses = (
+        overlooks(0.15),
         guesses(0.15),
         hurries(0.2),
         seldom_trades(0.8),
         seldom_swaps(1.0),
         robs_anybody(),
-        overlooks(0.15),
     )

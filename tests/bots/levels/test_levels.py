@@ -146,6 +146,16 @@ def test_an_easy_bot_never_does_what_it_thinks_worse_than_nothing(variant: str) 
     assert might_pass > 50
 
 
+@pytest.mark.parametrize("level", [BeginnerBot, EasyBot])
+def test_no_level_overlooks_what_wins_however_it_guesses(level: type[EasyBot]) -> None:
+    won = Advice(cn.BuildCity(7), VICTORY + 1, ())
+    for turn in range(400):
+        advice = [won, ROAD, WAIT]
+        for lapse in level.lapses:
+            advice = lapse.bend(advice, lambda thing, turn=turn: random.Random(f"{turn} {thing}"))
+        assert max(advice, key=lambda one: one.score).action == won.action
+
+
 def test_whoever_hurries_builds_a_road_rather_than_wait() -> None:
     road, wait = hurries(0.2).bend([ROAD, WAIT], luck)
     assert road.score > wait.score == WAIT.score
