@@ -30,6 +30,9 @@ class Advice:
         `catan_nb.stats.payable_in_turns` tells how likely it is paid when.
     purchase : Phrase or None
         The purchase that the action makes, or that it only serves, as a trade may.
+    robs : int
+        How it serves whoever only wants to rob: 2 where it takes a card of another's, 1 where it
+        stands in their way, 0 where it does neither, or stands in one's own way, too.
     """
 
     action: Action
@@ -37,6 +40,7 @@ class Advice:
     why: tuple[Phrase, ...]
     awaited: Cards | None = None
     purchase: Phrase | None = None
+    robs: int = 0
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -80,7 +80,8 @@ def robber_moves(plans: Plans) -> list[Advice]:
                     cards=words.cards(sight.sizes[best]),
                 )
             )
-        advice.append(Advice(action, score, tuple(why) or (say("hurts nobody"),)))
+        robs = 0 if sight.stakes(sight.seat, action.hex) else 2 if victims else 1 if why else 0
+        advice.append(Advice(action, score, tuple(why) or (say("hurts nobody"),), robs=robs))
     return advice
 
 
@@ -105,7 +106,7 @@ def victims(plans: Plans) -> list[Advice]:
         wanted = _likely_use(plans, victim)
         if wanted is not None:
             why.append(say("may well hold the {kind} you lack", kind=KIND_NAMES[wanted]))
-        advice.append(Advice(action, steal_worth(plans, victim), tuple(why)))
+        advice.append(Advice(action, steal_worth(plans, victim), tuple(why), robs=2))
     return advice
 
 

@@ -28,7 +28,7 @@ def chases(plans: Plans) -> list[Advice]:
     legal = sight.view.legal(ChasePirate)
     if not legal:
         return []
-    best, why = max(
+    best, why, _robs = max(
         (
             judged(plans, hex)
             for hex, ground in enumerate(sight.terrain)

@@ -23,8 +23,6 @@ Luck = Callable[[str], random.Random]
 
 #: Names of actions that are offers to other players, and answers that are more than a refusal.
 TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHarbour"})
-#: Names of actions that ask for a victim.
-ROBBERIES: Final = frozenset({"MoveRobber", "MovePirate", "Rob"})
 #: Names of actions of the card game that begin to swap cards.
 SWAPS: Final = frozenset({"SwapPile", "SwapMarket", "SwapPlayer", "OpenHand"})
 #: Names of actions that leave things as they are: what everybody thinks of.
@@ -117,14 +115,18 @@ def seldom_swaps(chance: float) -> Lapse:
 
 
 def robs_anybody() -> Lapse:
-    """Return the lapse to rob wherever it hurts another and not oneself, whoever that is."""
+    """Return the lapse to rob whoever comes to mind, and to go by nothing else.
+
+    A card is always taken where one can be had without harm to oneself; else it shall at least
+    hurt another and not oneself.
+    """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        most = max((one.robs for one in advice), default=0)
+        if not most:
+            return advice
         return [
-            replace(one, score=luck(_thing(one)).random())
-            if one.score > 0 and _is(one.action, ROBBERIES)
-            else one
-            for one in advice
+            replace(one, score=luck(_thing(one)).random()) for one in advice if one.robs == most
         ]
 
     return Lapse("robs whoever comes to mind, not whoever is ahead", bend)

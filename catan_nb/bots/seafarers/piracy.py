@@ -30,13 +30,16 @@ def destinations(plans: Plans) -> list[Advice]:
 
 def pirate_moves(plans: Plans) -> list[Advice]:
     """Return every hex for the pirate, by whom he robs and whose way he bars."""
-    return [
-        Advice(action, *judged(plans, action.hex)) for action in plans.sight.view.legal(MovePirate)
-    ]
+    advice = []
+    for action in plans.sight.view.legal(MovePirate):
+        assert isinstance(action, MovePirate)
+        score, why, robs = judged(plans, action.hex)
+        advice.append(Advice(action, score, why, robs=robs))
+    return advice
 
 
-def judged(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...]]:
-    """Return what sending the pirate to a hex does, in pips, and why."""
+def judged(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...], int]:
+    """Return what sending the pirate to a hex does, in pips, why, and how far it is robbery."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     wanted = plans.part(own_ways)
     paths, around = sight.shape.hex_edge_mask[hex], sight.shape.hex_vertex_mask[hex]
@@ -58,13 +61,14 @@ def judged(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...]]:
         if waters.ends_of(waters.ships[other]) & around and paths & waters.free:
             score += BARS * sight.threat(other)
             why.append(say("bars {name}'s ships", name=sight.names[other]))
+    robs = 2 if victims else 1 if why else 0
     if waters.pirate_paths & wanted and not paths & wanted:
         score += FREED
         why.append(say("frees your own way"))
     if paths & (wanted | waters.own):
-        score -= OWN_WAY
+        score, robs = score - OWN_WAY, 0
         why.append(say("bars your own ships"))
-    return score, tuple(why) or (say("hurts nobody"),)
+    return score, tuple(why) or (say("hurts nobody"),), robs
 
 
 def own_ways(plans: Plans) -> int:

@@ -22,7 +22,9 @@ from catan_nb.bots.levels.lapses import (
     seldom_swaps,
     seldom_trades,
 )
+from catan_nb.bots.memory import Recall
 from catan_nb.bots.plans import VICTORY
+from catan_nb.bots.sight import Sight
 from catan_nb.bots.tournament import ladder
 from catan_nb.fastcard import actions as fastcard
 from catan_nb.fastcard.actions import EndSwaps, KeepFate, SwapMarket
@@ -176,10 +178,40 @@ def test_whoever_seldom_swaps_leaves_most_swaps_of_the_card_game_undone() -> Non
 
 
 def test_whoever_robs_anybody_spares_nobody_and_not_the_leader_alone() -> None:
-    moves = [Advice(MoveRobber(hex), score, ()) for hex, score in enumerate((9.0, 1.0, -4.0))]
-    first = [max(one, key=lambda a: a.score).action.hex for one in often(robs_anybody(), moves)]
-    assert 140 < first.count(0) < 260
-    assert first.count(2) == 0
+    moves = [
+        Advice(MoveRobber(hex), score, (), robs=robs)
+        for hex, (score, robs) in enumerate([(9.0, 2), (1.0, 2), (11.0, 1), (12.0, 0)])
+    ]
+    for among in (moves, moves[2:], moves[3:]):
+        found = [max(one, key=lambda a: a.score) for one in often(robs_anybody(), among)]
+        first = [one.action.hex for one in found]
+        best = [one.action.hex for one in among if one.robs == among[0].robs]
+        assert set(first) == set(best)
+        assert all(first.count(hex) > 140 for hex in best)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_beginner_steals_where_it_can_and_spares_itself(seed: int) -> None:
+    game = cn.new_game("base", players=3, seed=seed)
+    bots = [BeginnerBot(seat) for seat in range(3)]
+    moves = 0
+    while (actor := game.actor) is not None:
+        if actor == CHANCE:
+            game.push(game.sample())
+            continue
+        action = bots[actor].choose(game.view(actor))
+        if isinstance(action, MoveRobber):
+            moves += 1
+            sight = Sight(game.view(actor), Recall())
+            free = [a.hex for a in game.legal_actions() if not sight.stakes(actor, a.hex)]
+            hurt = {
+                hex: {other for other in sight.others if sight.stakes(other, hex)} for hex in free
+            }
+            steals = [hex for hex in free if any(sight.sizes[other] for other in hurt[hex])]
+            blocks = [hex for hex in free if hurt[hex] and sight.tokens[hex]]
+            assert action.hex in (steals or blocks or free)
+        game.push(action, seat=actor)
+    assert moves
 
 
 @pytest.mark.rule("base.hidden")
