@@ -137,7 +137,7 @@ CHECKS: dict[str, Callable[[cn.Game, Advice, Phrase], bool]] = {
     "wins the largest army: 2 points": knights,
 }
 #: Said of an action, these speak against it.
-AGAINST = ("still needs", "worth more to you", "too little", "too close", "hurts yourself")
+AGAINST = ("still needs", "worth more to you", "too little", "too close", "hurts you")
 
 
 def test_what_is_said_of_two_hundred_positions_is_so() -> None:
@@ -154,6 +154,26 @@ def test_what_is_said_of_two_hundred_positions_is_so() -> None:
                         seen[said.template] += 1
     assert count >= 200
     assert len(seen) >= 11
+
+
+def test_a_robber_that_hurts_oneself_is_said_to_hurt_whom_it_hurts_most() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(8, 11):
+        for game, _advised in positions(seed, 1):
+            if not isinstance(game.frame, cn.questions.RobberMove):
+                continue
+            seats, me = range(len(game.names)), game.actor
+            for advice in HeuristicBot().advise(game.view(me), 99):
+                lost = [
+                    dots(game, advice.action.hex) * stakes(game, seat, advice.action.hex)
+                    for seat in seats
+                ]
+                others = max(lost[seat] for seat in seats if seat != me)
+                right = "hurts yourself most" if lost[me] > others else "hurts you, too"
+                said = [why for why in advice.reasons if why.startswith("hurts you")]
+                assert said == ([right] if lost[me] else [])
+                seen.update(said)
+    assert min(seen["hurts yourself most"], seen["hurts you, too"]) >= 20
 
 
 def test_reasons_for_a_trade_speak_for_it() -> None:

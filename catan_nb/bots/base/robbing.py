@@ -130,11 +130,13 @@ def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     if not pips:
         return 0.0, []
     ground = KIND_NAMES[kind] if kind < PAYING else say("gold")
-    score = -OWN_LOSS * pips * sight.stakes(sight.seat, hex)
+    own, most = sight.stakes(sight.seat, hex), 0
+    score = -OWN_LOSS * pips * own
     why = []
     for other in sight.others:
         count = sight.stakes(other, hex)
         if count:
+            most = max(most, count)
             score += sight.threat(other) * pips * count
             why.append(
                 (
@@ -150,8 +152,8 @@ def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
             )
     why.sort(key=lambda pair: -pair[0])
     phrases = [phrase for _, phrase in why]
-    if score < 0:
-        phrases.append(say("hurts yourself most"))
+    if own:
+        phrases.append(say("hurts yourself most") if own > most else say("hurts you, too"))
     return score, phrases
 
 

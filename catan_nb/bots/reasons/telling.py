@@ -40,6 +40,7 @@ OPEN: Final = frozenset(
         "you have the points to win",
         "blocks {pips} of {name}'s {kind} ({points})",
         "hurts yourself most",
+        "hurts you, too",
         "hurts nobody",
         "{name} has {points} and {cards}",
         "frees 1 of your dots from the robber",
