@@ -125,7 +125,11 @@ class HeuristicBot(Bot):
             return []
         systems = systems_of(view.rules)
         sight = Sight(view, self._recall, systems)
-        return _in_order(thinking(Plans(sight, Places(sight), systems)))
+        return _in_order(thinking(Plans(sight, self._places(sight), systems)))
+
+    def _places(self, sight: Sight) -> Places:
+        """Return what places are worth to this bot."""
+        return Places(sight)
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:

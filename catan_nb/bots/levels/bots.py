@@ -9,6 +9,8 @@ from catan_nb.bots.bot import Advice
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.levels.lapses import (
     Lapse,
+    Luck,
+    error,
     guesses,
     hurries,
     overlooks,
@@ -17,6 +19,8 @@ from catan_nb.bots.levels.lapses import (
     seldom_trades,
 )
 from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.places import Places
+from catan_nb.bots.sight import Sight
 from catan_nb.rules.play.game import View
 
 
@@ -44,15 +48,20 @@ class LapsingBot(HeuristicBot):
             self._recall = Forgetful(self._recall.notes_of)
 
     def _ranked(self, view: View) -> list[Advice]:
-        turn = f"{self.seed} {view.seat} {view.turn_number} "
-
-        def luck(thing: str) -> random.Random:
-            return random.Random(turn + thing)
-
+        luck = self._luck(view)
         advice = super()._ranked(view)
         for lapse in self.lapses:
             advice = lapse.bend(advice, luck)
         return sorted(advice, key=lambda one: -one.score)
+
+    def _places(self, sight: Sight) -> Places:
+        luck = self._luck(sight.view)
+        spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
+        return Places(sight, lambda kind: error(luck(f"kind {kind}"), spread))
+
+    def _luck(self, view: View) -> Luck:
+        turn = f"{self.seed} {view.seat} {view.turn_number} "
+        return lambda thing: random.Random(turn + thing)
 
 
 class EasyBot(LapsingBot):

@@ -43,22 +43,35 @@ class Lapse:
         What it is, in a line.
     bend : callable
         ``bend(advice, luck)`` returns what is left of some advice, and how good it seems.
+    kinds : float
+        By what part the worth of each kind of card is taken too high or too low.
     """
 
     says: str
     bend: Callable[[list[Advice], Luck], list[Advice]]
+    kinds: float = 0.0
 
 
-def guesses(spread: float) -> Lapse:
-    """Return the lapse to misjudge: worths are taken too high or too low by some such part."""
+def guesses(spread: float, kinds: float | None = None) -> Lapse:
+    """Return the lapse to misjudge: worths are taken too high or too low by some such part.
+
+    Places are misjudged by the kinds of card that they pay, these by `kinds`, by itself three
+    times as much: so none ever seems better than one that pays as much of each, and more.
+    """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        return [
-            replace(one, score=one.score * exp(luck(_thing(one)).gauss(0.0, spread)))
-            for one in advice
-        ]
+        return [replace(one, score=one.score * error(luck(_sort(one)), spread)) for one in advice]
 
-    return Lapse("guesses what places, purchases and cards are worth", bend)
+    return Lapse(
+        "guesses what places, purchases and cards are worth",
+        bend,
+        3 * spread if kinds is None else kinds,
+    )
+
+
+def error(luck: random.Random, spread: float) -> float:
+    """Return how many times too high something is taken that is misjudged by some such part."""
+    return exp(luck.gauss(0.0, spread))
 
 
 def overlooks(chance: float) -> Lapse:
@@ -138,6 +151,14 @@ def _is(action: Action, names: Collection[str]) -> bool:
 
 def _with(advice: Advice, gain: float) -> Advice:
     return replace(advice, score=advice.score + gain)
+
+
+def _sort(advice: Advice) -> str:
+    """Return what is misjudged alike: purchases of a kind, or what is done at any place."""
+    if advice.purchase is not None:
+        return advice.purchase.template
+    action = advice.action
+    return type(action).__name__ if hasattr(action, "vertex") else repr(action)
 
 
 def _thing(advice: Advice) -> str:

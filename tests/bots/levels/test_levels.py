@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -175,6 +176,54 @@ def test_whoever_seldom_swaps_leaves_most_swaps_of_the_card_game_undone() -> Non
     assert 30 < sum(swap in one for one in found) < 90
     assert all(stop in one for one in found)
     assert seldom_swaps(1.0).bend([swap], luck) == [swap]
+
+
+def pays_more(sight: Sight, one: int, other: int) -> bool:
+    """Whether a place pays all that another pays and more, and has no worse harbour."""
+    here, there = Counter[int](), Counter[int]()
+    for vertex, dots in ((one, here), (other, there)):
+        for kind, pips in sight.vertex_yields[vertex]:
+            dots[kind] += pips
+    mine, theirs = (sight.board.vertex_harbours[vertex] for vertex in (one, other))
+    harbour = theirs is None or (mine is not None and mine.kind == theirs.kind)
+    return harbour and here > there
+
+
+@pytest.mark.parametrize("level", [BeginnerBot, EasyBot])
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_guess_puts_a_place_before_one_that_pays_more(
+    level: type[EasyBot], players: int
+) -> None:
+    worse = 0
+    for seed in range(12):
+        game = cn.new_game("base", players=players, seed=seed)
+        bots = [level(seed + seat) for seat in range(players)]
+        while game.actor is not None and game.ply < 4 * players:
+            if game.actor == CHANCE:
+                game.push(game.sample())
+                continue
+            bot, view = bots[game.actor], game.view(game.actor)
+            action = bot.choose(view)
+            if isinstance(game.frame, cn.questions.SetupSettlement):
+                sight = Sight(view, Recall())
+                places = bot._places(sight)
+                sites = [one.vertex for one in game.legal_actions()]
+                for better in sites:
+                    for site in sites:
+                        if pays_more(sight, better, site):
+                            worse += 1
+                            gain = places.settlement_gain(site)
+                            assert places.settlement_gain(better) > gain
+                            assert site != action.vertex
+            game.push(action, seat=game.actor)
+    assert worse > 100
+
+
+def test_whoever_guesses_misjudges_what_is_done_at_all_places_alike() -> None:
+    sites = [Advice(cn.BuildSettlement(vertex), 1.0 + vertex, ()) for vertex in range(5)]
+    for guessed in often(guesses(0.5), sites, 20):
+        shares = [one.score / site.score for one, site in zip(guessed, sites, strict=True)]
+        assert shares == pytest.approx([shares[0]] * 5)
 
 
 def test_whoever_robs_anybody_spares_nobody_and_not_the_leader_alone() -> None:
