@@ -113,6 +113,16 @@ def spared(game: cn.Game, advice: Advice, said: Phrase) -> bool:
     return all(hand[kind] >= count for kind, count in said.params["cards"].items())
 
 
+def comes_faster(game: cn.Game, advice: Advice, said: Phrase) -> bool:
+    """Whether more dots pay what is given than what is asked for, those under the robber half."""
+    paid: Counter[int] = Counter()
+    for hex, terrain in enumerate(game.board.terrain):
+        share = 1 if hex == game.robber else 2
+        paid[terrain] += share * dots(game, hex) * stakes(game, game.actor, hex)
+    given, asked = advice.action.give.counts, advice.action.get.counts
+    return paid[given.index(max(given))] > paid[asked.index(max(asked))]
+
+
 def knights(game: cn.Game, advice: Advice, said: Phrase) -> bool:
     played = [player.knights for player in game.players]
     own = played[game.actor]
@@ -133,6 +143,7 @@ CHECKS: dict[str, Callable[[cn.Game, Advice, Phrase], bool]] = {
     "{odds} % of all the cards are knights, {points} % victory points": of_the_box,
     "you do not hold {cards}": not_held,
     "you can spare {cards}": spared,
+    "your {kind} comes in faster": comes_faster,
     "1 more knight would win the largest army": knights,
     "wins the largest army: 2 points": knights,
 }
@@ -190,6 +201,24 @@ def test_reasons_for_a_trade_speak_for_it() -> None:
                 refusals += isinstance(advice.action, cn.RefuseTrade)
     assert trades >= 40
     assert refusals >= 100
+
+
+def test_an_offer_says_why_what_is_given_is_missed_less() -> None:
+    told: Counter[str] = Counter()
+    for seed in range(8, 14):
+        for _game, advised in positions(seed, 1):
+            for advice in advised:
+                if isinstance(advice.action, cn.OfferTrade):
+                    _wanted, spared, _odds = advice.why
+                    told[spared.template] += 1
+    faster = told.pop("your {kind} comes in faster")
+    assert faster >= 5
+    assert told.pop("you can spare {cards}") > 5 * faster
+    assert set(told) <= {
+        "brings {goal} closer",
+        "makes {goal} possible at once",
+        "a 7 would cost half of a hand this big",
+    }
 
 
 def test_offers_are_accepted_as_often_as_is_said() -> None:

@@ -65,15 +65,26 @@ def offers(plans: Plans) -> list[Advice]:
         gain = plans.hand_worth(plus(left, get)) - now - HELPS_THEM
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
-        spare = plans.missing(goal, left) == plans.missing(goal, sight.hand)
         why = (
             say("{cards} for {goal}", cards=bargain[1], goal=goal.aim),
-            *((say("you can spare {cards}", cards=bargain[0]),) if spare else ()),
+            _spared(plans, goal, give, get),
             _likely(sight, to, give, get),
         )
         offer = OfferTrade(*bargain, to)
         advice.append(Advice(offer, gain * odds, why, purchase=goal.name))
     return advice
+
+
+def _spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phrase:
+    """Say why what is given for a goal is missed less than what is gotten."""
+    hand = plans.sight.hand
+    left = plus(hand, give, -1)
+    if plans.missing(goal, left) == plans.missing(goal, hand):
+        return say("you can spare {cards}", cards=Cards.of(give))
+    given, gotten = (next(kind for kind, n in enumerate(side) if n) for side in (give, get))
+    if plans.flow[given] > plans.flow[gotten]:
+        return say("your {kind} comes in faster", kind=KIND_NAMES[given])
+    return _what_it_does(plans, plus(left, get))
 
 
 def _may_ask(sight: Sight) -> bool:
