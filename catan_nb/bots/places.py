@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import log1p
 from typing import Final
@@ -42,28 +42,17 @@ def kind_worths(
 
 
 class Places:
-    """The worth of places for the seat that looks, in pips of an evenly useful card.
+    """The worth of places for the seat that looks, in pips of an evenly useful card."""
 
-    Parameters
-    ----------
-    sight : Sight
-    seems : callable, optional
-        How many times its worth a card of a kind seems to have.
-    """
-
-    def __init__(self, sight: Sight, seems: Callable[[int], float] | None = None) -> None:
+    def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self._seems = seems
         self._gains: dict[int, float] = {}
 
     @cached_property
     def kind_worths(self) -> tuple[float, ...]:
         """What a card of each kind is worth on this board."""
         sight = self.sight
-        worths = kind_worths(sight.terrain, sight.tokens, len(sight.kinds))
-        if self._seems is None:
-            return worths
-        return tuple(worth * self._seems(kind) for kind, worth in enumerate(worths))
+        return kind_worths(sight.terrain, sight.tokens, len(sight.kinds))
 
     @cached_property
     def own_worth(self) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import cached_property
 from typing import ClassVar
 
 from catan_nb.bots.bot import Advice
@@ -34,6 +36,32 @@ class Forgetful(Recall):
         return memory
 
 
+class GuessedPlaces(Places):
+    """Places as somebody sees them who misjudges kinds of card, and looks at nothing but income.
+
+    So a place that pays as much of each kind as another, and more, always seems better.
+
+    Parameters
+    ----------
+    sight : Sight
+    seems : callable
+        How many times its worth a card of a kind seems to have.
+    """
+
+    def __init__(self, sight: Sight, seems: Callable[[int], float]) -> None:
+        super().__init__(sight)
+        self._seems = seems
+
+    @cached_property
+    def kind_worths(self) -> tuple[float, ...]:
+        """What a card of each kind seems to be worth."""
+        return tuple(w * self._seems(kind) for kind, w in enumerate(super().kind_worths))
+
+    def room(self, vertex: int) -> float:
+        """Return nothing: room to grow is not looked at."""
+        return 0.0
+
+
 class LapsingBot(HeuristicBot):
     """A planner with lapses; subclasses say which."""
 
@@ -57,7 +85,9 @@ class LapsingBot(HeuristicBot):
     def _places(self, sight: Sight) -> Places:
         luck = self._luck(sight.view)
         spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
-        return Places(sight, lambda kind: error(luck(f"kind {kind}"), spread))
+        if not spread:
+            return super()._places(sight)
+        return GuessedPlaces(sight, lambda kind: error(luck(f"kind {kind}"), spread))
 
     def _luck(self, view: View) -> Luck:
         turn = f"{self.seed} {view.seat} {view.turn_number} "
@@ -68,7 +98,7 @@ class EasyBot(LapsingBot):
     """Knows what matters and misjudges it now and then; wins against beginners."""
 
     name = "Easy"
-    lapses = (overlooks(0.1), guesses(0.16), seldom_swaps(0.85))
+    lapses = (overlooks(0.12), guesses(0.16), seldom_swaps(0.85))
 
 
 class BeginnerBot(LapsingBot):
@@ -76,9 +106,9 @@ class BeginnerBot(LapsingBot):
 
     name = "Beginner"
     lapses = (
-        overlooks(0.15),
-        guesses(0.15),
-        hurries(0.2),
+        overlooks(0.4),
+        guesses(0.3),
+        hurries(0.5),
         seldom_trades(0.8),
         seldom_swaps(1.0),
         robs_anybody(),

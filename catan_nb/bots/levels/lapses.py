@@ -21,6 +21,8 @@ from catan_nb.kernel.values.frozen import frozen
 #: Luck of its own for each thing that may be thought of in a turn: ``luck("some thing")``.
 Luck = Callable[[str], random.Random]
 
+#: How many times as far as other things kinds of card are misjudged.
+KINDS: Final = 4.0
 #: Names of actions that are offers to other players, and answers that are more than a refusal.
 TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHarbour"})
 #: Names of actions of the card game that begin to swap cards.
@@ -52,21 +54,18 @@ class Lapse:
     kinds: float = 0.0
 
 
-def guesses(spread: float, kinds: float | None = None) -> Lapse:
+def guesses(spread: float) -> Lapse:
     """Return the lapse to misjudge: worths are taken too high or too low by some such part.
 
-    Places are misjudged by the kinds of card that they pay, these by `kinds`, by itself three
-    times as much: so none ever seems better than one that pays as much of each, and more.
+    Places are misjudged by the kinds of card that they pay, which are taken too high or too low by
+    more, as some of that evens out, and room to grow is not looked at: no place seems better than
+    one that pays as much of each kind, and more.
     """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [replace(one, score=one.score * error(luck(_sort(one)), spread)) for one in advice]
 
-    return Lapse(
-        "guesses what places, purchases and cards are worth",
-        bend,
-        3 * spread if kinds is None else kinds,
-    )
+    return Lapse("guesses what places, purchases and cards are worth", bend, KINDS * spread)
 
 
 def error(luck: random.Random, spread: float) -> float:
