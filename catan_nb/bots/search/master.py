@@ -159,14 +159,15 @@ class MasterBot(HeuristicBot):
     def _told(self, view: View, trying: Trying) -> list[Advice]:
         """Return the actions that were tried with their share of wins, the chosen one first."""
         planned = {one.action: one for one in self._ranked(view)}
-        best = trying.best
-        order = sorted(
-            range(len(trying.ideas)), key=lambda place: (place != best, -_share(trying, place))
-        )
+        best, places = trying.best, range(len(trying.ideas))
+        order = sorted(places, key=lambda place: (place != best, -_share(trying, place)))
+        most = max(_share(trying, place) for place in places)
         found = []
         for place in order:
             action = trying.ideas[place]
             why = planned[action].why if action in planned else ()
+            if place == best and _share(trying, place) < most:
+                why = (say("nothing does clearly better than what was planned"), *why)
             found.append(Advice(action, _share(trying, place), (*_odds(trying, place), *why)))
         return found
 

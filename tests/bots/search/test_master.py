@@ -273,3 +273,27 @@ def test_trying_prefers_what_wins_and_keeps_to_the_plan_where_nothing_does_bette
     assert ideas.best == 1
     ideas.wins[1] = [False, True] * 9 + [True, True]
     assert ideas.best == 0
+
+
+def test_it_says_when_it_keeps_to_the_plan_though_something_won_a_little_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of the ideas wins one game more than what was planned, which chance alone may do."""
+
+    def rounds(self: Trying):
+        for place, wins in enumerate(self.wins):
+            wins += [True] * 10 + [False] * 10 if place != 1 else [True] * 11 + [False] * 9
+        self.played = 400
+        yield True
+
+    monkeypatch.setattr(Trying, "rounds", rounds)
+    view = begun()
+    bot = MasterBot(1, seconds=None)
+    first, second, *_ = bot.advise(view)
+    assert first.action == bot.choose(view) == HeuristicBot(1).choose(view)
+    assert first.reasons[:2] == (
+        "wins 10 of 20 games imagined from here",
+        "nothing does clearly better than what was planned",
+    )
+    assert second.reasons[0] == "wins 11 of 20 games imagined from here"
+    assert "nothing does clearly better than what was planned" not in second.reasons
