@@ -2,7 +2,8 @@
 
 What it imagines is dealt by `View.imagine`, so nothing is looked at that its seat may not know.
 `mind` and `quick` play those games in the flat form of the rules and are compiled with it; `board`
-says what they go by, `trying` compares actions, `master` is the bot.
+says what they go by, `trying` compares actions, `imagining` says which games there are, and
+`knights` has those of Cities & Knights, in outline; `master` is the bot.
 """
 
 from catan_nb.rules.flat import interpreted_where_wanted

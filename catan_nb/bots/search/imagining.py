@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from catan_nb.bots.search import trying
 from catan_nb.bots.search.board import mind_of
@@ -21,12 +21,16 @@ from catan_nb.rules.play.game import View
 
 __all__ = ["FlatGames", "Imagining", "imagining_of"]
 
+#: The modules of games that can be imagined in outline, and what five and six players add.
+OUTLINED: Final = frozenset({"base", "robber", "longest_route", "victory", "cities_knights"})
+SIX: Final = frozenset({"six"})
+
 
 class Imagining(trying.Imagining, Protocol):
     """How games are imagined from a decision, and what comes to mind there."""
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return an action that wins at once; None where there is none."""
+        """Return an action that wins at once, one of some or another; None for none."""
         ...
 
     def knows(self, idea: Action) -> bool:
@@ -52,7 +56,7 @@ def imagining_of(view: View, known: Mapping[int, Cards], rng: random.Random) -> 
     if covers(view.rules):
         table = load(view.imagine(rng, known).state)
         return None if table is None else FlatGames(view, known, table)
-    if "cities_knights" in view.rules.systems and "ships" not in view.rules.systems:
+    if view.rules.systems - SIX == OUTLINED:
         from catan_nb.bots.search.knights.imagining import SketchedGames  # for those who play it
 
         return SketchedGames(view, known, view.imagine(rng, known))

@@ -83,7 +83,10 @@ def _harbour(sketch: Sketch, seat: int, income: list[float], vertex: int) -> flo
                     rate = sketch.rates[KINDS * seat + paid]
                     offered = 3 if kind == RESOURCES else 2
                     if offered < rate:
-                        total += CHANGING * income[paid] * (1.0 / offered - 1.0 / rate)
+                        dots = income[paid]
+                        if paid < RESOURCES:
+                            dots += sketch.mind.pips[RESOURCES * vertex + paid]
+                        total += CHANGING * dots * (1.0 / offered - 1.0 / rate)
     return total
 
 

@@ -48,11 +48,7 @@ def _draw(sketch: Sketch, seat: int, track: int, luck: float) -> None:
     """Draw a progress card: one of eighteen is a point, a third of those of trade the merchant."""
     if track == 0:
         if luck < 6.0 / 18.0:
-            if sketch.merchant != seat:
-                if sketch.merchant >= 0:
-                    sketch.points[sketch.merchant] -= 1
-                sketch.merchant = seat
-                sketch.points[seat] += 1
+            sketch.move_merchant(seat)
             return
     elif luck < 1.0 / 18.0:
         sketch.points[seat] += 1

@@ -17,6 +17,7 @@ from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour
+from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.play.game import Game, View
 
 __all__ = ["SketchedGames"]
@@ -24,8 +25,8 @@ __all__ = ["SketchedGames"]
 #: Who has won a game that nobody has.
 NOBODY: Final = -1
 
-#: What is not imagined: whether others trade depends on what they hold.
-OFFERS: Final = (OfferTrade, OfferHarbour)
+#: What is not imagined: whether others trade, and what each progress card does.
+LEFT_OUT: Final = (OfferTrade, OfferHarbour, *PLAYS.values())
 
 
 class SketchedGames:
@@ -48,7 +49,7 @@ class SketchedGames:
         self._founded: dict[int, _Ahead] = {}
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return which of some actions wins at once; None where none does."""
+        """Return which of some actions wins, nothing asked in between; None where none does."""
         game, seat = self._game, self._view.seat
         for idea in filter(self.knows, thought):
             game.push(idea)
@@ -60,7 +61,7 @@ class SketchedGames:
 
     def knows(self, idea: Action) -> bool:
         """Say whether it is imagined what follows an action."""
-        return not isinstance(idea, OFFERS)
+        return not isinstance(idea, LEFT_OUT)
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
         """Return the best of each kind of action: there are more kinds than are tried else."""

@@ -64,8 +64,16 @@ class Sketch:
     sites : list of Sites, or None
         By seat likewise, once they have been looked for.
     fleet, landings : int
-    merchant, defenders_left : int
-        Who has the merchant, or -1, and how many cards for defenders there are.
+    raised : list of int
+        Of the seat whose turn it is, how many knights of each rank were made so in this turn.
+    occupied, closed, taken : int
+        Masks of the intersections with a building or knight, of those where none may be founded,
+        of the paths with a road.
+    robber, road_holder : int
+        The robber's hex and who has the longest road, or -1.
+    merchant, merchant_kind, defenders_left : int
+        Who has the merchant and the resource that it trades, or -1, and how many cards for
+        defenders there are.
     seat, turn, winner : int
         Whose turn it is, how many turns have been played here, who has won, or -1.
     rolled : bool
@@ -86,6 +94,7 @@ class Sketch:
     metropolises: list[int]
     awake: list[int]
     asleep: list[int]
+    raised: list[int]
     walls: list[int]
     cards: list[int]
     incomes: list[list[float] | None]
@@ -98,6 +107,7 @@ class Sketch:
     fleet: int
     landings: int
     merchant: int
+    merchant_kind: int
     defenders_left: int
     seat: int
     turn: int
@@ -124,6 +134,7 @@ class Sketch:
         new.metropolises = self.metropolises[:]
         new.awake = self.awake[:]
         new.asleep = self.asleep[:]
+        new.raised = self.raised[:]
         new.walls = self.walls[:]
         new.cards = self.cards[:]
         new.incomes = self.incomes[:]
@@ -136,6 +147,7 @@ class Sketch:
         new.fleet = self.fleet
         new.landings = self.landings
         new.merchant = self.merchant
+        new.merchant_kind = self.merchant_kind
         new.defenders_left = self.defenders_left
         new.seat = self.seat
         new.turn = self.turn
@@ -242,7 +254,7 @@ class Sketch:
         self.sites[seat] = None
 
     def lose_city(self, seat: int) -> None:
-        """Make a settlement of the city that brings least, and is no metropolis."""
+        """Make a settlement of the city that brings least: any but a metropolis may be lost."""
         pips = self.mind.pips
         worst, least = -1, 99
         left = self.cities[seat]
@@ -290,6 +302,24 @@ class Sketch:
         guild = self.steps[TRACKS * seat] >= 3
         for kind in range(RESOURCES, KINDS):
             self.rates[at + kind] = 2 if guild else plain
+        if self.merchant == seat:
+            self.rates[at + self.merchant_kind] = 2
+
+    def move_merchant(self, seat: int) -> None:
+        """Give the merchant to a seat, where it has most income."""
+        before = self.merchant
+        income = self.income(seat)
+        self.merchant = seat
+        self.merchant_kind = 0
+        for kind in range(1, RESOURCES):
+            if income[kind] > income[self.merchant_kind]:
+                self.merchant_kind = kind
+        self.note_rates(seat)
+        if before != seat:
+            self.points[seat] += 1
+            if before >= 0:
+                self.points[before] -= 1
+                self.note_rates(before)
 
     def road_sites(self, seat: int) -> int:
         """Return the mask of the paths on which a seat may build a road."""

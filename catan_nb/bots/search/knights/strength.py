@@ -142,13 +142,18 @@ class _Fight:
 
 
 def raised(sketch: Sketch, seat: int) -> int:
-    """Return the rank of the knights of which one could be made stronger, or -1."""
+    """Return the rank of the knights of which one could be made stronger, or -1.
+
+    Each knight may be once in a turn.
+    """
     at = RANKS * seat
     for rank in range(1, -1, -1):
         if rank == 1 and sketch.steps[TRACKS * seat + 1] < 3:
             continue
         there = sketch.awake[at + rank] + sketch.asleep[at + rank]
-        if there and sketch.awake[at + rank + 1] + sketch.asleep[at + rank + 1] < 2:
+        if seat == sketch.seat:
+            there -= sketch.raised[rank]
+        if there > 0 and sketch.awake[at + rank + 1] + sketch.asleep[at + rank + 1] < 2:
             return rank
     return -1
 

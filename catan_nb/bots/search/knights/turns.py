@@ -45,6 +45,9 @@ def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
     """
     while sketch.winner < 0 and sketch.turn < len(dice):
         seat = sketch.seat
+        if sketch.points[seat] >= sketch.ground.target:
+            sketch.winner = seat
+            break
         if not sketch.rolled:
             roll(sketch, dice[sketch.turn], luck[sketch.turn])
         _turn(sketch, seat)
@@ -52,6 +55,7 @@ def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
             sketch.seat = (seat + 1) % sketch.ground.players
             sketch.turn += 1
             sketch.rolled = False
+            sketch.raised = [0] * RANKS
     return sketch.winner
 
 
@@ -166,6 +170,7 @@ def _do(sketch: Sketch, seat: int, aim: Aim) -> None:
         knights = sketch.awake if sketch.awake[RANKS * seat + rank] else sketch.asleep
         knights[RANKS * seat + rank] -= 1
         knights[RANKS * seat + rank + 1] += 1
+        sketch.raised[rank + 1] += 1
     else:
         sketch.walls[seat] += 1
 

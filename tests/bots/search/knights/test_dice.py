@@ -93,16 +93,33 @@ def test_a_gate_draws_for_those_whose_track_the_red_die_allows() -> None:
 
 
 @pytest.mark.rule("ck.merchant")
-def test_a_card_of_trade_may_bring_the_merchant_from_another() -> None:
-    sketch = drawn(table().improvements(0, trade=2).improvements(1, trade=2).turn(0).game())
-    sketch.merchant = 1
-    sketch.points[1] += 1
-    taken = rolled(sketch, TRADE, 6, 2)
-    assert taken.merchant == 1
-    taken.steps[0] = 5
-    rolled(taken, TRADE, 6, 2, luck=0.1)
-    assert taken.merchant == 0
-    assert taken.points == [4, 3, 3]
+def test_a_card_of_trade_may_bring_the_merchant_from_another_and_what_it_trades() -> None:
+    sketch = drawn(table().improvements(0, trade=5).improvements(1, trade=1).turn(0).game())
+    assert rolled(sketch.copy(), TRADE, 6, 2).merchant == -1
+    sketch.move_merchant(1)
+    kind = sketch.merchant_kind
+    assert sketch.income(1)[kind] == max(sketch.income(1)[:5])
+    assert sketch.rates[KINDS + kind] == 2
+    points = sketch.points[:]
+    rolled(sketch, TRADE, 6, 2, luck=0.1)
+    assert sketch.merchant == 0
+    assert sketch.points == [points[0] + 1, points[1] - 1, points[2]]
+    assert sketch.rates[sketch.merchant_kind] == 2
+    assert sketch.rates[KINDS + kind] == 4
+
+
+@pytest.mark.rule("ck.barbarians.win")
+def test_equal_defenders_draw_a_card_each_and_the_cards_for_one_run_out() -> None:
+    position = table().knight(0, 12, strength=2, active=True).improvements(0, politics=3)
+    position.knight(1, 31, strength=2, active=True).improvements(1, politics=3)
+    sketch = drawn(position.barbarians(fleet=6).turn(0).game())
+    before = sketch.points[:]
+    equal = rolled(sketch.copy(), EVENT_SHIP, 1, 1)
+    assert equal.points == before
+    assert equal.cards == [1, 1, 0]
+    sketch.awake[3 : 3 + 3] = [1, 0, 0]
+    sketch.defenders_left = 0
+    assert rolled(sketch, EVENT_SHIP, 1, 1).points == before
 
 
 @pytest.mark.rule("ck.improve.third")

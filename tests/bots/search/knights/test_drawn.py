@@ -6,6 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.terrain import PIPS
+from catan_nb.bots.search.knights import aims
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
@@ -121,3 +122,81 @@ def vars_of(sketch: Sketch) -> dict[str, object]:
         for name in Sketch.__annotations__
         if name not in ("ground", "mind")
     }
+
+
+@pytest.mark.rule("ck.merchant")
+def test_a_sketch_has_the_merchant_and_how_many_cards_are_held() -> None:
+    position = table().hand(0).progress(0, "crane", "crane").progress(1, "spy")
+    game = position.merchant(1, _hex(25)).turn(0, rolled=True).game()
+    sketch = drawn(game)
+    assert sketch.cards == [2, 1, 0]
+    assert sketch.merchant == 1
+    kind = int(game.board.terrain[_hex(25)])
+    assert sketch.merchant_kind == kind
+    assert sketch.rates[KINDS + kind] == 2
+    before = sketch.rates[:]
+    sketch.note_rates(1)
+    assert sketch.rates == before
+
+
+def _hex(vertex: int) -> int:
+    """Return a hex at an intersection of the beginner board that pays a resource."""
+    board = cn.new_game("base", board="beginner").board
+    return next(hex for hex in board.topology.vertex_hexes[vertex] if board.terrain[hex] < 5)
+
+
+@pytest.mark.rule("ck.card.crane")
+@pytest.mark.parametrize("card", ["crane", "merchant_fleet"])
+def test_there_is_no_sketch_while_a_card_works_until_the_turn_ends(card: str) -> None:
+    position = table().hand(0, ore=1, coin=1).progress(0, card).turn(0, rolled=True)
+    game = position.game()
+    drawn(game)
+    game.push(cn.PlayCrane() if card == "crane" else cn.PlayMerchantFleet("ore"))
+    assert draw(game.state) is None
+    game.push(cn.EndTurn())
+    assert not drawn(game).rolled
+
+
+@pytest.mark.rule("ck.knight.upgrade")
+def test_a_sketch_knows_which_knights_were_made_stronger_in_this_turn() -> None:
+    position = table().knight(0, 12).hand(0, ore=1, wool=1).turn(0, rolled=True)
+    game = position.game()
+    assert drawn(game).raised == [0, 0, 0]
+    game.push(cn.UpgradeKnight(12))
+    assert drawn(game).raised == [0, 1, 0]
+
+
+@pytest.mark.rule("base.trade.harbour")
+def test_harbours_count_when_a_settlement_is_put() -> None:
+    sketch = drawn(table().turn(0).game())
+    for kind in range(5):
+        vertex = (sketch.ground.harbours[kind] & ~sketch.closed).bit_length() - 1
+        if vertex >= 0:
+            sketch.put_settlement(0, vertex)
+            assert sketch.rates[kind] == 2
+
+
+@pytest.mark.rule("base.longest_road")
+def test_a_settlement_cuts_a_route_and_equals_share_no_longest_road() -> None:
+    position = table().turn(0)
+    board = cn.new_game("base", board="beginner").board
+    way = board.path(8, 4, 1, 5, 9, 13)
+    for edge in way:
+        position.road(0, edge)
+    sketch = drawn(position.game())
+    assert sketch.road_holder == 0
+    points = sketch.points[0]
+    sketch.put_settlement(1, 5)
+    assert sketch.road_holder == -1
+    assert sketch.points[0] == points - 2
+    sketch.lengths[1] = sketch.lengths[2] = 6
+    sketch._measure(0)
+    assert sketch.road_holder == -1
+
+
+def test_where_to_found_is_looked_for_anew_when_another_has_founded() -> None:
+    sketch = drawn(table().turn(0).game())
+    first = aims._looked_for(sketch, 0, sketch.income(0))
+    sketch.sites[0] = first
+    sketch.put_settlement(1, (sketch.ground.land_vertices & ~sketch.closed).bit_length() - 1)
+    assert sketch.sites[0] is None

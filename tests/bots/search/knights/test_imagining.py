@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -66,17 +67,54 @@ def test_an_action_that_wins_is_known_and_tried_no_further() -> None:
     assert MasterBot(1, games=8, seconds=None).choose(view) == cn.BuildCity(8)
 
 
-def test_offers_are_the_planners() -> None:
+def test_offers_and_progress_cards_are_the_planners() -> None:
     view = table().hand(0, ore=1).turn(0, rolled=True).game().view(0)
     found = games(view, random.Random(1))
     assert not found.knows(cn.OfferTrade(Cards(ore=1), Cards(grain=1)))
+    assert not found.knows(cn.PlayCrane())
     assert found.knows(cn.EndTurn())
 
 
-def test_at_sea_nothing_is_imagined() -> None:
-    game = cn.new_game("base+seafarers+cities_knights", players=3, seed=1, scenario="new_shores")
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"variant": "base+seafarers+cities_knights", "scenario": "new_shores"},
+        {"variant": "base+cities_knights", "scenario": "harbourmaster"},
+        {
+            "variant": "base+cities_knights",
+            "scenario": cn.Scenario("apart", board="variable", leaves_out=("longest_route",)),
+        },
+    ],
+)
+def test_where_more_or_less_is_played_nothing_is_imagined(chosen: dict[str, Any]) -> None:
+    game = cn.new_game(players=3, seed=1, **chosen)
     assert game.actor is not None
-    assert imagining_of(game.view(game.actor), {}, random.Random(1)) is None
+    view = game.view(game.actor)
+    assert imagining_of(view, {}, random.Random(1)) is None
+    assert MasterBot(1, games=4, seconds=None).choose(view) == HeuristicBot(1).choose(view)
+
+
+def test_every_game_of_a_deal_begins_at_the_same_position() -> None:
+    view = table().hand(0, ore=3, grain=2).turn(0, rolled=True).game().view(0)
+    rng = random.Random(1)
+    for frame in (view, cn.new_game("base+cities_knights", players=2, seed=1).view(0)):
+        idea = HeuristicBot(1).choose(frame) if frame.mine else None
+        if idea is None:
+            continue
+        played = games(frame, rng).dealt({0: idea}, rng)[0]
+        dice = [rng.randrange(216) for _ in range(300)]
+        luck = [rng.random() for _ in range(300)]
+        assert {played(dice, luck) for _ in range(3)} == {played(dice, luck)}
+        before = played(dice, luck)
+        played(dice[::-1], luck)
+        assert played(dice, luck) == before
+
+
+def test_the_best_of_each_kind_of_action_is_tried() -> None:
+    view = table().hand(0, ore=1).turn(0, rolled=True).game().view(0)
+    thought = [cn.BuildCity(8), cn.BuildRoad(3), cn.BuildRoad(4), cn.PlayCrane(), cn.EndTurn()]
+    found = games(view, random.Random(1)).more(thought)
+    assert found == [cn.BuildCity(8), cn.BuildRoad(3), cn.EndTurn()]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -9,14 +9,14 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.knights import aims as planned
 from catan_nb.bots.knights import barbarians
-from catan_nb.bots.search.knights import aims, strength, turns
+from catan_nb.bots.search.knights import aims, goals, strength, turns
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import CITY_KIND, COMMODITY, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import COIN, GRAIN
 from catan_nb.rules.cards import KINDS as RULES_KINDS
 from catan_nb.rules.cities_knights.names import COMMODITY as COMMODITY_OF_TRACK
-from catan_nb.rules.cities_knights.names import POLITICS
+from catan_nb.rules.cities_knights.names import POLITICS, TRADE
 from catan_nb.rules.cities_knights.roll import COMMODITY_OF
 from tests.bots.knights_table import table
 
@@ -153,3 +153,60 @@ def test_the_chance_of_a_landing_is_that_of_the_event_die() -> None:
     assert strength._ship_odds(1, 2) == 0.75
     assert strength._ship_odds(2, 4) == 11 / 16
     assert strength._ship_odds(7, 6) == 0.0
+
+
+def plans(position: cn.Position) -> list[int]:
+    """Return what a quick player thinks of doing first, all of it."""
+    sketch = draw(position.turn(0, rolled=True).game().state)
+    assert sketch is not None
+    return [aim.step for aim in aims.aims(sketch, 0, sketch.income(0))]
+
+
+@pytest.mark.rule("ck.improve.fourth_needs_city")
+def test_the_fourth_step_needs_a_city_that_is_no_metropolis() -> None:
+    step = goals.IMPROVE | POLITICS << goals.VALUE_AT
+    assert step in plans(table().improvements(0, politics=3))
+    assert step not in plans(table().improvements(0, politics=3, science=4))
+    assert step in plans(table().improvements(0, politics=2, science=4))
+
+
+@pytest.mark.rule("ck.improve.third")
+def test_with_the_guild_commodities_trade_two_to_one_at_once() -> None:
+    sketch = after(table().improvements(0, trade=2).hand(0, cloth=3, coin=2))
+    assert sketch.steps[TRADE] == 3
+    assert sketch.rates[COIN] == 2
+
+
+@pytest.mark.rule("ck.progress.play")
+def test_progress_cards_bring_what_is_needed() -> None:
+    sketch = after(table().hand(0, ore=2, grain=1).progress(0, "spy"))
+    assert sketch.cards[0] == 0
+    assert sketch.cities[0].bit_count() == 2
+
+
+@pytest.mark.rule("ck.knight.upgrade")
+def test_no_knight_is_made_stronger_twice_in_a_turn() -> None:
+    position = table().knight(0, 12).improvements(0, politics=3).hand(0, ore=2, wool=2)
+    game = position.turn(0, rolled=True).game()
+    game.push(cn.UpgradeKnight(12))
+    sketch = draw(game.state)
+    assert sketch is not None
+    assert strength.raised(sketch, 0) == -1
+    sketch.raised = [0, 0, 0]
+    assert strength.raised(sketch, 0) == 1
+
+
+@pytest.mark.rule("base.win.own_turn")
+def test_who_has_the_points_when_the_turn_begins_has_won_before_the_dice() -> None:
+    sketch = draw(table(target=4).turn(0, rolled=True).game().state)
+    assert sketch is not None
+    sketch.points[1] = 4
+    sketch.fleet = 6
+    assert turns.play_on(sketch, [215] * 5, [0.5] * 5) == 1
+    assert sketch.fleet == 6
+
+
+def test_nothing_is_traded_that_the_rates_do_not_allow() -> None:
+    sketch = after(table().hand(0, ore=3, brick=7, grain=1))
+    assert sketch.cities[0].bit_count() == 2
+    assert sketch.hands[0] == 3 - 2 * (sketch.walls[0] > 0)
