@@ -210,3 +210,19 @@ def test_nothing_is_traded_that_the_rates_do_not_allow() -> None:
     sketch = after(table().hand(0, ore=3, brick=7, grain=1))
     assert sketch.cities[0].bit_count() == 2
     assert sketch.hands[0] == 3 - 2 * (sketch.walls[0] > 0)
+
+
+def test_what_is_in_nothings_way_is_bought_while_something_better_is_saved_for() -> None:
+    sketch = after(table().improvements(0, politics=3).hand(0, coin=3, brick=2, wool=3))
+    assert sketch.steps[POLITICS] == 3
+    assert sketch.hands[COIN] == 3
+    assert sketch.walls[0] == 1
+
+
+def test_with_the_turn_ends_what_was_done_in_it() -> None:
+    sketch = draw(table().turn(0, rolled=True).game().state)
+    assert sketch is not None
+    sketch.raised = [0, 1, 0]
+    turns.play_on(sketch, [0], [0.5])
+    assert sketch.raised == [0, 0, 0]
+    assert (sketch.seat, sketch.turn, sketch.rolled) == (1, 1, False)
