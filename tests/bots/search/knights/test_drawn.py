@@ -166,7 +166,7 @@ def test_a_sketch_knows_which_knights_were_made_stronger_in_this_turn() -> None:
     assert drawn(game).raised == [0, 1, 0]
 
 
-@pytest.mark.rule("base.trade.harbour")
+@pytest.mark.rule("base.trade.bank")
 def test_harbours_count_when_a_settlement_is_put() -> None:
     sketch = drawn(table().turn(0).game())
     for kind in range(5):

@@ -196,7 +196,7 @@ def test_no_knight_is_made_stronger_twice_in_a_turn() -> None:
     assert strength.raised(sketch, 0) == 1
 
 
-@pytest.mark.rule("base.win.own_turn")
+@pytest.mark.rule("base.win")
 def test_who_has_the_points_when_the_turn_begins_has_won_before_the_dice() -> None:
     sketch = draw(table(target=4).turn(0, rolled=True).game().state)
     assert sketch is not None
