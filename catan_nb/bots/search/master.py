@@ -49,9 +49,9 @@ class MasterBot(HeuristicBot):
     """Tries what the planner thinks of in hundreds of imagined games, and does what wins most.
 
     What wins at once it does without a trial. Where nothing does better than the plan by more than
-    chance, it keeps to the plan; offers and the answers to them are the planner's, and so are the
-    progress cards of Cities & Knights, which it imagines in outline. Games that are imagined
-    neither so nor in the fast form of the rules it plays like the planner.
+    chance, it keeps to the plan; offers and the answers to them are the planner's. Cities & Knights
+    it imagines in outline. Games that are imagined neither so nor in the fast form of the rules it
+    plays like the planner.
 
     Parameters
     ----------

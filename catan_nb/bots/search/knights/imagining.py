@@ -17,7 +17,6 @@ from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.play.game import Game, View
 
 __all__ = ["SketchedGames"]
@@ -25,8 +24,8 @@ __all__ = ["SketchedGames"]
 #: Who has won a game that nobody has.
 NOBODY: Final = -1
 
-#: What is not imagined: whether others trade, and what each progress card does.
-LEFT_OUT: Final = (OfferTrade, OfferHarbour, *PLAYS.values())
+#: What is not imagined: whether others trade depends on what they hold.
+OFFERS: Final = (OfferTrade, OfferHarbour)
 
 
 class SketchedGames:
@@ -61,7 +60,7 @@ class SketchedGames:
 
     def knows(self, idea: Action) -> bool:
         """Say whether it is imagined what follows an action."""
-        return not isinstance(idea, LEFT_OUT)
+        return not isinstance(idea, OFFERS)
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
         """Return the best of each kind of action: there are more kinds than are tried else."""

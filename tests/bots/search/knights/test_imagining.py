@@ -67,11 +67,11 @@ def test_an_action_that_wins_is_known_and_tried_no_further() -> None:
     assert MasterBot(1, games=8, seconds=None).choose(view) == cn.BuildCity(8)
 
 
-def test_offers_and_progress_cards_are_the_planners() -> None:
+def test_offers_are_the_planners_and_progress_cards_are_tried() -> None:
     view = table().hand(0, ore=1).turn(0, rolled=True).game().view(0)
     found = games(view, random.Random(1))
     assert not found.knows(cn.OfferTrade(Cards(ore=1), Cards(grain=1)))
-    assert not found.knows(cn.PlayCrane())
+    assert found.knows(cn.PlayCrane())
     assert found.knows(cn.EndTurn())
 
 
@@ -111,7 +111,7 @@ def test_the_best_of_each_kind_of_action_is_tried() -> None:
     view = table().hand(0, ore=1).turn(0, rolled=True).game().view(0)
     thought = [cn.BuildCity(8), cn.BuildRoad(3), cn.BuildRoad(4), cn.PlayCrane(), cn.EndTurn()]
     found = games(view, random.Random(1)).more(thought)
-    assert found == [cn.BuildCity(8), cn.BuildRoad(3), cn.EndTurn()]
+    assert found == [cn.BuildCity(8), cn.BuildRoad(3), cn.PlayCrane(), cn.EndTurn()]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
