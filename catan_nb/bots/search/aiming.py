@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
-from catan_nb.rules.flat.codes import RESOURCES, VALUE_AT
+from catan_nb.rules.flat.codes import VALUE_AT
 from catan_nb.rules.flat.listing import road_actions
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.flat.trail import longest_trail
 
-__all__ = ["best_goal", "covers", "first_step", "flow_of", "longer_route", "waited"]
+__all__ = ["best_goal", "covers", "first_step", "flow_of", "given", "longer_route", "waited"]
 
 
 def flow_of(table: Table, income: list[float]) -> list[float]:
@@ -24,7 +24,8 @@ def best_goal(
     best: Goal | None = None
     most = 0.0
     for goal in goals:
-        value = goal.worth * waited(rounds(table.hands, table.rates, at, goal.cost, flow))
+        time = rounds(table.hands, table.rates, at, goal.cost, flow)
+        value = goal.worth * waited(time, goal.patience)
         if value > most:
             most = value
             best = goal
@@ -42,7 +43,18 @@ def waited(time: float, patience: float = PATIENCE) -> float:
 
 def covers(hands: list[int], at: int, cost: list[int]) -> bool:
     """Say whether the hand at a place pays a price."""
-    return all(hands[at + kind] >= cost[kind] for kind in range(RESOURCES))
+    return all(hands[at + kind] >= cost[kind] for kind in range(len(cost)))
+
+
+def given(hands: list[int], rates: list[int], at: int, cost: list[int]) -> int:
+    """Return the kind of which the bank is best given some on the way to a price, or -1."""
+    give, cheapest = -1, 99
+    for kind in range(len(cost)):
+        spare = hands[at + kind] - cost[kind]
+        rate = rates[at + kind]
+        if spare >= rate and 10 * rate - spare < cheapest:
+            give, cheapest = kind, 10 * rate - spare
+    return give
 
 
 def first_step(table: Table, seat: int, goal: Goal) -> int:

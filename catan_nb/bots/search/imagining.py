@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final
 
-from catan_nb.bots.search import trying
 from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.quick import choose, play_on
-from catan_nb.bots.search.trying import Played
+from catan_nb.bots.search.trying import Imagining, Played
 from catan_nb.kernel.action import Action
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.acting import act
@@ -19,27 +18,11 @@ from catan_nb.rules.flat.loading import covers, load
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.play.game import View
 
-__all__ = ["FlatGames", "Imagining", "imagining_of"]
+__all__ = ["FlatGames", "imagining_of"]
 
 #: The modules of games that can be imagined in outline, and what five and six players add.
 OUTLINED: Final = frozenset({"base", "robber", "longest_route", "victory", "cities_knights"})
 SIX: Final = frozenset({"six"})
-
-
-class Imagining(trying.Imagining, Protocol):
-    """How games are imagined from a decision, and what comes to mind there."""
-
-    def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return an action that wins at once, one of some or another; None for none."""
-        ...
-
-    def knows(self, idea: Action) -> bool:
-        """Say whether it can be imagined what follows an action."""
-        ...
-
-    def more(self, thought: Sequence[Action]) -> list[Action]:
-        """Return what is worth a trial beside the best of some actions."""
-        ...
 
 
 def imagining_of(view: View, known: Mapping[int, Cards], rng: random.Random) -> Imagining | None:

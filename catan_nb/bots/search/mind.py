@@ -15,7 +15,7 @@ from catan_nb.rules.flat.listing import road_actions
 from catan_nb.rules.flat.pieces import count_places
 from catan_nb.rules.flat.table import Table
 
-__all__ = ["Goal", "Mind", "rounds"]
+__all__ = ["Goal", "Mind", "added", "rounds"]
 
 # What the planner reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
@@ -45,13 +45,18 @@ class Goal:
         In points, as if it were had now.
     cost : list of int
         Cards by kind, roads included.
+    patience : float
+        What part of the worth is left a round later.
     """
 
-    def __init__(self, step: int, roads: int, worth: float, cost: list[int]) -> None:
+    def __init__(
+        self, step: int, roads: int, worth: float, cost: list[int], patience: float = PATIENCE
+    ) -> None:
         self.step = step
         self.roads = roads
         self.worth = worth
         self.cost = cost
+        self.patience = patience
 
 
 class Mind:
@@ -115,10 +120,7 @@ class Mind:
         for kind in range(RESOURCES):
             more = pips[RESOURCES * vertex + kind]
             if more:
-                own = income[kind]
-                both = own + more
-                curved = both / (1 + both / SATURATION) - own / (1 + own / SATURATION)
-                total += worth[kind] * curved + CHANGING * more / rates[RESOURCES * seat + kind]
+                total += added(worth[kind], income[kind], more, rates[RESOURCES * seat + kind])
         if new:
             total += self._harbour(table, seat, income, vertex)
         return total
@@ -271,6 +273,13 @@ def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
     elif need <= 3:
         worth += 0.8 / need
     return worth
+
+
+def added(worth: float, own: float, more: int, rate: int) -> float:
+    """Return what more dots of a kind add to the worth of an income that has some of it."""
+    both = own + more
+    curved = both / (1 + both / SATURATION) - own / (1 + own / SATURATION)
+    return worth * curved + CHANGING * more / rate
 
 
 def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: list[float]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, waited
+from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, given, waited
 from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
 from catan_nb.bots.search.placing import first_road, founded, free_road
 from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
@@ -123,7 +123,9 @@ def _turn(table: Table, mind: Mind, seat: int, only_building: bool) -> int:
             for kind in range(RESOURCES):
                 left[kind] -= goal.cost[kind]
             rates = table.rates[at : at + RESOURCES]
-            after = best.worth * waited(max(1.0, rounds(left, rates, 0, best.cost, flow)))
+            after = best.worth * waited(
+                max(1.0, rounds(left, rates, 0, best.cost, flow)), best.patience
+            )
             gained = goal.worth + after - value
             if gained > most:
                 most = gained
@@ -135,13 +137,8 @@ def _turn(table: Table, mind: Mind, seat: int, only_building: bool) -> int:
 
 def _trade(table: Table, at: int, cost: list[int]) -> int:
     """Return a bank trade on the way to a price, or -1."""
-    hands, rates = table.hands, table.rates
-    give, cheapest = -1, 99
-    for kind in range(RESOURCES):
-        spare = hands[at + kind] - cost[kind]
-        rate = rates[at + kind]
-        if spare >= rate and 10 * rate - spare < cheapest:
-            give, cheapest = kind, 10 * rate - spare
+    hands = table.hands
+    give = given(hands, table.rates, at, cost)
     if give >= 0:
         for kind in range(RESOURCES):
             if hands[at + kind] < cost[kind] and table.bank[kind]:

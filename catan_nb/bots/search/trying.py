@@ -29,11 +29,23 @@ Played = Callable[[list[int], list[float]], int]
 
 
 class Imagining(Protocol):
-    """How games are imagined from a decision."""
+    """How games are imagined from a decision, and what comes to mind there."""
 
     @property
     def faces(self) -> int:
         """In how many ways the dice of a turn may fall, all of them as likely."""
+        ...
+
+    def winning(self, thought: Sequence[Action]) -> Action | None:
+        """Return an action that wins at once, one of some or another; None for none."""
+        ...
+
+    def knows(self, idea: Action) -> bool:
+        """Say whether it can be imagined what follows an action."""
+        ...
+
+    def more(self, thought: Sequence[Action]) -> list[Action]:
+        """Return what is worth a trial beside the best of some actions."""
         ...
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:

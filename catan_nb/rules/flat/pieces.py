@@ -6,7 +6,15 @@ from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.flat.trail import longest_trail
 
-__all__ = ["count_places", "note_rates", "put_city", "put_road", "put_settlement", "yields_of"]
+__all__ = [
+    "count_places",
+    "note_rates",
+    "put_city",
+    "put_road",
+    "put_settlement",
+    "road_due",
+    "yields_of",
+]
 
 
 def put_settlement(table: Table, seat: int, vertex: int) -> None:
@@ -112,25 +120,32 @@ def _measure(table: Table, seat: int) -> None:
 
 def _settle(table: Table, broken: bool) -> None:
     """Give the longest road to whom it is due; `broken`: the holder's has become shorter."""
-    lengths = table.lengths
     holder = table.road_holder
-    best = max(lengths)
-    longest = lengths.count(best)
-    if best < 5:
-        due = -1
-    elif (
-        holder >= 0
-        and lengths[holder] == best
-        and (longest == 1 or not (broken and table.ground.strict_tie))
-    ):
-        due = holder
-    elif longest == 1:
-        due = lengths.index(best)
-    else:
-        due = -1
+    due = road_due(table.lengths, holder, broken and table.ground.strict_tie)
     if due != holder:
         table.road_holder = due
         if holder >= 0:
             table.points[holder] -= 2
         if due >= 0:
             table.points[due] += 2
+
+
+def road_due(lengths: list[int], holder: int, lost: bool) -> int:
+    """Return the seat that is due the longest road, or -1 (base.longest_road.tie).
+
+    Parameters
+    ----------
+    lengths : list of int
+        Of everybody's longest routes.
+    holder : int
+        Who has it, or -1.
+    lost : bool
+        Whether the holder does not keep it among equals, as the strict tie rule has it.
+    """
+    best = max(lengths)
+    longest = lengths.count(best)
+    if best < 5:
+        return -1
+    if holder >= 0 and lengths[holder] == best and (longest == 1 or not lost):
+        return holder
+    return lengths.index(best) if longest == 1 else -1

@@ -1,13 +1,13 @@
 """Games of Cities & Knights in outline, for the master: what a search imagines.
 
 The rules have no flat form here. `draw` makes a `Sketch` of a position: hands, buildings, roads,
-tracks, the fleet and how strong everybody is are in it. Left out are where knights stand, which
-progress cards are held, trades among players, what the bank has, which cities are metropolises or
-reduced, building between turns, and options that change none of the rest but a little: strict
-phases and ties, and knights kept out of a fight.
-`turns` lets quick players play a sketch to its end, `dice` says what they
-meet, `aims`, `strength` and `goals` what they are after; all of these are compiled with the flat
-form. `drawn` makes sketches from the rules, `imagining` lets games go on so after an action.
+tracks, the fleet and how strong everybody is are in it. Left out are where knights stand,
+which progress cards are held, trades among players, what the bank has, which cities are
+metropolises or reduced, building between turns, strict phases, and knights kept out of a fight.
+
+`turns` lets quick players play a sketch to its end, `dice` says what they meet, `aims`, `strength`
+and `steps` what they are after; all of these are compiled with the flat form. `drawn` makes
+sketches from the rules, `imagining` lets games go on so after an action.
 """
 
 from catan_nb.rules.flat import interpreted_where_wanted

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.goals import (
-    CITY,
-    IMPROVE,
-    ROAD,
-    ROUTE,
-    SETTLEMENT,
-    VALUE_AT,
-    Aim,
-    left_of,
-)
 from catan_nb.bots.search.knights.sketch import (
     CITY_KIND,
     COMMODITY,
@@ -20,8 +10,9 @@ from catan_nb.bots.search.knights.sketch import (
     Sites,
     Sketch,
 )
+from catan_nb.bots.search.knights.steps import CITY, IMPROVE, ROAD, ROUTE, SETTLEMENT, VALUE_AT
 from catan_nb.bots.search.knights.strength import CARD, add_strength, add_wall
-from catan_nb.bots.search.mind import CARDS_PER_POINT, CHANGING, PATIENCE, SATURATION, VICTORY
+from catan_nb.bots.search.mind import CARDS_PER_POINT, CHANGING, VICTORY, Goal, added
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.pieces import count_places
 
@@ -32,9 +23,9 @@ SAFE_CITY = 0.6
 TOWARDS = [0.0, 0.12, 0.2, 0.35, 0.5]
 
 
-def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Aim]:
+def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Goal]:
     """Return the purchases that make sense for a seat."""
-    found: list[Aim] = []
+    found: list[Goal] = []
     missing = sketch.ground.target - sketch.points[seat]
     point = 1.0 + (VICTORY if missing <= 1 else 0.0)
     _add_city(sketch, seat, income, point, found)
@@ -51,7 +42,7 @@ def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Aim]:
 
 
 def _points_of(sketch: Sketch, gain: float) -> float:
-    return gain * sketch.ground.players * left_of(sketch) / (36.0 * CARDS_PER_POINT)
+    return gain * sketch.ground.players * sketch.rounds_left() / (36.0 * CARDS_PER_POINT)
 
 
 def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: bool) -> float:
@@ -62,11 +53,8 @@ def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: boo
         more = mind.pips[RESOURCES * vertex + resource]
         if more:
             kind = CITY_KIND[resource] if city else resource
-            own = income[kind]
-            both = own + more
-            curved = both / (1.0 + both / SATURATION) - own / (1.0 + own / SATURATION)
             rate = sketch.rates[KINDS * seat + kind]
-            total += mind.worth[kind] * curved + CHANGING * more / rate
+            total += added(mind.worth[kind], income[kind], more, rate)
     if not city:
         total += _harbour(sketch, seat, income, vertex)
     return total
@@ -91,7 +79,7 @@ def _harbour(sketch: Sketch, seat: int, income: list[float], vertex: int) -> flo
 
 
 def _add_city(
-    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Aim]
+    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Goal]
 ) -> None:
     if count_places(sketch.cities[seat]) >= 4:
         return
@@ -106,11 +94,11 @@ def _add_city(
             best, at = gain, vertex
     if at >= 0:
         worth = point + _points_of(sketch, best)
-        found.append(Aim(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0], PATIENCE))
+        found.append(Goal(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0]))
 
 
 def _add_sites(
-    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Aim]
+    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Goal]
 ) -> None:
     sites = sketch.sites[seat]
     if sites is None:
@@ -121,7 +109,7 @@ def _add_sites(
             if roads:
                 worth *= 0.85
             cost = [1 + roads, 1 + roads, 0, 1, 1, 0, 0, 0]
-            found.append(Aim(sites.steps[roads], roads, worth, cost, PATIENCE))
+            found.append(Goal(sites.steps[roads], roads, worth, cost))
 
 
 def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
@@ -175,7 +163,7 @@ def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
     return found
 
 
-def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Aim]) -> None:
+def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Goal]) -> None:
     """Add the longest road, where few roads more would take it."""
     built = count_places(sketch.roads[seat])
     if sketch.road_holder == seat or built >= 15:
@@ -189,18 +177,18 @@ def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Aim]) -> Non
     if need > 3 or need > 15 - built or not sketch.road_sites(seat):
         return
     worth = (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
-    found.append(Aim(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0], PATIENCE))
+    found.append(Goal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
 
 
 # ---- improvements --------------------------------------------------------------------------
 
 
 def _add_improvements(
-    sketch: Sketch, seat: int, income: list[float], missing: int, found: list[Aim]
+    sketch: Sketch, seat: int, income: list[float], missing: int, found: list[Goal]
 ) -> None:
     if not sketch.cities[seat]:
         return
-    players, left = sketch.ground.players, left_of(sketch)
+    players, left = sketch.ground.players, sketch.rounds_left()
     share = min(1.0, left / 12.0)
     free = sketch.exposed(seat)
     for track in range(TRACKS):
@@ -220,7 +208,7 @@ def _add_improvements(
         worth += _metropolis(sketch, seat, track, step, missing)
         cost = [0, 0, 0, 0, 0, 0, 0, 0]
         cost[COMMODITY[track]] = step
-        found.append(Aim(IMPROVE | track << VALUE_AT, 0, worth, cost, PATIENCE))
+        found.append(Goal(IMPROVE | track << VALUE_AT, 0, worth, cost))
 
 
 def _metropolis(sketch: Sketch, seat: int, track: int, step: int, missing: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from catan_nb.bots.heuristic import HeuristicBot
@@ -74,7 +75,7 @@ class SketchedGames:
         if not isinstance(self._view.frame, SetupSettlement | SetupRoad):
             game = self._view.imagine(rng, self._known)
             return {place: _Ahead(game, idea) for place, idea in ideas.items()}
-        # Nothing is hidden yet, and it takes long until all have founded.
+        # What cards there are lie open, and it takes long until all have founded.
         return {
             place: self._founded.setdefault(place, _Ahead(self._game, idea))
             for place, idea in ideas.items()
@@ -90,29 +91,25 @@ class _Ahead:
 
     def __init__(self, game: Game, idea: Action) -> None:
         self._game, self._idea = game, idea
-        self._sketch: Sketch | None = None
-        self._winner: int | None = None
 
     def __call__(self, dice: list[int], luck: list[float]) -> int:
         """Play on and return the winner, or -1."""
-        if self._sketch is None and self._winner is None:
-            self._begin()
-        if self._sketch is None:
-            assert self._winner is not None
-            return self._winner
-        return play_on(self._sketch.copy(), dice, luck)
+        begun = self._begun
+        return play_on(begun.copy(), dice, luck) if isinstance(begun, Sketch) else begun
 
-    def _begin(self) -> None:
-        game = self._game
-        begun = game.ply
+    @cached_property
+    def _begun(self) -> Sketch | int:
+        """Where the game goes on in outline, or who has won before, or -1 for nobody."""
+        game, begun = self._game, self._game.ply
         game.push(self._idea)
         planners = {seat: HeuristicBot() for seat in range(len(game.players))}
-        while (actor := game.actor) is not None:
-            self._sketch = draw(game.state)
-            if self._sketch is not None:
-                break
-            chosen = game.sample() if actor == CHANCE else planners[actor].choose(game.view(actor))
-            game.push(chosen)
-        else:
-            self._winner = NOBODY if game.winner is None else game.winner
-        game.goto(begun)
+        try:
+            while (actor := game.actor) is not None:
+                sketch = draw(game.state)
+                if sketch is not None:
+                    return sketch
+                by_chance = actor == CHANCE
+                game.push(game.sample() if by_chance else planners[actor].choose(game.view(actor)))
+            return NOBODY if game.winner is None else game.winner
+        finally:
+            game.goto(begun)

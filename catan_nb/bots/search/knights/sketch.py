@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.bots.search.mind import Mind
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.ground import Ground
-from catan_nb.rules.flat.pieces import count_places
+from catan_nb.rules.flat.pieces import count_places, road_due
 from catan_nb.rules.flat.trail import longest_trail
 
 __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketch"]
@@ -156,6 +156,10 @@ class Sketch:
         return new
 
     # ---- what follows from it --------------------------------------------------------------
+
+    def rounds_left(self) -> float:
+        """Return a guess how many rounds the game still lasts."""
+        return max(1.0, 1.8 * (self.ground.target - max(self.points)))
 
     def hand_size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
@@ -343,17 +347,13 @@ class Sketch:
 
     def _measure(self, seat: int) -> None:
         """Measure a seat's route anew, and give the longest road to whom it is due."""
-        lengths = self.lengths
-        if not lengths[seat] and count_places(self.roads[seat]) < 5:
+        before, holder = self.lengths[seat], self.road_holder
+        if not before and count_places(self.roads[seat]) < 5:
             return
-        lengths[seat] = self.trail_with(seat, 0)
-        holder = self.road_holder
-        best = max(lengths)
-        due = holder
-        if best < 5:
-            due = -1
-        elif holder < 0 or lengths[holder] < best:
-            due = lengths.index(best) if lengths.count(best) == 1 else -1
+        length = self.trail_with(seat, 0)
+        self.lengths[seat] = length
+        broken = seat == holder and length < before
+        due = road_due(self.lengths, holder, broken and self.ground.strict_tie)
         if due != holder:
             self.road_holder = due
             if holder >= 0:

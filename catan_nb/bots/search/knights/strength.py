@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.knights.goals import KNIGHT, RAISE, WAKE, WALL, Aim, left_of
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
-from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY
+from catan_nb.bots.search.knights.steps import KNIGHT, RAISE, WAKE, WALL
+from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, Goal
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
@@ -59,7 +59,7 @@ def _ship_odds(ships: int, rolls: int) -> float:
     return 1.0 - below / (1 << rolls)
 
 
-def add_strength(sketch: Sketch, seat: int, found: list[Aim]) -> None:
+def add_strength(sketch: Sketch, seat: int, found: list[Goal]) -> None:
     """Add knights to put up, to wake and to make stronger, by what the next landing then brings."""
     players, at = sketch.ground.players, RANKS * seat
     now = [sketch.strength(other, False) for other in range(players)]
@@ -79,26 +79,26 @@ def add_strength(sketch: Sketch, seat: int, found: list[Aim]) -> None:
         worth = fight.gain(woken)
         if worth > LITTLE:
             cost = [0, 0, 0, sleepers, 0, 0, 0, 0]
-            found.append(Aim(WAKE, 0, worth, cost, patience))
+            found.append(Goal(WAKE, 0, worth, cost, patience))
             if sleepers > 1:
                 best = 3 if sketch.asleep[at + 2] else 2 if sketch.asleep[at + 1] else 1
                 worth = fight.gain(best)
                 if worth > LITTLE:
-                    found.append(Aim(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
-    ahead = max(0.0, (left_of(sketch) * players / 2.0 - ships) / 7.0 + 1.0)
+                    found.append(Goal(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
+    ahead = max(0.0, (sketch.rounds_left() * players / 2.0 - ships) / 7.0 + 1.0)
     lasting = STANDING[min(all_mine, 6)] * min(1.2, ahead / 2.5)
     if sketch.awake[at] + sketch.asleep[at] < 2:
-        found.append(Aim(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        found.append(Goal(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
         for count in range(2 if sleepers else 1):
             worth = lasting + fight.gain(1 + (woken if count else 0))
             cost = [0, 0, 1, 1 + (sleepers if count else 0), 1, 0, 0, 0]
-            found.append(Aim(KNIGHT, 0, worth, cost, patience))
+            found.append(Goal(KNIGHT, 0, worth, cost, patience))
     rank = raised(sketch, seat)
     if rank >= 0:
         worth = lasting
         if sketch.awake[at + rank]:
             worth += fight.gain(1)
-        found.append(Aim(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        found.append(Goal(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
 
 
 class _Fight:
@@ -158,7 +158,7 @@ def raised(sketch: Sketch, seat: int) -> int:
     return -1
 
 
-def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Aim]) -> None:
+def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Goal]) -> None:
     """Add a wall, by the cards that it saves on a 7."""
     walls = sketch.walls[seat]
     if walls >= 3 or walls >= count_places(sketch.cities[seat]):
@@ -172,6 +172,6 @@ def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Aim]) -
     calm = 1.0
     for _ in range(players):
         calm *= 5.0 / 6.0
-    worth = (1.0 - calm) * beyond / CARDS_PER_POINT * min(left_of(sketch), 6.0) * 0.5
+    worth = (1.0 - calm) * beyond / CARDS_PER_POINT * min(sketch.rounds_left(), 6.0) * 0.5
     if worth > LITTLE:
-        found.append(Aim(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0], PATIENCE))
+        found.append(Goal(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0]))

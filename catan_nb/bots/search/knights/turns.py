@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.aiming import waited
+from catan_nb.bots.search.aiming import covers, given, waited
 from catan_nb.bots.search.knights.aims import aims
 from catan_nb.bots.search.knights.dice import roll
-from catan_nb.bots.search.knights.goals import (
+from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
+from catan_nb.bots.search.knights.steps import (
     CITY,
     IMPROVE,
     KNIGHT,
@@ -15,11 +16,9 @@ from catan_nb.bots.search.knights.goals import (
     STEP,
     VALUE_AT,
     WAKE,
-    Aim,
 )
-from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.strength import raised
-from catan_nb.bots.search.mind import rounds
+from catan_nb.bots.search.mind import Goal, rounds
 
 __all__ = ["play_on"]
 
@@ -71,7 +70,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         each = sketch.ground.players / 36.0
         flow = [each * dots for dots in income]
         plans = aims(sketch, seat, income)
-        best: Aim | None = None
+        best: Goal | None = None
         value = 0.0
         time = 0.0
         for aim in plans:
@@ -87,17 +86,17 @@ def _turn(sketch: Sketch, seat: int) -> None:
             _play_card(sketch, seat, best)
             continue
         if time == 0.0:
-            if not _covers(hands, at, best.cost):
+            if not covers(hands, at, best.cost):
                 _trade(sketch, seat, best.cost)
             _do(sketch, seat, best)
             continue
         if best.roads and hands[at] > 0 and hands[at + 1] > 0:
             _do(sketch, seat, best)
             continue
-        chosen: Aim | None = None
+        chosen: Goal | None = None
         most = WORTHWHILE
         for aim in plans:
-            if aim is not best and _covers(hands, at, aim.cost):
+            if aim is not best and covers(hands, at, aim.cost):
                 left = hands[at : at + KINDS]
                 for kind in range(KINDS):
                     left[kind] -= aim.cost[kind]
@@ -111,11 +110,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         _do(sketch, seat, chosen)
 
 
-def _covers(hands: list[int], at: int, cost: list[int]) -> bool:
-    return all(hands[at + kind] >= cost[kind] for kind in range(KINDS))
-
-
-def _play_card(sketch: Sketch, seat: int, best: Aim) -> None:
+def _play_card(sketch: Sketch, seat: int, best: Goal) -> None:
     """Play a progress card, whichever it is: as a rule it brings what is needed."""
     at = KINDS * seat
     sketch.cards[seat] -= 1
@@ -131,19 +126,14 @@ def _trade(sketch: Sketch, seat: int, cost: list[int]) -> None:
     hands, rates, at = sketch.hands, sketch.rates, KINDS * seat
     for kind in range(KINDS):
         while hands[at + kind] < cost[kind]:
-            give, cheapest = -1, 99
-            for one in range(KINDS):
-                spare = hands[at + one] - cost[one]
-                rate = rates[at + one]
-                if spare >= rate and 10 * rate - spare < cheapest:
-                    give, cheapest = one, 10 * rate - spare
+            give = given(hands, rates, at, cost)
             if give < 0:
                 return
             hands[at + give] -= rates[at + give]
             hands[at + kind] += 1
 
 
-def _do(sketch: Sketch, seat: int, aim: Aim) -> None:
+def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
     """Pay for the first step of an aim and do it."""
     step, value = aim.step & STEP, aim.step >> VALUE_AT
     hands, at = sketch.hands, KINDS * seat

@@ -9,7 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.knights import aims as planned
 from catan_nb.bots.knights import barbarians
-from catan_nb.bots.search.knights import aims, goals, strength, turns
+from catan_nb.bots.search.knights import aims, steps, strength, turns
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import CITY_KIND, COMMODITY, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
@@ -164,7 +164,7 @@ def plans(position: cn.Position) -> list[int]:
 
 @pytest.mark.rule("ck.improve.fourth_needs_city")
 def test_the_fourth_step_needs_a_city_that_is_no_metropolis() -> None:
-    step = goals.IMPROVE | POLITICS << goals.VALUE_AT
+    step = steps.IMPROVE | POLITICS << steps.VALUE_AT
     assert step in plans(table().improvements(0, politics=3))
     assert step not in plans(table().improvements(0, politics=3, science=4))
     assert step in plans(table().improvements(0, politics=2, science=4))
