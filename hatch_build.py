@@ -1,4 +1,4 @@
-"""Compiles the fast form of the base game, and who plays it quickly, into the wheel.
+"""Compiles longest routes, the fast form of the base game, and who plays it, into the wheel.
 
 Without a compiler, for a browser, in a checkout (``pip install -e``), or with ``CATAN_NB_PURE=1``
 the same files are interpreted; whatever fails here is told, and nothing else. By itself,
@@ -20,6 +20,7 @@ FLAT = Path("catan_nb", "rules", "flat")
 SEARCH = Path("catan_nb", "bots", "search")
 #: The files that are compiled, as one: the others speak with the rules, and with bots.
 FILES = (
+    Path("catan_nb", "board", "longest.py"),
     *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
     *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
     *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py", "robbing.py")),
@@ -100,7 +101,9 @@ def main(folder: str) -> None:
         os.chdir(place)
         setup(
             name="catan_nb_flat",
-            ext_modules=mypycify([str(file) for file in FILES], group_name="catan_nb_flat"),
+            ext_modules=mypycify(
+                ["--follow-imports=skip", *map(str, FILES)], group_name="catan_nb_flat"
+            ),
             script_args=["build_ext", "--build-lib", folder, "--build-temp", "made"],
         )
 

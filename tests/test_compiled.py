@@ -14,6 +14,7 @@ import pytest
 from tests.packages import ROOT, build
 
 SAME = (
+    "tests/board/test_longest_trail.py",
     "tests/conformance/flat",
     "tests/benchmarks/test_speed.py",
     "tests/bots/search/test_quick.py",

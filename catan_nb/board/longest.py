@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by, read_bits
 
 _Links = dict[int, list[tuple[int, int]]]
 """For each intersection its open paths as (mask of the path, intersection at its other end)."""
@@ -35,7 +35,7 @@ def longest_trail(
     if not left:
         return best
     for rings in _rings(topology, edges & left, others & left, joints):
-        depth = {vertex: hanging.get(1 << vertex % topology.n_vertices, 0) for vertex in rings}
+        depth = {vertex: hanging.get(vertex % topology.n_vertices, 0) for vertex in rings}
         best = _search(rings, depth, best)
     return best
 
@@ -58,24 +58,24 @@ def _peeled(
     That is the longest trail that does not pass from a tree onto what is left, the mask of the
     paths that are left, and how far a trail can go on into what hung at their intersections.
     """
-    at, touched = topology.vertex_edge_mask, topology.edge_vertex_mask
+    at, ends = topology.vertex_edge_mask, topology.edge_vertices
     left = edges | others
-    once, twice = _met(touched, edges)
+    once, twice = met_by(topology, edges)
     apart = 0  # where both kinds are, not joined: each goes on, and ends, without the other
     if others:
-        once_others, twice_others = _met(touched, others)
+        once_others, twice_others = met_by(topology, others)
         both = once & once_others
         apart = both & ~joints
         twice |= twice_others | both & joints
         once |= once_others
     split = (apart | blocked) & once
-    loose = [(1 << vertex, at[vertex] & left) for vertex in read_bits(once & ~twice & ~split)]
+    loose = [(vertex, at[vertex] & left) for vertex in read_bits(once & ~twice & ~split)]
     for vertex in bits(split):
-        here, own = 1 << vertex, at[vertex] & left
-        if here & blocked:
-            loose += [(here, 1 << edge) for edge in bits(own)]
+        own = at[vertex] & left
+        if blocked >> vertex & 1:
+            loose += [(vertex, 1 << edge) for edge in bits(own)]
         else:
-            loose += [(here, kind) for kind in (own & edges, own & others) if not kind & kind - 1]
+            loose += [(vertex, kind) for kind in (own & edges, own & others) if not kind & kind - 1]
 
     best = 0
     hanging: dict[int, int] = {}
@@ -84,11 +84,12 @@ def _peeled(
         path &= left  # none where a trail from another loose end has come along
         while path:
             left ^= path
-            here ^= touched[path.bit_length() - 1]
+            one, two = ends[path.bit_length() - 1]
+            here = two if here == one else one
             length += 1
-            onward = at[here.bit_length() - 1] & left
-            if here & split:
-                if here & blocked:
+            onward = at[here] & left
+            if split >> here & 1:
+                if blocked >> here & 1:
                     break
                 onward &= edges if edges & path else others
             elif here in hanging:
@@ -104,17 +105,6 @@ def _peeled(
         if length > best:
             best = length
     return best, left, hanging
-
-
-def _met(touched: tuple[int, ...], edges: int) -> tuple[int, int]:
-    """Return the masks of the intersections that paths touch, and of those that several touch."""
-    once = twice = 0
-    while edges:
-        edge = edges.bit_length() - 1
-        edges ^= 1 << edge
-        twice |= once & touched[edge]
-        once |= touched[edge]
-    return once, twice
 
 
 def longest_trail_path(

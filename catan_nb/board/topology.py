@@ -198,6 +198,19 @@ def edges_at(shape: Topology, vertices: int) -> int:
     return mask
 
 
+@lru_cache(maxsize=REMEMBERED)  # roads stay while ships move, and both are asked for by several
+def met_by(shape: Topology, paths: int) -> tuple[int, int]:
+    """Return the masks of the intersections that paths touch, and of those that several touch."""
+    touched = shape.edge_vertex_mask
+    once = twice = 0
+    while paths:
+        path = paths.bit_length() - 1
+        paths ^= 1 << path
+        twice |= once & touched[path]
+        once |= touched[path]
+    return once, twice
+
+
 def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """Return the topology of a set of hexes; the same set always gives the same object.
 

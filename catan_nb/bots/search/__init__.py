@@ -6,6 +6,6 @@ says what they go by, `trying` compares actions, `imagining` says which games th
 `knights` has those of Cities & Knights, in outline; `master` is the bot.
 """
 
-from catan_nb.rules.flat import interpreted_where_wanted
+from catan_nb._interpreted import interpreted_where_wanted
 
 interpreted_where_wanted(__path__)

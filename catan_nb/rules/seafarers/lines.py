@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by, read_bits
 
 Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
@@ -47,13 +47,7 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     are. What lies between two different moorings is closed (sea.ship.move.closed, .loop).
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
-    once = twice = 0
-    left = ships
-    while left:
-        ship = left.bit_length() - 1
-        left ^= 1 << ship
-        twice |= once & touched[ship]
-        once |= touched[ship]
+    once, twice = met_by(shape, ships)
     moorings &= once
     last = 0
     bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from catan_nb.board.topology import REMEMBERED, Topology, edges_at, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, met_by, read_bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
@@ -12,7 +12,7 @@ from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
-from catan_nb.rules.seafarers.fleet import fleet, move_ship
+from catan_nb.rules.seafarers.fleet import FleetBlock, fleet, move_ship
 from catan_nb.rules.seafarers.lines import lines_of
 from catan_nb.rules.seafarers.ships import (
     free_water,
@@ -127,9 +127,10 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own, seat = fleet(state), state.stack[-1].player
+    own: FleetBlock = state.blocks["ships"]  # asked in every list of a turn
     if own.moved:
         return
+    seat = state.stack[-1].player
     free = movable(state, seat)
     if free:
         shape, near = state.rules.topology, sources(state, seat)
@@ -146,16 +147,19 @@ def _moves(
     `near` are the intersections from which a ship goes on while all lie where they are, `sites`
     the paths to which they lead.
     """
-    touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
+    touched, goals = shape.edge_vertex_mask, read_bits(sites)
+    once, twice = met_by(shape, ships)
+    alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
-    goals = read_bits(sites)
     for ship in read_bits(free):
-        rest, left = near, ships ^ 1 << ship
-        for end in shape.edge_vertices[ship]:
-            if not (at[end] & left or buildings >> end & 1):
-                rest &= ~(1 << end)
-        ready = _every_move(ship, shape.n_edges)
-        moves += [ready[edge] for edge in goals if touched[edge] & rest]
+        reached, left = goals, touched[ship] & alone
+        if left:
+            rest = near & ~left
+            reached = goals.copy()
+            for edge in bits(edges_at(shape, left) & sites):
+                if not touched[edge] & rest:
+                    reached.remove(edge)
+        moves += map(_every_move(ship, shape.n_edges).__getitem__, reached)
     return tuple(moves)
 
 

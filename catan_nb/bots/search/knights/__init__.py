@@ -10,6 +10,6 @@ and `steps` what they are after; all of these are compiled with the flat form. `
 sketches from the rules, `imagining` lets games go on so after an action.
 """
 
-from catan_nb.rules.flat import interpreted_where_wanted
+from catan_nb._interpreted import interpreted_where_wanted
 
 interpreted_where_wanted(__path__)
