@@ -133,7 +133,7 @@ def knights(game: cn.Game, advice: Advice, said: Phrase) -> bool:
 
 CHECKS: dict[str, Callable[[cn.Game, Advice, Phrase], bool]] = {
     "1 more point": one_point,
-    "blocks {pips} of {name}'s {kind} ({points})": blocks,
+    "blocks {pips} of {name}'s {kind} ({name} has {points})": blocks,
     "frees 1 of your dots from the robber": frees,
     "steals from {name}, who holds {cards}": holds,
     "{name} has {points} and {cards}": holds,

@@ -142,7 +142,7 @@ def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
                 (
                     sight.threat(other) * count,
                     say(
-                        "blocks {pips} of {name}'s {kind} ({points})",
+                        "blocks {pips} of {name}'s {kind} ({name} has {points})",
                         pips=words.pips(pips * count),
                         name=sight.names[other],
                         kind=ground,

@@ -38,7 +38,7 @@ OPEN: Final = frozenset(
         # The dice, the robber, cards.
         "the dice come before everything else",
         "you have the points to win",
-        "blocks {pips} of {name}'s {kind} ({points})",
+        "blocks {pips} of {name}'s {kind} ({name} has {points})",
         "hurts yourself most",
         "hurts you, too",
         "hurts nobody",
