@@ -8,6 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.levels.bots import BeginnerBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.fastcard.cards import KINDS
 from tests.fastcard.helpers import fc, table
@@ -75,6 +76,16 @@ def test_it_builds_what_wins(what: type) -> None:
     game.push(action)
     game.advance({0: HeuristicBot(0)})
     assert game.winner == 0
+
+
+@pytest.mark.parametrize("target", [8, 10])
+def test_lower_levels_overlook_a_building_unless_it_wins(target: int) -> None:
+    position = table(2, target=target).settlements(0, 4).cities(0, 1).roads(0, 2)
+    hand = {"brick": 1, "lumber": 1, "grain": 1, "wool": 1}
+    view = position.hand(0, hand).turn(0, "build").game().view(0)
+    assert isinstance(HeuristicBot(0).choose(view), fc.BuildSettlement)
+    built = [type(BeginnerBot(seed).choose(view)) is fc.BuildSettlement for seed in range(100)]
+    assert all(built) if target == 8 else 40 < sum(built) < 80
 
 
 @pytest.mark.rule("cards.take")

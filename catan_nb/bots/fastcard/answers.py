@@ -9,6 +9,7 @@ from catan_nb.bots import words
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.fastcard.desk import MOVABLES, Hand, changed, hand_of, held_kinds
 from catan_nb.bots.fastcard.plan import Planner, Step
+from catan_nb.bots.plans import VICTORY
 from catan_nb.fastcard.actions import (
     BuildExpansion,
     Discard,
@@ -50,9 +51,9 @@ STOLEN: Final = 0.2
 PICKED: Final = 0.05
 #: What each point of a rival adds to taking from them; it only decides between equal choices.
 RIVALRY: Final = 0.001
-#: What is in the plan comes before everything else but a card for nothing.
-PLANNED: Final = 100.0
-FREE: Final = 200.0
+#: What is in the plan comes before everything else but a card for nothing, and what wins first.
+PLANNED: Final = 10.0
+FREE: Final = 15.0
 #: What each point of another is worth to whom the fate card points, beside oneself.
 AIMED: Final = 0.05
 #: What it costs to turn the fate card, so that it stays where turning changes little.
@@ -176,9 +177,10 @@ def _building(view: CardView) -> list[Advice]:
         for seat, player in enumerate(view.players)
         if seat != view.seat and player.hand_size
     ]
+    first = PLANNED + (VICTORY if planner.wins(plan) else 0.0)
     for place, step in enumerate(plan.steps):
         gain = words.points(step.gain) if step.gain else say("it will pay in later turns")
-        advice.append(Advice(_action(step), PLANNED - place, (gain,)))
+        advice.append(Advice(_action(step), first - place, (gain,)))
     nothing = say("nothing else is worth its cards now")
     return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
 

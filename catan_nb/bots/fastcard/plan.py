@@ -116,6 +116,10 @@ class Planner:
             self._known[hand] = self._best(self._open, hand, ())
         return self._known[hand]
 
+    def wins(self, plan: Plan) -> bool:
+        """Say whether a plan brings the points that win."""
+        return sum(step.gain for step in plan.steps) >= self._outlooks[()].desk.to_win
+
     def value(self, hand: Hand) -> float:
         """Return what a hand is worth in this turn."""
         return self.plan(hand).value

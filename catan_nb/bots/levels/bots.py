@@ -98,7 +98,7 @@ class EasyBot(LapsingBot):
     """Knows what matters and misjudges it now and then; wins against beginners."""
 
     name = "Easy"
-    lapses = (overlooks(0.12), guesses(0.16), seldom_swaps(0.85))
+    lapses = (overlooks(0.12), guesses(0.16), seldom_swaps(0.7))
 
 
 class BeginnerBot(LapsingBot):
@@ -110,6 +110,6 @@ class BeginnerBot(LapsingBot):
         guesses(0.3),
         hurries(0.5),
         seldom_trades(0.8),
-        seldom_swaps(1.0),
+        seldom_swaps(0.85),
         robs_anybody(),
     )
