@@ -73,7 +73,9 @@ class Game(Following[R_co, S_co], Reader):
         outcomes = self.outcomes()
         if not outcomes:
             raise GameError("nothing is left to chance here")
-        return outcomes.at(luck)
+        drawn = outcomes.at(luck)
+        self._list((drawn,))
+        return drawn
 
     @property
     def ply(self) -> int:
@@ -119,7 +121,7 @@ class Game(Following[R_co, S_co], Reader):
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))
-        if self.rules.refusals(self.state, action, first=True):
+        if not self._is_listed(action) and self.rules.refusals(self.state, action, first=True):
             refusal = self.why_not(action)
             if refusal is not None:
                 raise IllegalAction(refusal)

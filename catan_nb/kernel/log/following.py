@@ -55,7 +55,9 @@ class Following(Asked[R_co, S_co]):
         self._teller: Teller | None = None
         self._heard = 0  # where the teller is
         self._without = -1  # the last point for which there was no pilot
-        self._grounded = False  # a pilot has gone wrong, and there are no others
+        self._grounded = False  # there are no pilots, or one has gone wrong
+        self._listed: tuple[Action, ...] = ()  # what the rules said is legal, and where
+        self._listed_at = -1
         self._checkpoints: dict[int, S_co] = {0: self._state.copy()}
 
     @property
@@ -83,7 +85,16 @@ class Following(Asked[R_co, S_co]):
         ask `why_not` about one, or `availability` about the kind.
         """
         pilot = self._checked() if CHECKED else self._pilot
-        return super().legal_actions() if pilot is None else pilot.legal()
+        return self._list(super().legal_actions()) if pilot is None else pilot.legal()
+
+    def _list(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Note actions that are legal now, so that none of these very ones is checked again."""
+        self._listed, self._listed_at = actions, self._ply
+        return actions
+
+    def _is_listed(self, action: Action) -> bool:
+        """Say whether an action is one of those that are known to be legal now."""
+        return self._listed_at == self._ply and id(action) in map(id, self._listed)
 
     def tell(self) -> None:
         """Tell everything that has happened up to here."""
@@ -123,6 +134,7 @@ class Following(Asked[R_co, S_co]):
         """Do without the pilot from here on, where the rules have caught up."""
         self._pilot = self._teller = None
         self._heard = 0
+        self._listed, self._listed_at = (), -1
 
     def _checked(self) -> Pilot | None:
         """Hold the pilot against the rules, now and then; where they differ, these go on alone."""

@@ -83,10 +83,9 @@ def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> 
 def _tell(state: CatanState, owed: dict[int, int]) -> None:
     """Note what everybody has received."""
     assert state.events is not None
-    for seat in state.rules.seats:
+    for seat in sorted({place // KINDS for place, cards in owed.items() if cards}):
         cards = Cards.of(owed.get(seat * KINDS + kind, 0) for kind in range(KINDS))
-        if cards:
-            state.events.append(Produced(seat, cards))
+        state.events.append(Produced(seat, cards))
 
 
 def _note_blocked(state: CatanState, hex: int) -> None:

@@ -8,10 +8,10 @@ from catan_nb.kernel.action import Action, misfit
 from catan_nb.kernel.log.pilot import Pilot
 from catan_nb.rules.flat.actions import CODES, READY, action_of, code_of, made, make_room
 from catan_nb.rules.flat.helm import Helm
-from catan_nb.rules.flat.loading import load
+from catan_nb.rules.flat.loading import covers, load
 from catan_nb.rules.state import CatanState
 
-__all__ = ["pilot_of"]
+__all__ = ["covers", "pilot_of"]
 
 
 def pilot_of(state: CatanState) -> Pilot | None:

@@ -118,9 +118,10 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         )
 
     def _pilot_of(self, state: CatanState) -> Pilot | None:
-        from catan_nb.rules.flat.pilot import pilot_of  # when a game is played at all
+        from catan_nb.rules.flat.pilot import covers, pilot_of  # when a game is played at all
 
-        return pilot_of(state)
+        self._grounded = not covers(self.rules)
+        return None if self._grounded else pilot_of(state)
 
     def _teller_of(self, state: CatanState) -> Teller | None:
         from catan_nb.rules.flat.telling import teller_of
