@@ -28,6 +28,8 @@ class Reader:
     rules: Any
     colours: tuple[str, ...]
     viewer: int | None
+    # How a player of this game is read.
+    _player: type[PlayerReader]
 
     if not TYPE_CHECKING:  # so that misspelt names are found
 
@@ -71,11 +73,11 @@ class Reader:
 
     def points(self, seat: int) -> int:
         """Return a seat's points, with hidden ones where the viewer may know them."""
-        return self.players[seat].points
+        return self._player(self, self.rules.seats[seat]).points
 
     def public_points(self, seat: int) -> int:
         """Return a seat's points that everybody sees."""
-        return self.players[seat].public_points
+        return self._player(self, self.rules.seats[seat]).public_points
 
 
 #: Where views keep the game behind them; taken out of the class, so that it has no name there.

@@ -125,11 +125,12 @@ class CardReader(KernelReader):
     """Reading access to a card game as one viewer has it."""
 
     rules: CardRules
+    _player = CardPlayer
 
     @property
     def players(self) -> tuple[CardPlayer, ...]:
         """The players by seat."""
-        return tuple(CardPlayer(self, seat) for seat in self.rules.seats)
+        return tuple(self._player(self, seat) for seat in self.rules.seats)
 
     @property
     def first_player(self) -> int:

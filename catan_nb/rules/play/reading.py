@@ -168,6 +168,7 @@ class Reader(KernelReader):
     """Reading access to a board game as one viewer has it."""
 
     rules: CatanRules
+    _player = PlayerFacts
 
     # What rule modules tell; AttributeError in a game without the module.
     # base.dev.*: cards that nobody has drawn (None when hidden), how many can be bought, and the
@@ -226,7 +227,7 @@ class Reader(KernelReader):
     @property
     def players(self) -> tuple[PlayerFacts, ...]:
         """The players by seat."""
-        return tuple(PlayerFacts(self, seat) for seat in self.rules.seats)
+        return tuple(self._player(self, seat) for seat in self.rules.seats)
 
     @property
     def turn(self) -> int | None:
