@@ -22,7 +22,11 @@ SAME = (
     "tests/bots/search/knights/test_dice.py",
 )
 """Tests that hold the fast form against the rules."""
-TOLD = "import catan_nb as cn; print(cn.compiled)"
+TOLD = """\
+import catan_nb as cn
+from catan_nb.board import longest
+print(cn.compiled, longest.__file__.endswith((".so", ".pyd")))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +56,13 @@ def run(site: Path, *arguments: str, **environment: str) -> str:
 
 @pytest.mark.slow
 def test_compiled_it_is_the_same_game(site: Path) -> None:
-    assert run(site, "-c", TOLD) == "True\n"
+    assert run(site, "-c", TOLD) == "True True\n"
     said = run(site, "-m", "pytest", "-q", "-o", f"pythonpath={site} .", *SAME)
     assert "passed" in said
 
 
 def test_what_is_compiled_is_interpreted_where_that_is_wanted(site: Path) -> None:
-    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False\n"
+    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False\n"
 
 
 @pytest.mark.parametrize("environment", [{"CATAN_NB_PURE": "1"}, {"CC": "false"}, {"CC": "none"}])
