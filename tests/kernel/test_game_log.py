@@ -7,8 +7,9 @@ import random
 import pytest
 
 import catan_nb as cn
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
-from tests.conformance.playing import KNIGHTS, play, table
+from tests.conformance.playing import KNIGHTS, knights_table, play, table
 
 
 def played(actions: int = 60, number: int = 2) -> cn.Game:
@@ -351,3 +352,27 @@ def test_another_way_to_the_same_number_of_actions_is_another_position() -> None
     for action in refused:
         with pytest.raises(IllegalAction):
             game.push(action)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_in_whatever_order_one_lists_undoes_and_pushes_what_is_refused_is_refused(
+    number: int,
+) -> None:
+    game = knights_table(number) if number % 2 else table(number)
+    rng = random.Random(number)
+    seen: list[Action] = []
+    for _ in range(400):
+        chosen = rng.random()
+        if chosen < 0.1:
+            game.goto(max(0, game.ply - rng.randrange(3)))
+        elif chosen < 0.5:
+            chance = game.actor == cn.CHANCE
+            seen = [*seen, *((game.sample(),) if chance else game.legal_actions())][-20:]
+        elif seen:
+            action = rng.choice(seen)
+            if game.fork().why_not(action) is None:
+                game.push(action)
+            else:
+                with pytest.raises(IllegalAction):
+                    game.push(action)
+    assert game.ply > 10
