@@ -2,6 +2,7 @@
 
 ``python -m catan_nb.bots.tournament.ladder base knights --games 400`` prints the tables of
 docs/levels.md. Each board is played from every seat. CPU is that of choosing, for each decision.
+Long rows can be played in parts, on several processors: ``--first 100`` begins with that game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 from catan_nb.bots.bot import Advice, Bot
 from catan_nb.bots.registry import LEVELS, make_bot
+from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.tournament.arena import play
 from catan_nb.games import new_game
 from catan_nb.kernel.action import Action
@@ -76,6 +78,10 @@ class Rung:
     players : int
     system : str
         A key of `SYSTEMS`.
+    first : int
+        The number of the first game: which board, and which seat of it.
+    untimed : bool
+        Whether masters look at no clock, so that they do the same again.
     games, wins, undecided : int
         Wins of the one.
     seconds, decisions : float, int
@@ -86,6 +92,8 @@ class Rung:
     others: str
     players: int = 2
     system: str = "base"
+    first: int = 0
+    untimed: bool = False
     games: int = field(default=0, init=False)
     wins: int = field(default=0, init=False)
     undecided: int = field(default=0, init=False)
@@ -95,13 +103,14 @@ class Rung:
     def play(self, games: int, seed: int = 0) -> Rung:
         """Play so many games more and return itself."""
         _, chosen = SYSTEMS[self.system]
-        for number in range(self.games, self.games + games):
+        begin = self.first + self.games
+        for number in range(begin, begin + games):
             board, seat = divmod(number, self.players)
             luck = seed + board
             game = new_game(players=self.players, seed=luck, **chosen)
-            mine = Timed(make_bot(self.one, luck))
+            mine = Timed(self.bot(self.one, luck))
             bots: dict[int, Bot] = {
-                other: make_bot(self.others, luck + other) for other in range(self.players)
+                other: self.bot(self.others, luck + other) for other in range(self.players)
             }
             play(game, bots | {seat: mine}, MAX_TURNS)
             self.games += 1
@@ -110,6 +119,12 @@ class Rung:
             self.seconds += mine.seconds
             self.decisions += mine.decisions
         return self
+
+    def bot(self, name: str, seed: int) -> Bot:
+        """Return a bot of the row."""
+        bot = make_bot(name, seed)
+        timed = isinstance(bot, MasterBot) and self.untimed
+        return MasterBot(seed, seconds=None) if timed else bot
 
     def __str__(self) -> str:
         low, high = wilson_interval(self.wins, self.games)
@@ -128,15 +143,15 @@ HEAD: Final = (
 )
 
 
-def ladder(system: str) -> Iterator[Rung]:
+def ladder(system: str, first: int = 0, untimed: bool = False) -> Iterator[Rung]:
     """Give the pairings of a game: each level against the next lower, then one against three."""
     fewest, more = SYSTEMS[system]
     levels = [name for name, kind in LEVELS.items() if kind.plays(more["variant"])]
     for lower, higher in pairwise(levels):
-        yield Rung(higher, lower, fewest, system)
+        yield Rung(higher, lower, fewest, system, first, untimed)
     for level in levels:
         if level != GOOD:
-            yield Rung(level, GOOD, 4, system)
+            yield Rung(level, GOOD, 4, system, first, untimed)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -145,6 +160,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("systems", nargs="*", default=["base"], metavar="game", help="which games")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each row")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first board")
+    parser.add_argument("--first", type=int, default=0, help="number of each row's first game")
+    parser.add_argument("--untimed", action="store_true", help="masters look at no clock")
     parser.add_argument("--rows", type=int, nargs="*", help="only these rows of each game, from 0")
     told = parser.parse_args(argv)
     unknown = [name for name in told.systems if name not in SYSTEMS]
@@ -152,9 +169,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(SYSTEMS)}")
     if told.games < 1:
         parser.error(f"at least one game is played, not {told.games}")
+    if told.first < 0:
+        parser.error(f"games are numbered from 0, not {told.first}")
     print(HEAD, flush=True)
     for name in told.systems:
-        for row, rung in enumerate(ladder(name)):
+        for row, rung in enumerate(ladder(name, told.first, told.untimed)):
             if told.rows is None or row in told.rows:
                 print(rung.play(told.games, told.seed), flush=True)
 

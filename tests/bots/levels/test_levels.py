@@ -25,6 +25,7 @@ from catan_nb.bots.levels.lapses import (
 )
 from catan_nb.bots.memory import Recall
 from catan_nb.bots.plans import VICTORY
+from catan_nb.bots.search.master import SECONDS
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.tournament import ladder
 from catan_nb.fastcard import actions as fastcard
@@ -305,6 +306,25 @@ def test_the_ladder_is_printed_row_by_row(capsys: pytest.CaptureFixture[str]) ->
     assert "there is no game 'chess'" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         ladder.main(["--games", "0"])
+
+
+def test_a_row_in_two_parts_is_the_same_row() -> None:
+    whole = ladder.Rung("good", "easy", system="cards").play(6)
+    parts = [ladder.Rung("good", "easy", system="cards", first=n).play(3) for n in (0, 3)]
+    assert [whole.wins, whole.decisions] == [
+        sum(one.wins for one in parts),
+        sum(one.decisions for one in parts),
+    ]
+    with pytest.raises(SystemExit):
+        ladder.main(["--first", "-1"])
+
+
+def test_masters_of_an_untimed_row_look_at_no_clock() -> None:
+    for untimed, seconds in ((True, None), (False, SECONDS)):
+        for rung in ladder.ladder("base", untimed=untimed):
+            bot = rung.bot(rung.one, 3)
+            assert bot.seed == 3
+            assert getattr(bot, "seconds", seconds) == seconds
 
 
 def test_the_page_on_levels_tells_how_to_make_one() -> None:
