@@ -27,6 +27,8 @@ FILES = (
     *(SEARCH / "knights" / name for name in ("aims.py", "dice.py", "sketch.py", "steps.py")),
     *(SEARCH / "knights" / name for name in ("strength.py", "turns.py")),
 )
+#: Nothing else is read, whether the kit is installed beside the compiler or not.
+ALONE = ("--no-site-packages", "--ignore-missing-imports")
 #: What compiles them.
 NEEDED = ("mypy>=1.13", "setuptools>=70")
 #: Seconds that it may take.
@@ -101,9 +103,7 @@ def main(folder: str) -> None:
         os.chdir(place)
         setup(
             name="catan_nb_flat",
-            ext_modules=mypycify(
-                ["--follow-imports=skip", *map(str, FILES)], group_name="catan_nb_flat"
-            ),
+            ext_modules=mypycify([*ALONE, *map(str, FILES)], group_name="catan_nb_flat"),
             script_args=["build_ext", "--build-lib", folder, "--build-temp", "made"],
         )
 
