@@ -2,7 +2,7 @@
 
 ``python -m catan_nb.bots.tournament.ladder base knights --games 400`` prints the tables of
 docs/levels.md. Each board is played from every seat. CPU is that of choosing, for each decision.
-Long rows can be played in parts, on several processors: ``--first 100`` begins with that game.
+Long rows can be played in parts, on several processors: ``--seed 50`` begins with that board.
 """
 
 from __future__ import annotations
@@ -78,8 +78,6 @@ class Rung:
     players : int
     system : str
         A key of `SYSTEMS`.
-    first : int
-        The number of the first game: which board, and which seat of it.
     untimed : bool
         Whether masters look at no clock, so that they do the same again.
     games, wins, undecided : int
@@ -92,7 +90,6 @@ class Rung:
     others: str
     players: int = 2
     system: str = "base"
-    first: int = 0
     untimed: bool = False
     games: int = field(default=0, init=False)
     wins: int = field(default=0, init=False)
@@ -103,8 +100,7 @@ class Rung:
     def play(self, games: int, seed: int = 0) -> Rung:
         """Play so many games more and return itself."""
         _, chosen = SYSTEMS[self.system]
-        begin = self.first + self.games
-        for number in range(begin, begin + games):
+        for number in range(self.games, self.games + games):
             board, seat = divmod(number, self.players)
             luck = seed + board
             game = new_game(players=self.players, seed=luck, **chosen)
@@ -123,8 +119,9 @@ class Rung:
     def bot(self, name: str, seed: int) -> Bot:
         """Return a bot of the row."""
         bot = make_bot(name, seed)
-        timed = isinstance(bot, MasterBot) and self.untimed
-        return MasterBot(seed, seconds=None) if timed else bot
+        if self.untimed and isinstance(bot, MasterBot):
+            bot.seconds = None
+        return bot
 
     def __str__(self) -> str:
         low, high = wilson_interval(self.wins, self.games)
@@ -143,15 +140,15 @@ HEAD: Final = (
 )
 
 
-def ladder(system: str, first: int = 0, untimed: bool = False) -> Iterator[Rung]:
+def ladder(system: str, untimed: bool = False) -> Iterator[Rung]:
     """Give the pairings of a game: each level against the next lower, then one against three."""
     fewest, more = SYSTEMS[system]
     levels = [name for name, kind in LEVELS.items() if kind.plays(more["variant"])]
     for lower, higher in pairwise(levels):
-        yield Rung(higher, lower, fewest, system, first, untimed)
+        yield Rung(higher, lower, fewest, system, untimed)
     for level in levels:
         if level != GOOD:
-            yield Rung(level, GOOD, 4, system, first, untimed)
+            yield Rung(level, GOOD, 4, system, untimed)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -160,7 +157,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("systems", nargs="*", default=["base"], metavar="game", help="which games")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each row")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first board")
-    parser.add_argument("--first", type=int, default=0, help="number of each row's first game")
     parser.add_argument("--untimed", action="store_true", help="masters look at no clock")
     parser.add_argument("--rows", type=int, nargs="*", help="only these rows of each game, from 0")
     told = parser.parse_args(argv)
@@ -169,11 +165,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(SYSTEMS)}")
     if told.games < 1:
         parser.error(f"at least one game is played, not {told.games}")
-    if told.first < 0:
-        parser.error(f"games are numbered from 0, not {told.first}")
     print(HEAD, flush=True)
     for name in told.systems:
-        for row, rung in enumerate(ladder(name, told.first, told.untimed)):
+        for row, rung in enumerate(ladder(name, told.untimed)):
             if told.rows is None or row in told.rows:
                 print(rung.play(told.games, told.seed), flush=True)
 
