@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catan_nb.board.longest import longest_trail, longest_trail_path
-from catan_nb.board.topology import REMEMBERED, Topology, bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by
 
 
 class Network(NamedTuple):
@@ -36,12 +36,7 @@ class Network(NamedTuple):
 
     def ends(self, shape: Topology) -> int:
         """Return the mask of the intersections that the network touches."""
-        mask, paths = 0, self.paths
-        while paths:
-            low = paths & -paths
-            mask |= shape.edge_vertex_mask[low.bit_length() - 1]
-            paths ^= low
-        return mask
+        return met_by(shape, self.paths)[0]
 
     def length(self, shape: Topology) -> int:
         """Return the number of paths of the longest route (base.longest_road)."""

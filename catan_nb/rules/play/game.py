@@ -120,8 +120,9 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
     def _pilot_of(self, state: CatanState) -> Pilot | None:
         from catan_nb.rules.flat.pilot import covers, pilot_of  # when a game is played at all
 
-        self._grounded = not covers(self.rules)
-        return None if self._grounded else pilot_of(state)
+        pilot = pilot_of(state)
+        self._grounded = pilot is None and not covers(self.rules)
+        return pilot
 
     def _teller_of(self, state: CatanState) -> Teller | None:
         from catan_nb.rules.flat.telling import teller_of

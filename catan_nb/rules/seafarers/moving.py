@@ -12,7 +12,7 @@ from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
-from catan_nb.rules.seafarers.fleet import FleetBlock, fleet, move_ship
+from catan_nb.rules.seafarers.fleet import fleet, move_ship
 from catan_nb.rules.seafarers.lines import lines_of
 from catan_nb.rules.seafarers.ships import (
     free_water,
@@ -127,10 +127,9 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own: FleetBlock = state.blocks["ships"]  # asked in every list of a turn
+    own, seat = fleet(state), state.stack[-1].player
     if own.moved:
         return
-    seat = state.stack[-1].player
     free = movable(state, seat)
     if free:
         shape, near = state.rules.topology, sources(state, seat)
