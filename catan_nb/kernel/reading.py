@@ -1,7 +1,7 @@
 """Reading a game: who has what, as plain Python values.
 
 A reader has a viewer: a seat, None for a spectator, or `EVERYBODY`, from whom nothing is
-hidden. Every game derives its own; what its rule modules tell besides is read by name.
+hidden. Every game derives its own; what its rule modules tell besides is read by name, too.
 
 A player, or a player's program, is given a view and must not come from it to what it hides: no
 name of a view leads to the game behind it. Only `behind` and `state_of`, which are for the kit
@@ -10,8 +10,8 @@ itself, do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from catan_nb.kernel.drawn import drawn
 
@@ -31,15 +31,15 @@ class Reader:
     # How a player of this game is read.
     _player: type[PlayerReader]
 
-    if not TYPE_CHECKING:  # so that misspelt names are found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name == "rules" or name not in self.rules.facts:
-                raise AttributeError(f"this game has no {name!r}")
-            return self.rules.facts[name](state_of(self), self.viewer == EVERYBODY)
-
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.rules.facts]
+        return _names_here(self, super().__dir__(), self.rules.facts)
+
+    def _tell(self, name: str) -> Any:
+        """Return what the rules tell by a name; AttributeError where they do not."""
+        tell = self.rules.facts.get(name)
+        if tell is None:
+            raise _unknown(self, name)
+        return tell(state_of(self), self.viewer == EVERYBODY)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return drawn(self, repr(self))
@@ -115,16 +115,15 @@ class PlayerReader:
         self._reader = reader
         self.seat = seat
 
-    if not TYPE_CHECKING:  # so that misspelt names are found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name not in self._reader.rules.player_facts:
-                raise AttributeError(f"players of this game have no {name!r}")
-            tell = self._reader.rules.player_facts[name]
-            return tell(state_of(self._reader), self.seat, self._shows(name))
-
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._reader.rules.player_facts]
+        return _names_here(self, super().__dir__(), self._reader.rules.player_facts)
+
+    def _tell(self, name: str) -> Any:
+        """Return what the rules tell of the player by a name; AttributeError where they do not."""
+        tell = self._reader.rules.player_facts.get(name)
+        if tell is None:
+            raise _unknown(self, name)
+        return tell(state_of(self._reader), self.seat, self._shows(name))
 
     @property
     def open(self) -> bool:
@@ -168,3 +167,40 @@ class PlayerReader:
     def public_points(self) -> int:
         """Victory points that everybody sees."""
         raise NotImplementedError
+
+
+class _Fact:
+    """A name by which readers tell what the rules of their game do.
+
+    All readers have it, since names that a class looks for itself (`__getattr__`) would make the
+    reading of every other one slow.
+    """
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, reader: Reader | PlayerReader | None, owner: type[object]) -> Any:
+        return self if reader is None else reader._tell(self._name)
+
+
+def name_facts(facts: Iterable[str], player_facts: Iterable[str]) -> None:
+    """Let games and players be asked for what rules tell by these names."""
+    for cls, names in ((Reader, facts), (PlayerReader, player_facts)):
+        for name in names:
+            if not hasattr(cls, name):
+                setattr(cls, name, _Fact(name))
+
+
+def _names_here(
+    reader: Reader | PlayerReader, names: Iterable[str], facts: Mapping[str, object]
+) -> list[str]:
+    """Leave out the names by which only the rules of other games tell something."""
+    cls = type(reader)
+    return [n for n in names if n in facts or not isinstance(getattr(cls, n, None), _Fact)]
+
+
+def _unknown(reader: Reader | PlayerReader, name: str) -> AttributeError:
+    told = f"{type(reader).__name__!r} object has no attribute {name!r}"  # as Python says it
+    return AttributeError(told, name=name, obj=reader)

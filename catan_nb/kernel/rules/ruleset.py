@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from catan_nb.kernel.action import Action, codecs_of, meant, misfit
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.reading import name_facts
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.rules.composing import (
     check_names,
@@ -262,6 +263,7 @@ class _Compiled:
         self.hooks = compose_hooks(modules, hooks)
         self.facts = {name: tell for m in modules for name, tell in m.facts.items()}
         self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
+        name_facts(self.facts, self.player_facts)
         self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
         self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}

@@ -53,10 +53,10 @@ def told(view: cn.View) -> dict[str, Any]:
     ]
     kinds = {type(question) for question in questions}
     places = (cn.BuildRoad, cn.BuildSettlement, cn.BuildCity, cn.MoveRobber)
-    facts = [name for name in dir(type(view.players[0])) if not name.startswith("_")]
+    facts = [name for name in dir(view.players[0]) if not name.startswith("_")]
     shared = [
         name
-        for name in dir(type(view))
+        for name in dir(view)
         if not name.startswith("_")
         and name not in ("state", "rules", "players", "events")
         and not callable(getattr(view, name))

@@ -36,7 +36,8 @@ def test_a_game_without_development_cards_is_played_read_and_saved() -> None:
     player = game.view(0).players[0]
     assert not hasattr(player, "development")
     assert "development" not in dir(player)
-    with pytest.raises(AttributeError, match="this game has no 'deck_size'"):
+    assert not {"deck_size", "largest_army_holder"} & {*dir(game), *dir(game.view(0))}
+    with pytest.raises(AttributeError, match="'Game' object has no attribute 'deck_size'"):
         _ = game.deck_size
     assert game.why_not(cn.PlayKnight()) is not None
     assert "only_knight_before_roll" not in game.options
