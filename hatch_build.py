@@ -1,4 +1,4 @@
-"""Compiles longest routes, the fast form of the base game, and who plays it, into the wheel.
+"""Compiles into the wheel what plays fast: routes, the base game's fast form, who plays it.
 
 Without a compiler, for a browser, in a checkout (``pip install -e``), or with ``CATAN_NB_PURE=1``
 the same files are interpreted; whatever fails here is told, and nothing else. By itself,
@@ -21,6 +21,7 @@ SEARCH = Path("catan_nb", "bots", "search")
 #: The files that are compiled, as one: the others speak with the rules, and with bots.
 FILES = (
     Path("catan_nb", "board", "longest.py"),
+    Path("catan_nb", "kernel", "log", "happened.py"),
     *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
     *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
     *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py", "robbing.py")),

@@ -16,6 +16,7 @@ from tests.packages import ROOT, build
 SAME = (
     "tests/board/test_longest_trail.py",
     "tests/conformance/flat",
+    "tests/kernel/test_pilot.py",
     "tests/benchmarks/test_speed.py",
     "tests/bots/search/test_quick.py",
     "tests/bots/search/knights/test_turns.py",
@@ -25,7 +26,8 @@ SAME = (
 TOLD = """\
 import catan_nb as cn
 from catan_nb.board import longest
-print(cn.compiled, longest.__file__.endswith((".so", ".pyd")))
+from catan_nb.kernel.log import happened
+print(cn.compiled, *(m.__file__.endswith((".so", ".pyd")) for m in (longest, happened)))
 """
 
 
@@ -56,13 +58,13 @@ def run(site: Path, *arguments: str, **environment: str) -> str:
 
 @pytest.mark.slow
 def test_compiled_it_is_the_same_game(site: Path) -> None:
-    assert run(site, "-c", TOLD) == "True True\n"
+    assert run(site, "-c", TOLD) == "True True True\n"
     said = run(site, "-m", "pytest", "-q", "-o", f"pythonpath={site} .", *SAME)
     assert "passed" in said
 
 
 def test_what_is_compiled_is_interpreted_where_that_is_wanted(site: Path) -> None:
-    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False\n"
+    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False False\n"
 
 
 @pytest.mark.parametrize("environment", [{"CATAN_NB_PURE": "1"}, {"CC": "false"}, {"CC": "none"}])

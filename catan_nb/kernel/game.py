@@ -106,18 +106,16 @@ class Game(Following[R_co, S_co], Reader):
         IllegalAction
             With the rule that refuses it; nothing has changed then.
         """
-        pilot = self._pilot
-        if pilot is None or following.CHECKED:
-            pilot = self._flying()
-        if pilot is not None and (seat is None or seat == pilot.actor) and pilot.do(action):
-            ply = self._ply
-            if ply == len(self._log):  # as nearly always
-                self._log.append(action)
-                self._told.append(None)
-            else:
-                self._note(action)
-            self._ply = ply + 1
-            return Happened(self, self._told, ply)
+        log = self._log
+        if self._ply == len(log):  # nothing has been taken back
+            pilot = self._pilot
+            if pilot is None or following.CHECKED:
+                pilot = self._flying()
+            if pilot is not None and (seat is None or seat == pilot.actor):
+                happened = pilot.do(action, self, log, self._told)
+                if happened is not None:
+                    self._ply += 1
+                    return happened
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))

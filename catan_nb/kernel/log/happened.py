@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias, overload
 
 from catan_nb.kernel.event import Event
 
-__all__ = ["Happened", "Story"]
+__all__ = ["Happened", "Story", "Telling"]
 
 Story: TypeAlias = "list[tuple[Event, ...] | None]"
 """The events of each action of a log; None where they have not been told yet."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.log.happened import Happened, Story, Telling
 
 __all__ = ["Pilot", "Teller"]
 
@@ -40,8 +41,11 @@ class Pilot(Protocol):
         """Return the outcome of chance for a number from 0 up to 1; None where a seat decides."""
         ...
 
-    def do(self, action: Action) -> bool:
-        """Carry an action out that is certainly legal; otherwise return False, unchanged."""
+    def do(self, action: Action, game: Telling, log: list[Action], told: Story) -> Happened | None:
+        """Carry an action out that is certainly legal and note it; else return None, unchanged.
+
+        It is added to the log, and to the story as not told yet; what is returned tells it.
+        """
         ...
 
 

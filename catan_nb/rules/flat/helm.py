@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from catan_nb.kernel.log.happened import Happened, Story, Telling
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.codes import (
     ACTION,
@@ -102,16 +103,18 @@ class Helm:
         code = chance(self.table, luck)
         return self._ready[code] or self._make(code)
 
-    def do(self, action: object) -> bool:
-        """Carry an action out that is certainly legal; otherwise return False, unchanged."""
+    def do(self, action: object, game: Telling, log: list[object], told: Story) -> Happened | None:
+        """Carry an action out that is certainly legal and note it; else return None, unchanged."""
         code = self._codes.get(id(action), -1)
         if code < 0:
             code = self._read(action)
         if code < 0 or not self._allows(code):
-            return False
+            return None
         act(self.table, code)
         self._listed = None
-        return True
+        log.append(action)
+        told.append(None)
+        return Happened(game, told, len(log) - 1)
 
     def _allows(self, code: int) -> bool:
         """Say whether an action is legal here, or can come by chance."""
