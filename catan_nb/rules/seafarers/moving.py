@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, met_by, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, edges_at, met_by, read_bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
@@ -34,13 +34,14 @@ def moorings(state: CatanState, seat: int) -> int:
 
 def movable(state: CatanState, seat: int) -> int:
     """Return the mask of the ships that a seat could move, the time of the turn aside."""
-    own, rules = fleet(state), state.rules
-    if not own.ships[seat]:
-        return 0
-    ends: int = rules.hooks["moorings"](state, seat)
-    held: int = rules.hooks["held_ships"](state, seat)
-    last = lines_of(rules.topology, own.ships[seat], ends).last
-    return last & ~own.fresh & ~pirate_paths(state) & ~held
+    ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
+    return lines_of(state.rules.topology, ships, ends).last & ~_kept(state, seat)
+
+
+def _kept(state: CatanState, seat: int) -> int:
+    """Return the mask of ships that must stay, wherever in a line they are."""
+    held: int = state.rules.hooks["held_ships"](state, seat)
+    return fleet(state).fresh | pirate_paths(state) | held
 
 
 def _is_own(state: CatanState, action: MoveShip) -> Phrase | None:
@@ -127,21 +128,22 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own, seat = fleet(state), state.stack[-1].player
-    if own.moved:
+    own, seat, rules = fleet(state), state.stack[-1].player, state.rules
+    ships = own.ships[seat]
+    if not ships or own.moved:
         return
-    free = movable(state, seat)
-    if free:
-        shape, near = state.rules.topology, sources(state, seat)
-        sites = edges_at(shape, near) & free_water(state)
-        out += _moves(shape, free, own.ships[seat], state.buildings(seat), near, sites)
+    near = sources(state, seat)
+    sites = edges_at(rules.topology, near) & free_water(state)
+    ends = rules.hooks["moorings"](state, seat)
+    kept = _kept(state, seat) & ships
+    out += _moves(rules.topology, ships, ends, kept, state.buildings(seat), near, sites)
 
 
 @lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near
 def _moves(
-    shape: Topology, free: int, ships: int, buildings: int, near: int, sites: int
+    shape: Topology, ships: int, ends: int, kept: int, buildings: int, near: int, sites: int
 ) -> tuple[MoveShip, ...]:
-    """Return all moves of ships that are free for one.
+    """Return all moves of ships that are last in a line that `ends` may close, and not `kept`.
 
     `near` are the intersections from which a ship goes on while all lie where they are, `sites`
     the paths to which they lead.
@@ -150,15 +152,9 @@ def _moves(
     once, twice = met_by(shape, ships)
     alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
-    for ship in read_bits(free):
-        reached, left = goals, touched[ship] & alone
-        if left:
-            rest = near & ~left
-            reached = goals.copy()
-            for edge in bits(edges_at(shape, left) & sites):
-                if not touched[edge] & rest:
-                    reached.remove(edge)
-        moves += map(_every_move(ship, shape.n_edges).__getitem__, reached)
+    for ship in read_bits(lines_of(shape, ships, ends).last & ~kept):
+        every, left = _every_move(ship, shape.n_edges), near & ~(touched[ship] & alone)
+        moves += [every[goal] for goal in goals if touched[goal] & left]
     return tuple(moves)
 
 
