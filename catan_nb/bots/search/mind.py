@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.rules.flat.codes import (
     BUILD_CITY,
     BUILD_SETTLEMENT,
@@ -12,24 +14,24 @@ from catan_nb.rules.flat.codes import (
     VALUE_AT,
 )
 from catan_nb.rules.flat.listing import road_actions
-from catan_nb.rules.flat.pieces import count_places
+from catan_nb.rules.flat.pieces import count_places, largest
 from catan_nb.rules.flat.table import Table
 
 __all__ = ["Goal", "Mind", "added", "rounds"]
 
 # What the planner reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
-PATIENCE = 0.85
+PATIENCE: Final = 0.85
 #: So many useful cards make up a victory point.
-CARDS_PER_POINT = 6.5
+CARDS_PER_POINT: Final = 6.5
 #: Beside the points, what it is worth to win.
-VICTORY = 20.0
+VICTORY: Final = 20.0
 #: Rounds until something that the present income never pays.
-NEVER = 60.0
+NEVER: Final = 60.0
 #: Twice as many pips of one kind are worth no more than so many.
-SATURATION = 18.0
+SATURATION: Final = 18.0
 #: What the bank makes of a pip.
-CHANGING = 0.9
+CHANGING: Final = 0.9
 
 
 class Goal:
@@ -141,8 +143,7 @@ class Mind:
 
     def points_of(self, table: Table, gain: float) -> float:
         """Return what an income that is worth so much more brings by the end, in points."""
-        most = max(table.points)
-        left = max(1.0, 1.8 * (table.ground.target - most))
+        left = max(1.0, 1.8 * (table.ground.target - largest(table.points)))
         return gain * table.ground.players * left / (36.0 * CARDS_PER_POINT)
 
     # ---- goals -------------------------------------------------------------------------

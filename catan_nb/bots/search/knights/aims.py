@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.bots.search.knights.sketch import (
     CITY_KIND,
     COMMODITY,
@@ -19,8 +21,8 @@ from catan_nb.rules.flat.pieces import count_places
 __all__ = ["aims"]
 
 # What the planner reckons with, once more: it is not compiled, and this is compiled alone.
-SAFE_CITY = 0.6
-TOWARDS = [0.0, 0.12, 0.2, 0.35, 0.5]
+SAFE_CITY: Final = 0.6
+TOWARDS: Final = [0.0, 0.12, 0.2, 0.35, 0.5]
 
 
 def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Goal]:

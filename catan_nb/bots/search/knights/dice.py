@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.bots.search.knights.sketch import CITY_KIND, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.strength import threat
 from catan_nb.rules.flat.codes import RESOURCES
@@ -10,7 +12,7 @@ from catan_nb.rules.flat.pieces import count_places
 __all__ = ["roll"]
 
 #: Hidden progress cards that may be kept.
-MOST_CARDS = 4
+MOST_CARDS: Final = 4
 
 
 def roll(sketch: Sketch, dice: int, luck: float) -> None:

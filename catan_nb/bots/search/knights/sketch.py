@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.bots.search.mind import Mind
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.ground import Ground
-from catan_nb.rules.flat.pieces import count_places, road_due
+from catan_nb.rules.flat.pieces import count_places, largest, road_due
 from catan_nb.rules.flat.trail import longest_trail
 
 __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketch"]
 
 # As the rules have it: this is compiled alone.
 #: Kinds of card: five resources, coin, paper, cloth.
-KINDS = 8
-TRACKS = 3
-RANKS = 3
+KINDS: Final = 8
+TRACKS: Final = 3
+RANKS: Final = 3
 #: The kind that a city gets instead of its second card, by resource.
-CITY_KIND = [0, 6, 5, 3, 7]
+CITY_KIND: Final = [0, 6, 5, 3, 7]
 #: The commodity of each track.
-COMMODITY = [7, 5, 6]
+COMMODITY: Final = [7, 5, 6]
 
 
 class Sites:
@@ -159,7 +161,7 @@ class Sketch:
 
     def rounds_left(self) -> float:
         """Return a guess how many rounds the game still lasts."""
-        return max(1.0, 1.8 * (self.ground.target - max(self.points)))
+        return max(1.0, 1.8 * (self.ground.target - largest(self.points)))
 
     def hand_size(self, seat: int) -> int:
         """Return how many cards a seat holds."""

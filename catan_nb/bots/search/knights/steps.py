@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-STEP = 15
-VALUE_AT = 4
-ROAD = 0  # the path
-SETTLEMENT = 1  # the intersection
-CITY = 2  # the intersection
-ROUTE = 3
-IMPROVE = 4  # the track
-KNIGHT = 5
-WAKE = 6
-RAISE = 7
-WALL = 8
+from typing import Final
+
+STEP: Final = 15
+VALUE_AT: Final = 4
+ROAD: Final = 0  # the path
+SETTLEMENT: Final = 1  # the intersection
+CITY: Final = 2  # the intersection
+ROUTE: Final = 3
+IMPROVE: Final = 4  # the track
+KNIGHT: Final = 5
+WAKE: Final = 6
+RAISE: Final = 7
+WALL: Final = 8

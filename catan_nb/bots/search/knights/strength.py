@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.steps import KNIGHT, RAISE, WAKE, WALL
 from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, Goal
@@ -10,14 +12,14 @@ from catan_nb.rules.flat.pieces import count_places
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
 
 # What the planner reckons with, once more: it is not compiled, and this is compiled alone.
-LOSS = 1.8
-THEIR_LOSS = 0.35
-CARD = 0.55
-THEIR_REWARD = 0.25
-WAKING = 0.4
-LATER = 0.5
-STANDING = [0.8, 0.55, 0.4, 0.3, 0.2, 0.15, 0.1]
-LITTLE = 0.05
+LOSS: Final = 1.8
+THEIR_LOSS: Final = 0.35
+CARD: Final = 0.55
+THEIR_REWARD: Final = 0.25
+WAKING: Final = 0.4
+LATER: Final = 0.5
+STANDING: Final = [0.8, 0.55, 0.4, 0.3, 0.2, 0.15, 0.1]
+LITTLE: Final = 0.05
 
 
 def threat(sketch: Sketch, seat: int) -> float:
@@ -29,15 +31,21 @@ def threat(sketch: Sketch, seat: int) -> float:
 def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
     """Return what a landing with these strengths by seat would bring a seat, in points."""
     players = sketch.ground.players
-    if sum(given) >= attack:
-        best = max(given)
-        if given.count(best) > 1:
+    together, best, strongest, equals = 0, -1, -1, 0
+    for other in range(players):
+        together += given[other]
+        if given[other] > best:
+            best, strongest, equals = given[other], other, 1
+        elif given[other] == best:
+            equals += 1
+    if together >= attack:
+        if equals > 1:
             return CARD if given[seat] == best else 0.0
         if not sketch.defenders_left:
             return 0.0
-        if given[seat] == best:
+        if strongest == seat:
             return 1.0 + (VICTORY if sketch.ground.target - sketch.points[seat] <= 1 else 0.0)
-        return -THEIR_REWARD * threat(sketch, given.index(best))
+        return -THEIR_REWARD * threat(sketch, strongest)
     least = 99
     for other in range(players):
         if given[other] < least and sketch.exposed(other) > 0:

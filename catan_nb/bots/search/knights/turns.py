@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.bots.search.aiming import covers, given, waited
 from catan_nb.bots.search.knights.aims import aims
 from catan_nb.bots.search.knights.dice import roll
@@ -23,11 +25,11 @@ from catan_nb.bots.search.mind import Goal, rounds
 __all__ = ["play_on"]
 
 #: Things that are done in a turn at most.
-BUSY = 16
+BUSY: Final = 16
 #: What a purchase must gain, in points, to be made although something else is planned.
-WORTHWHILE = 0.02
+WORTHWHILE: Final = 0.02
 #: Cards of the right kind that a progress card brings, as a rule.
-CARD_BRINGS = 2
+CARD_BRINGS: Final = 2
 
 
 def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
