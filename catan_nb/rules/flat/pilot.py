@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from catan_nb.kernel.action import Action, misfit
+from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.log.pilot import Pilot
 from catan_nb.rules.flat.actions import CODES, READY, action_of, code_of, made, make_room
 from catan_nb.rules.flat.helm import Helm
@@ -26,10 +26,15 @@ def pilot_of(state: CatanState) -> Pilot | None:
 
 def _read(action: object) -> int:
     """Return the code of an action whoever made it, or -1."""
+    given = cast(Action, action)
     try:
-        code = code_of(cast(Action, action))
+        code = code_of(given)
         known = action_of(code)
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
         return -1  # of another game, or with values that no action has
-    fits = misfit(cast(Action, action)) is None and known == action
-    return code if fits else -1
+    if known != given:
+        return -1
+    for field, _ in codecs_of(type(given)):  # True is no path, though it equals 1
+        if type(getattr(given, field)) is not type(getattr(known, field)):
+            return -1
+    return code

@@ -11,7 +11,7 @@ from typing import Any
 from catan_nb.bots.tournament.arena import MAX_TURNS, playout
 from tests.benchmarks.speed import peer, plain, workloads
 from tests.benchmarks.speed.evidence import Evidence, of_played, of_playout
-from tests.benchmarks.speed.starts import LONGEST, OTHER, Start, base, knights, sea
+from tests.benchmarks.speed.starts import LONGEST, OTHER, RULED, Start, base
 from tests.benchmarks.speed.workloads import Played
 
 
@@ -67,8 +67,7 @@ def contenders() -> list[Contender]:
 #: The games in which the plain rules are measured; the base game first.
 PLAIN_GAMES: dict[str, tuple[Start, int, float]] = {
     "plain rules: base": (base, MAX_TURNS, 1),
-    "plain rules: Cities & Knights": (knights, LONGEST, SHARE),
-    "plain rules: New Shores": (sea, LONGEST, SHARE),
+    **{f"plain rules: {name}": (start, LONGEST, SHARE) for name, start in RULED.items()},
 }
 #: The workloads through `Game.push` that are compared with the peer; push only first.
 COMPARED: dict[str, workloads.Play] = {

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tests.benchmarks.speed.contenders import COMPARED, PLAIN_GAMES, REPLAY, contenders
-from tests.benchmarks.speed.floors import FLOORS, OTHERS, PLAIN, way
+from tests.benchmarks.speed.floors import FLOORS, OTHERS, PLAIN, PUSHED, REPLAYED, way
 from tests.benchmarks.speed.peer import PEER
 from tests.benchmarks.speed.rounds import Block, Measured, measured
 from tests.benchmarks.speed.starts import OTHER
@@ -30,15 +30,16 @@ def rows_of(run: Measured) -> list[Row]:
     blocks = run.blocks
     table = [Row(f"games, {PEER}", _speeds(blocks[PEER]))]
     table += [_compared(name, blocks[name], blocks[PEER]) for name in _RANDOM]
-    table += [
-        _by_action(name, blocks[name], blocks[_PUSH], "A's", OTHERS)
-        for name in (REPLAY, *(f"G {name}" for name in OTHER))
-    ]
-    table += [
-        _by_action(name, blocks[name], blocks[_BASE], "base's", PLAIN)
-        for name in PLAIN_GAMES
-        if name != _BASE
-    ]
+    table.append(_by_action(REPLAY, blocks[REPLAY], blocks[_BASE], "plain base's", REPLAYED))
+    for name in OTHER:
+        pushed, plain = blocks[f"G {name}"], blocks.get(f"plain rules: {name}")
+        if plain is None:
+            table.append(_by_action(f"G {name}", pushed, blocks[_PUSH], "A's", OTHERS))
+        else:
+            table.append(_by_action(f"G {name}", pushed, plain, "its plain rules'", PUSHED))
+    for name, floor in PLAIN.items():
+        full = f"plain rules: {name}"
+        table.append(_by_action(full, blocks[full], blocks[_BASE], "base's", floor))
     table += [
         verified(name, own, blocks[_BASE] if name in _RANDOM else None)
         for name, own in blocks.items()

@@ -25,16 +25,17 @@ def _with(variant: str = "base", **chosen: Any) -> Start:
     return lambda seed: new_game(variant, seed=seed, **chosen)
 
 
-knights = _with(KNIGHTS)
-sea = _with(SEA, scenario="new_shores")
-
+#: Other games by name that have no fast path.
+RULED: dict[str, Start] = {
+    "Cities & Knights": _with(KNIGHTS),
+    "New Shores": _with(SEA, scenario="new_shores"),
+    "the card game": _with("fastcard"),
+}
 #: Other games by name.
 OTHER: dict[str, Start] = {
     "house options": _with(options={"must_claim": True, "target": 12, "optional_steal": True}),
     "a printed board": _with(board="beginner"),
     "a board made by hand": _with(board=ISLANDS),
     "6 players": _with(players=6),
-    "Cities & Knights": knights,
-    "New Shores": sea,
-    "the card game": _with("fastcard"),
+    **RULED,
 }
