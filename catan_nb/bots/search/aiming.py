@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
-from catan_nb.rules.flat.codes import VALUE_AT
+from catan_nb.rules.flat.codes import BUILD_ROAD, VALUE_AT
 from catan_nb.rules.flat.listing import road_actions
 from catan_nb.rules.flat.table import Table
-from catan_nb.rules.flat.trail import longest_trail
+from catan_nb.rules.flat.trail import longest_with
 
 __all__ = ["best_goal", "covers", "first_step", "flow_of", "given", "longer_route", "waited"]
 
@@ -63,18 +63,10 @@ def first_step(table: Table, seat: int, goal: Goal) -> int:
 
 
 def longer_route(table: Table, seat: int) -> int:
-    """Return the road with which the seat's route is longest."""
+    """Return the road with which the seat's route is longest, or -1."""
     ground = table.ground
     blocked = table.occupied & ~(table.settlements[seat] | table.cities[seat])
-    best, found = -1, -1
-    for step in road_actions(table, seat):
-        edge = step >> VALUE_AT
-        length = longest_trail(
-            ground.edge_vertices,
-            len(ground.vertex_paths),
-            table.roads[seat] | 1 << edge,
-            blocked,
-        )
-        if length > best:
-            best, found = length, step
-    return found
+    sites = [step >> VALUE_AT for step in road_actions(table, seat)]
+    vertices = len(ground.vertex_paths)
+    best = longest_with(ground.edge_vertices, vertices, table.roads[seat], blocked, sites)
+    return BUILD_ROAD | best << VALUE_AT if best >= 0 else -1

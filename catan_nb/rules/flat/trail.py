@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["longest_trail"]
+__all__ = ["longest_trail", "longest_with"]
 
 
 def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: int) -> int:
@@ -20,14 +20,52 @@ def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: 
     roads, blocked : int
         Masks of the paths, and of the intersections that a trail may not pass.
     """
+    return _longest(edge_vertices, vertices, _paths(roads), blocked)
+
+
+def longest_with(
+    edge_vertices: list[int], vertices: int, roads: int, blocked: int, sites: list[int]
+) -> int:
+    """Return with which of some more paths the longest trail is longest, or -1 for none.
+
+    Of equals the first is returned; for the rest see `longest_trail`.
+    """
+    paths = _paths(roads)
+    touched = [False] * vertices
+    for path in paths:
+        touched[edge_vertices[2 * path]] = True
+        touched[edge_vertices[2 * path + 1]] = True
+    without = _longest(edge_vertices, vertices, paths, blocked)
+    most, best = -1, -1
+    paths.append(-1)
+    for path in sites:
+        joins = touched[edge_vertices[2 * path]] and touched[edge_vertices[2 * path + 1]]
+        if most > without and not joins:
+            continue  # at its loose end no trail becomes longer by more than one path
+        paths[-1] = path
+        length = _longest(edge_vertices, vertices, paths, blocked)
+        if length > most:
+            most, best = length, path
+    return best
+
+
+def _paths(roads: int) -> list[int]:
+    """Return the paths of a mask, ascending."""
+    found: list[int] = []
+    while roads:
+        low = roads & -roads
+        found.append(low.bit_length() - 1)
+        roads ^= low
+    return found
+
+
+def _longest(edge_vertices: list[int], vertices: int, paths: list[int], blocked: int) -> int:
     known = [-1] * vertices
     ends: list[int] = []  # of each road, one after the other, numbered anew
     degree: list[int] = []
-    while roads:
-        low = roads & -roads
-        edge = low.bit_length() - 1
-        roads ^= low
-        for vertex in (edge_vertices[2 * edge], edge_vertices[2 * edge + 1]):
+    for edge in paths:
+        for at in range(2 * edge, 2 * edge + 2):
+            vertex = edge_vertices[at]
             number = known[vertex]
             if number < 0:
                 number = len(degree)

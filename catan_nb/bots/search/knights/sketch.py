@@ -8,7 +8,7 @@ from catan_nb.bots.search.mind import Mind
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.pieces import count_places, largest, road_due
-from catan_nb.rules.flat.trail import longest_trail
+from catan_nb.rules.flat.trail import longest_trail, longest_with
 
 __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketch"]
 
@@ -339,20 +339,33 @@ class Sketch:
             sites |= ground.vertex_paths[low.bit_length() - 1]
         return sites & ground.land_edges & ~self.taken
 
-    def trail_with(self, seat: int, more: int) -> int:
-        """Return the length of a seat's longest route with the paths of a mask."""
-        own = self.settlements[seat] | self.cities[seat]
-        ground = self.ground
-        blocked = self.occupied & ~own & self.reach[seat]
-        paths = len(ground.vertex_paths)
-        return longest_trail(ground.edge_vertices, paths, self.roads[seat] | more, blocked)
+    def longer_route(self, seat: int) -> int:
+        """Return the path with which a seat's route is longest, or -1."""
+        ground, sites = self.ground, list[int]()
+        left = self.road_sites(seat)
+        while left:
+            low = left & -left
+            left ^= low
+            sites.append(low.bit_length() - 1)
+        vertices = len(ground.vertex_paths)
+        return longest_with(
+            ground.edge_vertices, vertices, self.roads[seat], self._blocked(seat), sites
+        )
+
+    def _blocked(self, seat: int) -> int:
+        """Return the mask of the intersections that a seat's route cannot pass."""
+        return self.occupied & ~(self.settlements[seat] | self.cities[seat])
 
     def _measure(self, seat: int) -> None:
         """Measure a seat's route anew, and give the longest road to whom it is due."""
         before, holder = self.lengths[seat], self.road_holder
         if not before and count_places(self.roads[seat]) < 5:
             return
-        length = self.trail_with(seat, 0)
+        ground = self.ground
+        vertices = len(ground.vertex_paths)
+        length = longest_trail(
+            ground.edge_vertices, vertices, self.roads[seat], self._blocked(seat)
+        )
         self.lengths[seat] = length
         broken = seat == holder and length < before
         due = road_due(self.lengths, holder, broken and self.ground.strict_tie)

@@ -142,7 +142,7 @@ def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
     if aim.roads:
         hands[at] -= 1
         hands[at + 1] -= 1
-        sketch.put_road(seat, value if step == ROAD else _longer_route(sketch, seat))
+        sketch.put_road(seat, value if step == ROAD else sketch.longer_route(seat))
         return
     for kind in range(KINDS):
         hands[at + kind] -= aim.cost[kind]
@@ -165,19 +165,6 @@ def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
         sketch.raised[rank + 1] += 1
     else:
         sketch.walls[seat] += 1
-
-
-def _longer_route(sketch: Sketch, seat: int) -> int:
-    """Return the path with which the seat's route is longest."""
-    best, found = -1, -1
-    sites = sketch.road_sites(seat)
-    while sites:
-        low = sites & -sites
-        sites ^= low
-        length = sketch.trail_with(seat, low)
-        if length > best:
-            best, found = length, low.bit_length() - 1
-    return found
 
 
 def _wake(sketch: Sketch, seat: int, count: int) -> None:
