@@ -98,7 +98,7 @@ def count_places(places: int) -> int:
 
 
 def largest(numbers: list[int]) -> int:
-    """Return the largest of some numbers from 0 up; compiled, this takes a tenth of `max`."""
+    """Return the largest of some numbers from 0 up; compiled, this is quicker than `max`."""
     most = 0
     for number in numbers:
         if number > most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["longest_trail", "longest_with"]
+__all__ = ["longest_trail", "longest_with", "paths_of"]
 
 
 def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: int) -> int:
@@ -20,7 +20,7 @@ def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: 
     roads, blocked : int
         Masks of the paths, and of the intersections that a trail may not pass.
     """
-    return _longest(edge_vertices, vertices, _paths(roads), blocked)
+    return _longest(edge_vertices, vertices, paths_of(roads), blocked)
 
 
 def longest_with(
@@ -30,7 +30,7 @@ def longest_with(
 
     Of equals the first is returned; for the rest see `longest_trail`.
     """
-    paths = _paths(roads)
+    paths = paths_of(roads)
     touched = [False] * vertices
     for path in paths:
         touched[edge_vertices[2 * path]] = True
@@ -49,7 +49,7 @@ def longest_with(
     return best
 
 
-def _paths(roads: int) -> list[int]:
+def paths_of(roads: int) -> list[int]:
     """Return the paths of a mask, ascending."""
     found: list[int] = []
     while roads:
@@ -60,6 +60,7 @@ def _paths(roads: int) -> list[int]:
 
 
 def _longest(edge_vertices: list[int], vertices: int, paths: list[int], blocked: int) -> int:
+    """Return the same as `longest_trail`, of paths one by one."""
     known = [-1] * vertices
     ends: list[int] = []  # of each road, one after the other, numbered anew
     degree: list[int] = []

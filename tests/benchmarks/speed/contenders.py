@@ -64,10 +64,15 @@ def contenders() -> list[Contender]:
     ]
 
 
+def in_plain_rules(name: str) -> str:
+    """Return what the row of a game in the plain rules is called."""
+    return f"plain rules: {name}"
+
+
 #: The games in which the plain rules are measured; the base game first.
 PLAIN_GAMES: dict[str, tuple[Start, int, float]] = {
-    "plain rules: base": (base, MAX_TURNS, 1),
-    **{f"plain rules: {name}": (start, LONGEST, SHARE) for name, start in RULED.items()},
+    in_plain_rules("base"): (base, MAX_TURNS, 1),
+    **{in_plain_rules(name): (start, LONGEST, SHARE) for name, start in RULED.items()},
 }
 #: The workloads through `Game.push` that are compared with the peer; push only first.
 COMPARED: dict[str, workloads.Play] = {

@@ -6,7 +6,13 @@ import statistics
 from collections import Counter
 from collections.abc import Callable
 
-from tests.benchmarks.speed.contenders import COMPARED, PLAIN_GAMES, REPLAY, contenders
+from tests.benchmarks.speed.contenders import (
+    COMPARED,
+    PLAIN_GAMES,
+    REPLAY,
+    contenders,
+    in_plain_rules,
+)
 from tests.benchmarks.speed.floors import FLOORS, OTHERS, PLAIN, PUSHED, REPLAYED, way
 from tests.benchmarks.speed.peer import PEER
 from tests.benchmarks.speed.rounds import Block, Measured, measured
@@ -32,13 +38,13 @@ def rows_of(run: Measured) -> list[Row]:
     table += [_compared(name, blocks[name], blocks[PEER]) for name in _RANDOM]
     table.append(_by_action(REPLAY, blocks[REPLAY], blocks[_BASE], "plain base's", REPLAYED))
     for name in OTHER:
-        pushed, plain = blocks[f"G {name}"], blocks.get(f"plain rules: {name}")
+        pushed, plain = blocks[f"G {name}"], blocks.get(in_plain_rules(name))
         if plain is None:
             table.append(_by_action(f"G {name}", pushed, blocks[_PUSH], "A's", OTHERS))
         else:
             table.append(_by_action(f"G {name}", pushed, plain, "its plain rules'", PUSHED))
     for name, floor in PLAIN.items():
-        full = f"plain rules: {name}"
+        full = in_plain_rules(name)
         table.append(_by_action(full, blocks[full], blocks[_BASE], "base's", floor))
     table += [
         verified(name, own, blocks[_BASE] if name in _RANDOM else None)

@@ -8,7 +8,7 @@ from catan_nb.bots.search.mind import Mind
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.pieces import count_places, largest, road_due
-from catan_nb.rules.flat.trail import longest_trail, longest_with
+from catan_nb.rules.flat.trail import longest_trail, longest_with, paths_of
 
 __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketch"]
 
@@ -341,12 +341,7 @@ class Sketch:
 
     def longer_route(self, seat: int) -> int:
         """Return the path with which a seat's route is longest, or -1."""
-        ground, sites = self.ground, list[int]()
-        left = self.road_sites(seat)
-        while left:
-            low = left & -left
-            left ^= low
-            sites.append(low.bit_length() - 1)
+        ground, sites = self.ground, paths_of(self.road_sites(seat))
         vertices = len(ground.vertex_paths)
         return longest_with(
             ground.edge_vertices, vertices, self.roads[seat], self._blocked(seat), sites
