@@ -25,9 +25,10 @@ SCROLL = """(node, to) => {
 """Scrolls as the reader does."""
 
 
+FIRST = "You build a settlement at the intersection between 6 grain, 5 wool and 9 brick."
 BEGINNING = f"""() => {{
   ({SCROLL})(document.querySelector(".cnb-log"), 0);
-  return /places|builds|starts/.test(document.querySelector(".cnb-line").innerText);
+  return document.querySelector(".cnb-line").innerText.startsWith("{FIRST}");
 }}"""
 """Whether the game's first line is there; reads on towards it."""
 
