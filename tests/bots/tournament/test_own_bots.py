@@ -7,6 +7,7 @@ import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from multiprocessing.connection import wait
 from typing import Any
 
 import pytest
@@ -125,9 +126,9 @@ def test_processes_are_ended_at_once_with_what_they_are_at() -> None:
     come.close()  # type: ignore[attr-defined]
     workers = list(executor._processes.values())
     shut(executor)
-    for worker in workers:
-        worker.join(10)
-        assert worker.exitcode is not None
+    # The executor's own thread waits for them too, and only one of two is told an exit code.
+    assert workers
+    assert all(wait([worker.sentinel], 8) for worker in workers)
     assert time.monotonic() - began < 8
 
 
