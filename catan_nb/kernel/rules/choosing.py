@@ -69,7 +69,7 @@ def choosing(
             return say("{cards} are not all in the hand.", cards=choice.cards)
         return None
 
-    @lru_cache(maxsize=1 << 12)  # hands differ less than the moments in which they are asked for
+    @lru_cache(maxsize=1 << 14)  # hands differ less than the moments in which they are asked for
     def choice(counts: tuple[int, ...]) -> Action:
         chosen: Action = action(cards.of(counts))
         return chosen

@@ -6,6 +6,7 @@ A game names its kinds once, in order; the kind of a card is its place in that l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
 
@@ -162,16 +163,26 @@ def kind_codec(cls: type[Bundle]) -> Codec:
     )
 
 
-def choices(hand: list[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Give the counts by kind of every choice of `count` cards that a hand allows."""
+def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
+    """Return the counts by kind of every choice of `count` cards that a hand allows."""
     end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
     if not end:
-        return
+        return []
     # Two halves, of which those are put together that make up the number.
-    most = [range(min(number, count) + 1) for number in hand]
-    tails: dict[int, list[tuple[int, ...]]] = {}
-    for tail in product(*most[end // 2 :]):
-        tails.setdefault(sum(tail), []).append(tail)
-    for head in product(*most[: end // 2]):
-        for tail in tails.get(count - sum(head), ()):
-            yield head + tail
+    most = tuple([number if number < count else count for number in hand[:end]])
+    heads, _ = _parts(most[: end // 2])
+    _, tails = _parts(most[end // 2 :])
+    none: list[tuple[int, ...]] = []
+    return [head + tail for head, taken in heads for tail in tails.get(count - taken, none)]
+
+
+@lru_cache(maxsize=1 << 10)  # of few kinds: they are the same in many hands
+def _parts(
+    most: tuple[int, ...],
+) -> tuple[list[tuple[tuple[int, ...], int]], dict[int, list[tuple[int, ...]]]]:
+    """Return all counts up to those given, each with its sum, and by their sums."""
+    parts = [(part, sum(part)) for part in product(*(range(number + 1) for number in most))]
+    by_sum: dict[int, list[tuple[int, ...]]] = {}
+    for part, total in parts:
+        by_sum.setdefault(total, []).append(part)
+    return parts, by_sum
