@@ -116,9 +116,8 @@ class Game(Following[R_co, S_co], Reader):
                 if happened is not None:
                     self._ply += 1
                     return happened
-        frame = self.frame
-        if seat is not None and frame is not None and seat != self.actor:
-            raise IllegalAction(frame.not_yours(self.rules.names))
+        if seat is not None and seat != self.actor and self.frame is not None:
+            raise IllegalAction(self.frame.not_yours(self.rules.names))
         if not self._is_listed(action) and self.rules.refusals(self.state, action, first=True):
             refusal = self.why_not(action)
             if refusal is not None:
