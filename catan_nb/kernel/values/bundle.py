@@ -176,7 +176,7 @@ def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
     return [head + tail for head, taken in heads for tail in tails.get(count - taken, none)]
 
 
-@lru_cache(maxsize=1 << 10)  # of few kinds: they are the same in many hands
+@lru_cache(maxsize=1 << 8)  # of few kinds: they are the same in many hands
 def _parts(
     most: tuple[int, ...],
 ) -> tuple[list[tuple[tuple[int, ...], int]], dict[int, list[tuple[int, ...]]]]:
