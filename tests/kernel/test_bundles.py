@@ -79,6 +79,7 @@ def test_kinds_are_shown_in_words_and_written_by_name() -> None:
 
 def test_choices_are_all_ways_to_pick_so_many() -> None:
     assert set(choices([2, 0, 3], 3)) == {(0, 0, 3), (1, 0, 2), (2, 0, 1)}
-    assert list(choices([2, 0, 1], 3)) == [(2, 0, 1)]
-    assert list(choices([1, 0, 0], 2)) == []
-    assert list(choices([0, 0, 0], 1)) == []
+    assert choices([2, 0, 1], 3) == [(2, 0, 1)]
+    assert choices([1, 2, 0], 1) == [(0, 1, 0), (1, 0, 0)]  # of all kinds, in order
+    assert choices([1, 0, 0], 2) == []
+    assert choices([0, 0, 0], 1) == []

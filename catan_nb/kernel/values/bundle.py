@@ -169,7 +169,7 @@ def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
     if not end:
         return []
     # Two halves, of which those are put together that make up the number.
-    most = tuple([number if number < count else count for number in hand[:end]])
+    most = tuple([number if number < count else count for number in hand])
     heads, _ = _parts(most[: end // 2])
     _, tails = _parts(most[end // 2 :])
     none: list[tuple[int, ...]] = []
