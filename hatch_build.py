@@ -64,7 +64,8 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
         )
         found = [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd")]
         if done.returncode or len(found) <= len(FILES):
-            self.app.display_warning(f"not compiled, and slower so: {done.stderr[-2000:]}")
+            told = (done.stdout + done.stderr)[-2000:]  # what is wrong with a type is printed
+            self.app.display_warning(f"not compiled, and slower so: {told}")
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

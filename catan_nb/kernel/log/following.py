@@ -168,10 +168,10 @@ class Following(Asked[R_co, S_co]):
     def _step(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
         ply = self._ply
-        if self._pilot is not None:  # else the rules are there already
-            self.catch_up()
+        self.catch_up()
+        if self._pilot is not None:
             self._land()
-        self._without = -1
+        self._without = self._listed_at = -1
         self._do(ply)
         self._ply = ply + 1
         return Happened(self, self._told, ply)
@@ -180,7 +180,12 @@ class Following(Asked[R_co, S_co]):
         """Let the rules do an action of the log, from the point where it is."""
         state, known = self._state, self._told[ply]
         state.events = [] if known is None or CHECKED else None
-        self.rules.apply(state, self._log[ply])
+        try:
+            self.rules.apply(state, self._log[ply])
+        except BaseException:  # half done, as when somebody interrupts: it has not been done
+            self._reached = max(n for n in self._checkpoints if n <= ply)
+            self._state = self._checkpoints[self._reached].copy()
+            raise
         self._reached = ply + 1
         if state.events is not None:
             events, state.events = tuple(state.events), None
