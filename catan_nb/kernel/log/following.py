@@ -167,14 +167,12 @@ class Following(Asked[R_co, S_co]):
 
     def _step(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
-        ply = self._ply
         self.catch_up()
-        if self._pilot is not None:
-            self._land()
-        self._without = self._listed_at = -1
-        self._do(ply)
-        self._ply = ply + 1
-        return Happened(self, self._told, ply)
+        self._land()
+        self._without = -1
+        self._do(self._ply)
+        self._ply += 1
+        return Happened(self, self._told, self._ply - 1)
 
     def _do(self, ply: int) -> None:
         """Let the rules do an action of the log, from the point where it is."""

@@ -170,19 +170,20 @@ def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
         return []
     # Two halves, of which those are put together that make up the number.
     most = tuple([number if number < count else count for number in hand])
-    heads, _ = _parts(most[: end // 2])
-    _, tails = _parts(most[end // 2 :])
-    none: list[tuple[int, ...]] = []
-    return [head + tail for head, taken in heads for tail in tails.get(count - taken, none)]
+    heads, tails = _parts(most[: end // 2]), _parts_by_sum(most[end // 2 :])
+    return [head + tail for head in heads for tail in tails.get(count - sum(head), ())]
 
 
-@lru_cache(maxsize=1 << 8)  # of few kinds: they are the same in many hands
-def _parts(
-    most: tuple[int, ...],
-) -> tuple[list[tuple[tuple[int, ...], int]], dict[int, list[tuple[int, ...]]]]:
-    """Return all counts up to those given, each with its sum, and by their sums."""
-    parts = [(part, sum(part)) for part in product(*(range(number + 1) for number in most))]
+@lru_cache(maxsize=1 << 8)  # a few kinds of small hands: they come again and again
+def _parts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return all counts up to those given."""
+    return tuple(product(*(range(number + 1) for number in most)))
+
+
+@lru_cache(maxsize=1 << 8)
+def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
+    """Return all counts up to those given, by their sums."""
     by_sum: dict[int, list[tuple[int, ...]]] = {}
-    for part, total in parts:
-        by_sum.setdefault(total, []).append(part)
-    return parts, by_sum
+    for part in product(*(range(number + 1) for number in most)):
+        by_sum.setdefault(sum(part), []).append(part)
+    return by_sum
