@@ -233,6 +233,23 @@ def test_the_server_that_wrote_last_goes_on_and_others_step_in_later(address: st
     asyncio.run(played())
 
 
+def test_nothing_moves_after_the_close(tmp_path: Path) -> None:
+    async def played() -> None:
+        authority = Authority(Store(tmp_path / "class.sqlite"), paces=AT_ONCE)
+        (anna,) = await table_of(authority, "Anna", players=4, board="beginner", pace="at once")
+        while not authority._bots._moving:  # a bot's move is just being written
+            if action := anna.any_action(random.Random(0)):
+                await anna.act(action)
+            await asyncio.sleep(0)
+        await authority.close()
+        assert authority._bots._due == {}, "no move is planned any more"
+        entries = len(anna.entries)
+        await asyncio.sleep(0.1)
+        assert len(anna.entries) == entries
+
+    asyncio.run(played())
+
+
 def test_a_replay_of_the_record_is_the_game(tmp_path: Path) -> None:
     async def played() -> None:
         authority = Authority(Store(tmp_path / "class.sqlite"), paces=AT_ONCE)

@@ -96,6 +96,7 @@ class BotsAtTables:
         self._moving: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_A_TIME)
         self._one = asyncio.Lock()
+        self._closed = False
 
     def consider(self, table: LiveTable) -> None:
         """Let the bot that is asked at a table move when it is time, if there is one."""
@@ -117,7 +118,8 @@ class BotsAtTables:
         return table.id in self._due
 
     async def close(self) -> None:
-        """Move nothing any more."""
+        """Move nothing any more; what is being moved is waited for, and nothing follows it."""
+        self._closed = True
         for _, handle in self._due.values():
             handle.cancel()
         self._due.clear()
@@ -133,6 +135,8 @@ class BotsAtTables:
 
     def _plan(self, table: LiveTable, wait: float) -> None:
         self.forget(table)
+        if self._closed:
+            return
         handle = asyncio.get_running_loop().call_later(wait, self._begin, table)
         self._due[table.id] = table.shared.moved, handle
 
