@@ -54,17 +54,9 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
             return
         self._folder = TemporaryDirectory()
         folder = Path(self._folder.name)
-        done = subprocess.run(
-            [sys.executable, __file__, str(folder)],
-            cwd=self.root,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+        told = _compiled(self.root, folder)
         found = [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd")]
-        if done.returncode or len(found) <= len(FILES):
-            told = (done.stdout + done.stderr)[-2000:]  # what is wrong with a type is printed
+        if told is not None or len(found) <= len(FILES):
             self.app.display_warning(f"not compiled, and slower so: {told}")
             return
         build_data["pure_python"] = False
@@ -76,6 +68,19 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
         """Take away what has been compiled, which is in the wheel now."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
+
+
+def _compiled(root: str, folder: Path) -> str | None:
+    """Compile into a folder; return what is told where that fails."""
+    command = [sys.executable, __file__, str(folder)]
+    try:
+        done = subprocess.run(
+            command, cwd=root, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    except (subprocess.TimeoutExpired, OSError) as error:
+        return str(error)
+    # What is wrong with a type is printed.
+    return (done.stdout + done.stderr)[-2000:] if done.returncode else None
 
 
 def _compiler() -> bool:

@@ -112,10 +112,14 @@ class Game(Following[R_co, S_co], Reader):
             if pilot is None or following.CHECKED:
                 pilot = self._flying()
             if pilot is not None and (seat is None or seat == pilot.actor):
-                happened = pilot.do(action, self, log, self._told)
-                if happened is not None:
-                    self._ply += 1
-                    return happened
+                try:
+                    happened = pilot.do(action, self, log, self._told)
+                    if happened is not None:
+                        self._ply += 1
+                        return happened
+                except BaseException:  # half done, as when somebody interrupts
+                    self._come_down()
+                    raise
         if seat is not None and seat != self.actor and self.frame is not None:
             raise IllegalAction(self.frame.not_yours(self.rules.names))
         if not self._is_listed(action) and self.rules.refusals(self.state, action, first=True):
@@ -150,9 +154,9 @@ class Game(Following[R_co, S_co], Reader):
         points = list(self._checkpoints)  # in ascending order
         at = points[bisect_right(points, ply) - 1]
         if ply < self._ply or at > self._ply:
-            self._state = self._checkpoints[at].copy()
-            self._ply = self._reached = at
             self._land()
+            state = self._checkpoints[at].copy()
+            self._state, self._ply, self._reached = state, at, at  # at once, or not at all
         while self._ply < ply:
             self._step()
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
-from catan_nb.kernel.rules.ruleset import Ruleset
 from tests.conformance.playing import KNIGHTS, knights_table, play, table
+from tests.kernel.interrupts import interrupted
 
 
 def played(actions: int = 60, number: int = 2) -> cn.Game:
@@ -340,24 +339,23 @@ def test_what_was_listed_elsewhere_is_checked() -> None:
         game.push(end)
 
 
-def test_what_is_interrupted_half_done_has_not_been_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, apply = begun(150), Ruleset.apply
-    before, log, listed = game.state.copy(), game.log, game.legal_actions()
-
-    def interrupted(rules: Any, state: Any, action: Action) -> None:
-        apply(rules, state, action)
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(type(game.rules), "apply", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            game.push(listed[0])
-    assert game.state == before
-    assert (game.ply, game.log[: game.ply]) == (150, log)
-    assert game.legal_actions() == listed
-    game.push(listed[-1])
-    play(game, random.Random(3), 60)
-    assert cn.Game.from_json(game.to_json()).state == game.state
+@pytest.mark.parametrize("at", [150, 151, 157, 159])
+def test_what_is_interrupted_is_done_or_not_done(at: int) -> None:
+    game = begun(at)
+    listed = game.legal_actions()
+    action = listed[len(listed) // 2]
+    game.push(action)
+    states, told, lines = {}, game.events, 0
+    for ply in range(game.ply + 1):
+        game.goto(ply)
+        states[ply] = game.state.copy()
+    while interrupted(lambda: (game.goto(at), game.legal_actions(), game.push(action)), lines):
+        assert game.state == states[game.ply]
+        assert game.events == told[: len(game.events)]
+        lines += 1
+    assert lines > 100
+    assert game.legal_actions() == cn.read_game(game.to_json()).legal_actions()
+    assert game.events == told
 
 
 def test_another_way_to_the_same_number_of_actions_is_another_position() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -13,6 +15,7 @@ from catan_nb.kernel.log.happened import Happened
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat import pilot, telling
 from tests.conformance.playing import choose, table
+from tests.kernel.interrupts import interrupted
 
 
 def played(game: cn.Game, rng: random.Random, most: int) -> cn.Game:
@@ -98,6 +101,74 @@ def test_events_are_told_whenever_they_are_asked_for() -> None:
     assert told[1] + told[2] == wanted[1] + wanted[2] == wanted[1] + told[2]
     assert repr(told[1]) == repr(wanted[1])
     assert hash(told[1]) == hash(wanted[1])
+
+
+def test_what_happened_can_be_copied_without_its_game() -> None:
+    game = cn.new_game("base", board="beginner", players=4, seed=3)
+    game.push(cn.RollDice())
+    happened = game.push(cn.Roll(4, 4))
+    assert pickle.loads(pickle.dumps(happened)) == copy.deepcopy(happened) == happened
+    assert isinstance(copy.copy(happened), tuple)
+
+
+class Interrupted:
+    """A pilot or a teller at which somebody presses Ctrl-C when it has just done something."""
+
+    def __init__(self, inner: object) -> None:
+        self._inner = inner
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._inner, name)
+
+    def do(self, *given: object) -> object:
+        self._inner.do(*given)
+        raise KeyboardInterrupt
+
+
+def test_what_a_pilot_is_interrupted_at_has_not_been_done() -> None:
+    game, plain = at_random(table(2), 2), at_random(table(2), 2)
+    told = game.push(game.legal_actions()[0])
+    plain.push(plain.legal_actions()[0])
+    listed = game.legal_actions()
+    game._pilot = Interrupted(game._pilot)
+    with pytest.raises(KeyboardInterrupt):
+        game.push(listed[0])
+    assert (game.log, game.actor, game.legal_actions()) == (plain.log, plain.actor, listed)
+    assert told == plain.events_at(plain.ply - 1)
+    assert game.state == plain.state
+    assert game.push(listed[-1]) == plain.push(listed[-1])
+    assert game.to_json() == plain.to_json()
+
+
+def test_a_pilot_interrupted_anywhere_has_done_it_or_not() -> None:
+    begun, lines, more = at_random(table(2), 2).fork(40), 0, True
+    plain = begun.fork()
+    one = plain.legal_actions()[0]
+    plain.push(one)
+    two = plain.legal_actions()[-1]
+    plain.push(two)
+    while more:
+        game = begun.fork()
+        game.push(one)
+        more = interrupted(lambda game=game: game.push(two), lines)
+        assert game.ply == len(game.log)
+        if game.ply < plain.ply:
+            game.push(two)
+        assert game.to_json() == plain.to_json()
+        assert (game.legal_actions(), game.events) == (plain.legal_actions(), plain.events)
+        assert game.state == plain.state
+        lines += 1
+
+
+def test_what_a_teller_is_interrupted_at_is_told_again() -> None:
+    game, plain = at_random(table(2), 2), at_random(table(2), 2)
+    assert game.events == plain.events
+    game.push(game.legal_actions()[0])
+    plain.push(plain.legal_actions()[0])
+    game._teller = Interrupted(game._teller)
+    with pytest.raises(KeyboardInterrupt):
+        assert game.events
+    assert game.events == plain.events
 
 
 def test_what_a_pilot_does_not_know_the_rules_judge() -> None:

@@ -73,7 +73,7 @@ class Watched(Bot):
         Decides what chance plays for it after a fault.
     limit : float
         Seconds that a decision may take. Python is stopped at its next step; what waits outside
-        Python, such as ``time.sleep``, is told of afterwards.
+        Python, such as ``time.sleep``, or catches even this stop, is told of afterwards.
 
     Attributes
     ----------
@@ -128,12 +128,17 @@ class Watched(Bot):
 
 def _kept_in(choose: Callable[[], Any], until: float) -> Any:
     """Return what is chosen, watched line by line until a time; `_Stop` for what may not be."""
+    stops: list[_Stop] = []  # a bot may catch even those
+
+    def stop(kind: str, what: str = "") -> _Stop:
+        stops.append(_Stop(kind, what))
+        return stops[0]
 
     def watch(frame: FrameType, event: str, _given: object) -> Any:
         if time.monotonic() > until:
-            raise _Stop("stalled")
+            raise stop("stalled")
         if event == "call" and frame.f_code in _SECRET and not _of_kit(frame.f_back):
-            raise _Stop("peeped", frame.f_code.co_name)
+            raise stop("peeped", frame.f_code.co_name)
         if _of_kit(frame):
             return None
         frame.f_trace_opcodes = True  # a loop within one line is a line but once
@@ -145,6 +150,8 @@ def _kept_in(choose: Callable[[], Any], until: float) -> Any:
         return choose()
     finally:
         sys.settrace(before)
+        if stops:
+            raise stops[0]
 
 
 def _of_kit(frame: FrameType | None) -> bool:

@@ -105,14 +105,27 @@ class Following(Asked[R_co, S_co]):
         if self._teller is None:
             self.catch_up()
             return
-        for ply in range(self._heard, self._ply):
-            self._told[ply] = self._teller.do(self._log[ply])
-        self._heard = self._ply
+        try:
+            for ply in range(self._heard, self._ply):
+                self._told[ply] = self._teller.do(self._log[ply])
+            self._heard = self._ply
+        except BaseException:  # half told, as when somebody interrupts
+            self._teller = None
+            raise
 
     def catch_up(self) -> None:
         """Let the rules do what a pilot has done already; whoever asks for the position does it."""
-        while self._reached < self._ply:
-            self._do(self._reached)
+        try:
+            while self._reached < self._ply:
+                self._do(self._reached)
+        except BaseException:
+            self._begin_again()
+            raise
+
+    def _begin_again(self) -> None:
+        """Go back to the last checkpoint: what is half done, by whatever fault, is not done."""
+        self._reached = max(n for n in self._checkpoints if n <= self._ply)
+        self._state = self._checkpoints[self._reached].copy()
 
     def _pilot_of(self, state: S_co) -> Pilot | None:  # type: ignore[misc]  # it is only read
         """Return a pilot for a position, or None where there is none."""
@@ -131,10 +144,15 @@ class Following(Asked[R_co, S_co]):
         return self._checked() if CHECKED else self._pilot
 
     def _land(self) -> None:
-        """Do without the pilot from here on, where the rules have caught up."""
+        """Do without the pilot from here on."""
         self._pilot = self._teller = None
         self._heard = 0
         self._listed, self._listed_at = (), -1
+
+    def _come_down(self) -> None:
+        """Do without the pilot, who has done something half: it is not done."""
+        del self._log[self._ply :], self._told[self._ply :]
+        self._land()
 
     def _checked(self) -> Pilot | None:
         """Hold the pilot against the rules, now and then; where they differ, these go on alone."""
@@ -170,20 +188,19 @@ class Following(Asked[R_co, S_co]):
         self.catch_up()
         self._land()
         self._without = -1
-        self._do(self._ply)
-        self._ply += 1
+        try:
+            self._do(self._ply)
+            self._ply += 1
+        except BaseException:
+            self._begin_again()
+            raise
         return Happened(self, self._told, self._ply - 1)
 
     def _do(self, ply: int) -> None:
         """Let the rules do an action of the log, from the point where it is."""
         state, known = self._state, self._told[ply]
         state.events = [] if known is None or CHECKED else None
-        try:
-            self.rules.apply(state, self._log[ply])
-        except BaseException:  # half done, as when somebody interrupts: it has not been done
-            self._reached = max(n for n in self._checkpoints if n <= ply)
-            self._state = self._checkpoints[self._reached].copy()
-            raise
+        self.rules.apply(state, self._log[ply])
         self._reached = ply + 1
         if state.events is not None:
             events, state.events = tuple(state.events), None

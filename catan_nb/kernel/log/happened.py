@@ -45,6 +45,10 @@ class Happened(Sequence[Event]):
         self._story = story
         self._ply = ply
 
+    def __reduce__(self) -> tuple[type[tuple[Event, ...]], tuple[tuple[Event, ...]]]:
+        """Let `pickle` and `copy` take the events, without the game."""
+        return tuple, (self.events,)
+
     @property
     def events(self) -> tuple[Event, ...]:
         """The events as a tuple."""

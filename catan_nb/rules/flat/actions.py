@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action
@@ -77,7 +78,7 @@ _KIND_OF: Final = {cls: (kind, write) for kind, (cls, _, write) in _WRITTEN.item
 
 @lru_cache(maxsize=1 << 14)  # discards have many forms
 def action_of(code: int) -> Action:
-    """Return the action that a number stands for: the same object each time."""
+    """Return the action that a number stands for; often the same object again."""
     cls, fields, _ = _WRITTEN[code & codes.ACTION]
     return cls(*fields(code >> codes.VALUE_AT))
 
@@ -99,6 +100,7 @@ def code_of(action: Action) -> int:
 READY: Final[list[Action | None]] = []
 #: The codes of the same actions by their `id`, which is nobody else's as long as they are kept.
 CODES: Final[dict[int, int]] = {}
+_MAKING: Final = Lock()  # of two of a code, one would be forgotten, and its `id` another's
 
 
 def make_room(places: int) -> None:
@@ -109,9 +111,12 @@ def make_room(places: int) -> None:
 
 def made(code: int) -> Action:
     """Make an action ready that has not been wanted before."""
-    action = READY[code] = action_of(code)
-    CODES[id(action)] = code
-    return action
+    with _MAKING:
+        action = READY[code]
+        if action is None:
+            action = READY[code] = action_of(code)
+            CODES[id(action)] = code
+        return action
 
 
 def known_code(action: Action) -> int:

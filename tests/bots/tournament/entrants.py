@@ -49,6 +49,20 @@ def peeps(view: View) -> Any:
     return behind(view).legal_actions()[0]
 
 
+def peeps_whatever_comes(view: View) -> Any:
+    try:
+        return peeps(view)
+    except:  # noqa: E722
+        return view.legal_actions()[0]
+
+
+def fails_where_it_is_stopped(view: View) -> Any:
+    try:
+        return peeps(view)
+    finally:
+        raise LookupError("nothing here")
+
+
 class Class:
     """A bot that is made from a seed and knows nothing of the kit's own class."""
 

@@ -38,6 +38,8 @@ def plan(bot: Any, limit: float = 0.3, **more: Any) -> Tournament:
         (entrants.sleeps, "stalled", ""),
         (entrants.talks, "nonsense", "'a settlement, please'"),
         (entrants.peeps, "peeped", "behind"),
+        (entrants.peeps_whatever_comes, "peeped", "behind"),
+        (entrants.fails_where_it_is_stopped, "peeped", "behind"),
     ],
 )
 def test_a_faulty_bot_is_named_and_the_game_goes_on(bot: Any, kind: str, what: str) -> None:
