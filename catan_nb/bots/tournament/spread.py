@@ -19,8 +19,8 @@ __all__ = ["Stuck", "incoming", "shut"]
 
 #: Games that are given away ahead of those that have come back.
 AHEAD: Final = 32
-#: Seconds after which a game is given up that does not come back.
-PATIENCE: Final = 120.0
+#: Seconds after which a game is given up that does not come back; six masters may take minutes.
+PATIENCE: Final = 900.0
 
 
 class Stuck(RuntimeError):

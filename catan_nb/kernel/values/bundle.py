@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole, whole
@@ -163,6 +163,10 @@ def kind_codec(cls: type[Bundle]) -> Codec:
     )
 
 
+#: Cards of a hand whose parts are remembered.
+_SMALL: Final = 16
+
+
 def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
     """Return the counts by kind of every choice of `count` cards that a hand allows."""
     end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
@@ -170,11 +174,12 @@ def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
         return []
     # Two halves, of which those are put together that make up the number.
     most = tuple([number if number < count else count for number in hand])
-    heads, tails = _parts(most[: end // 2]), _parts_by_sum(most[end // 2 :])
+    parts, by_sum = (_parts, _parts_by_sum) if sum(hand) <= _SMALL else _UNREMEMBERED
+    heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
     return [head + tail for head in heads for tail in tails.get(count - sum(head), ())]
 
 
-@lru_cache(maxsize=1 << 8)  # a few kinds of small hands: they come again and again
+@lru_cache(maxsize=1 << 8)  # those of small hands: they come again and again
 def _parts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return all counts up to those given."""
     return tuple(product(*(range(number + 1) for number in most)))
@@ -187,3 +192,7 @@ def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     for part in product(*(range(number + 1) for number in most)):
         by_sum.setdefault(sum(part), []).append(part)
     return by_sum
+
+
+#: The same, not remembered: large hands have thousands of parts, and are few.
+_UNREMEMBERED: Final = (_parts.__wrapped__, _parts_by_sum.__wrapped__)
