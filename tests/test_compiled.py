@@ -16,7 +16,7 @@ from tests.packages import ROOT, build
 SAME = (
     "tests/board/test_longest_trail.py",
     "tests/conformance/flat",
-    "tests/kernel/test_pilot.py",
+    "tests/kernel/log/test_pilot.py",
     "tests/benchmarks/test_speed.py",
     "tests/bots/search/test_quick.py",
     "tests/bots/search/knights/test_turns.py",

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, mask_of, met_by, read_bits
 
 Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
 
-
-class Lines(NamedTuple):
-    """Masks of ships of one player.
-
-    Attributes
-    ----------
-    last : int
-        Those that are last in an open line.
-    closed : int
-        Those that lie between two different moorings.
-    """
-
-    last: int
-    closed: int
+#: Paths of the shortest ring: those around a hex.
+RING: Final = 6
 
 
 @lru_cache(maxsize=REMEMBERED)
-def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
-    """Return which ships of one player are last in an open line, and which lie in a closed one.
+def last_ships(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships of one player that are last in an open line.
 
     Parameters
     ----------
@@ -44,47 +32,59 @@ def lines_of(shape: Topology, ships: int, moorings: int) -> Lines:
     -----
     A ship with an end that touches no other own ship and no mooring is last. Where a line goes
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
-    are. What lies between two different moorings is closed (sea.ship.move.closed, .loop).
+    are.
+    """
+    at, last = shape.vertex_edge_mask, 0
+    once, twice = met_by(shape, ships)
+    for vertex in read_bits(once & ~twice & ~moorings):
+        last |= at[vertex] & ships
+    if twice.bit_count() < RING:  # ships meet at every intersection of a ring
+        return last
+    return last | _in_rings(shape, _bound(shape, ships, moorings), moorings & once)
+
+
+def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships of one player that lie between two different moorings.
+
+    The parameters are those of `last_ships` (sea.ship.move.closed, .loop).
+    """
+    return _between(shape, _bound(shape, ships, moorings), moorings & met_by(shape, ships)[0])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _bound(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships to which no line leads that ends somewhere else.
+
+    They are in closed lines and in rings.
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
     once, twice = met_by(shape, ships)
-    moorings &= once
-    last = 0
-    bound = ships  # those that no line leads to which ends somewhere: in closed lines and rings
     for vertex in read_bits(once & ~twice & ~moorings):
-        last |= at[vertex] & ships
         here = 1 << vertex
         while not moorings & here:
-            path = at[here.bit_length() - 1] & bound
+            path = at[here.bit_length() - 1] & ships
             if not path or path & path - 1:
                 break
-            bound ^= path
+            ships ^= path
             here ^= touched[path.bit_length() - 1]
-    if not bound:
-        return Lines(last, 0)
-    in_rings, closed = _bound_lines(shape, bound, moorings)
-    return Lines(last | in_rings, closed)
+    return ships
 
 
 @lru_cache(maxsize=REMEMBERED)  # they stay while other ships come and go
-def _bound_lines(shape: Topology, ships: int, moorings: int) -> Lines:
-    """Return the same of ships among which no line ends anywhere: the last ones are in rings."""
-    closed = _between(shape, ships, moorings)
-    last = 0
-    for ship in bits(ships & ~closed):
-        if _in_ring(shape, ships, moorings, ship):
-            last |= 1 << ship
-    return Lines(last, closed)
+def _in_rings(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of those ships that are in a ring, where no line ends anywhere."""
+    open_ = ships & ~_between(shape, ships, moorings)
+    return mask_of(ship for ship in bits(open_) if _in_ring(shape, ships, moorings, ship))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _between(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships that lie between two different moorings."""
     closed = 0
-    for start in bits(moorings):
+    for start in bits(moorings) if ships else ():
         for way, end in _ways(shape, ships, moorings, start):
             if end != start:
-                for ship in way:
-                    closed |= 1 << ship
+                closed |= mask_of(way)
     return closed
 
 

@@ -13,7 +13,7 @@ from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
 from catan_nb.rules.seafarers.fleet import fleet, move_ship
-from catan_nb.rules.seafarers.lines import lines_of
+from catan_nb.rules.seafarers.lines import closed_ships, last_ships
 from catan_nb.rules.seafarers.ships import (
     free_water,
     path_is_at_sea,
@@ -35,7 +35,7 @@ def moorings(state: CatanState, seat: int) -> int:
 def movable(state: CatanState, seat: int) -> int:
     """Return the mask of the ships that a seat could move, the time of the turn aside."""
     ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
-    return lines_of(state.rules.topology, ships, ends).last & ~_kept(state, seat)
+    return last_ships(state.rules.topology, ships, ends) & ~_kept(state, seat)
 
 
 def _kept(state: CatanState, seat: int) -> int:
@@ -73,16 +73,14 @@ def _is_not_held(state: CatanState, action: MoveShip) -> Phrase | None:
     return None
 
 
-def _lines(state: CatanState) -> tuple[int, int, int]:
-    """Return the ships of the player who is asked, the last ones and those in closed lines."""
+def _lines(state: CatanState) -> tuple[Topology, int, int]:
+    """Return where the player who is asked has ships, and what ends their lines."""
     seat, shape = state.stack[-1].player, state.rules.topology
-    ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
-    return ships, *lines_of(shape, ships, ends)
+    return shape, fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
 
 
 def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
-    _, _, closed = _lines(state)
-    if action.ship >= 0 and closed >> action.ship & 1:
+    if action.ship >= 0 and closed_ships(*_lines(state)) >> action.ship & 1:
         return say(
             "The ship at {edge} is part of a closed line between two pieces of its owner.",
             edge=EDGE.show(action.ship),
@@ -91,8 +89,9 @@ def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
 
 
 def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
-    ships, last, closed = _lines(state)
-    if action.ship >= 0 and ships & ~closed & ~last & 1 << action.ship:
+    lines = _lines(state)
+    inner = lines[1] & ~closed_ships(*lines) & ~last_ships(*lines)
+    if action.ship >= 0 and inner >> action.ship & 1:
         return say(
             "The ship at {edge} is not the last of its line: others touch both its ends.",
             edge=EDGE.show(action.ship),
@@ -152,7 +151,7 @@ def _moves(
     once, twice = met_by(shape, ships)
     alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
-    for ship in read_bits(lines_of(shape, ships, ends).last & ~kept):
+    for ship in read_bits(last_ships(shape, ships, ends) & ~kept):
         every, left = _every_move(ship, shape.n_edges), near & ~(touched[ship] & alone)
         moves += [every[goal] for goal in goals if touched[goal] & left]
     return tuple(moves)

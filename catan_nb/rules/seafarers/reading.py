@@ -8,7 +8,7 @@ from typing import Any
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.rules.seafarers.fleet import fleet, ships_left
-from catan_nb.rules.seafarers.lines import lines_of
+from catan_nb.rules.seafarers.lines import closed_ships
 from catan_nb.rules.seafarers.moving import movable
 from catan_nb.rules.state import CatanState
 
@@ -21,7 +21,7 @@ def ships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
 def closed(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
     """Return the paths with a ship in a closed line (sea.ship.move.closed)."""
     moorings = state.rules.hooks["moorings"](state, seat)
-    return bits(lines_of(state.rules.topology, fleet(state).ships[seat], moorings).closed)
+    return bits(closed_ships(state.rules.topology, fleet(state).ships[seat], moorings))
 
 
 def may_move(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from catan_nb.kernel.log.happened import Happened
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat import pilot, telling
 from tests.conformance.playing import choose, table
-from tests.kernel.interrupts import interrupted
+from tests.kernel.log.interrupts import interrupted
 
 
 def played(game: cn.Game, rng: random.Random, most: int) -> cn.Game:

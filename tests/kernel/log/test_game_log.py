@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
 from tests.conformance.playing import KNIGHTS, knights_table, play, table
-from tests.kernel.interrupts import interrupted
+from tests.kernel.log.interrupts import interrupted
 
 
 def played(actions: int = 60, number: int = 2) -> cn.Game:
