@@ -31,6 +31,13 @@ def longest_trail(
     or end at, but never pass through (opponents' buildings). ``others`` are paths of another
     kind, onto which a trail only passes at the intersections in ``joints``.
     """
+    if others:
+        here, there = met_by(topology, edges)[0], met_by(topology, others)[0]
+        if not here & there & joints:  # two networks, of which one is often known
+            return max(
+                longest_trail(topology, edges, blocked & here),
+                longest_trail(topology, others, blocked & there),
+            )
     best, left, hanging = _peeled(topology, edges, blocked, others, joints)
     if not left:
         return best
