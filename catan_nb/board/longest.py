@@ -14,6 +14,7 @@ intersection, which keeps the search small:
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by, read_bits
 
@@ -175,21 +176,29 @@ def _open_ends(
 
 
 def _parts(rings: _Links) -> list[list[int]]:
-    """Return the connected parts of a network as lists of intersections."""
+    """Return the connected parts of a network as lists of intersections, rings once around."""
     parts = []
     seen: set[int] = set()
     for first in rings:
-        if first in seen:
-            continue
-        seen.add(first)
-        part = [first]
-        for vertex in part:
-            for _, far in rings[vertex]:
-                if far not in seen:
-                    seen.add(far)
-                    part.append(far)
-        parts.append(part)
+        part, ahead = [], [first]
+        while ahead:
+            vertex = ahead.pop()
+            if vertex not in seen:
+                seen.add(vertex)
+                part.append(vertex)
+                ahead += [far for _, far in rings[vertex]]
+        if part:
+            parts.append(part)
     return parts
+
+
+def _around(depths: list[int]) -> int:
+    """Return the longest trail on a ring: how far it can go on at its intersections in order."""
+    whole, best = len(depths), len(depths) + max(depths)
+    tails = [(place, depth) for place, depth in enumerate(depths) if depth]
+    for (one, first), (two, second) in combinations(tails, 2):
+        best = max(best, first + second + max(two - one, whole - two + one))
+    return best
 
 
 def _search(rings: _Links, depth: dict[int, int], best: int) -> int:
@@ -198,6 +207,8 @@ def _search(rings: _Links, depth: dict[int, int], best: int) -> int:
     ``depth`` tells how far a trail can go on into what hangs at an intersection.
     """
     forks = [vertex for vertex, near in rings.items() if len(near) == 3]
+    if not forks:
+        return max(best, _around([depth[vertex] for vertex in rings]))
     tails = sorted((vertex for vertex in rings if depth[vertex]), key=depth.__getitem__)[::-1]
     # The paths left out meet an odd number of times at every fork but those where the trail
     # ends, and at every other end; so half as many paths as such places are left out at least.
@@ -214,11 +225,11 @@ def _search(rings: _Links, depth: dict[int, int], best: int) -> int:
                 if best >= bound:
                     return
 
-    starts = tails + forks or [*rings][:1]
+    starts = tails + forks
     ends = [depth[vertex] for vertex in starts] + [0]
     for start, first, second in zip(starts, ends, ends[1:], strict=False):
         # A trail that ends where another search began has been found from there.
-        bound = size + max(first, first + second - 1, 1 if pairs else 0)
+        bound = size + max(first, first + second - 1, 1)
         if best >= bound:
             break
         reach = depth.copy()
