@@ -13,6 +13,8 @@ import pytest
 
 from tests.packages import ROOT, build
 
+pytestmark = pytest.mark.slow
+
 SAME = (
     "tests/board/test_longest_trail.py",
     "tests/conformance/flat",
@@ -56,7 +58,6 @@ def run(site: Path, *arguments: str, **environment: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
 def test_compiled_it_is_the_same_game(site: Path) -> None:
     assert run(site, "-c", TOLD) == "True True True\n"
     said = run(site, "-m", "pytest", "-q", "-o", f"pythonpath={site} .", *SAME)

@@ -29,6 +29,7 @@ def honest() -> Evidence:
     return evidence.of_played(played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", contenders(), ids=lambda one: one.name)
 def test_everybody_plays_as_the_plain_rules_have_it(one: Contender) -> None:
     done = block(one, count(7), 1)

@@ -12,6 +12,8 @@ from catan_nb.bots.tournament.arena import play, playout
 from catan_nb.bots.tournament.games import tournament
 from catan_nb.kernel.question import CHANCE
 
+pytestmark = pytest.mark.slow
+
 KNIGHTS = "base+cities_knights"
 
 #: Players, board and options; together every option has every value that changes play.
@@ -113,7 +115,6 @@ def test_play_stops_where_a_person_decides():
     assert game.actor == 1
 
 
-@pytest.mark.slow
 def test_a_planning_bot_beats_three_random_ones():
     results = tournament(["heuristic", "random", "random", "random"], 100, seed=2024)
     assert results.wins[0] >= 95
@@ -121,7 +122,6 @@ def test_a_planning_bot_beats_three_random_ones():
     assert low > 0.88
 
 
-@pytest.mark.slow
 def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
     results = tournament(
         ["heuristic", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS

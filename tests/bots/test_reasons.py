@@ -7,11 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.actions import AcceptTrade, ConfirmTrade, CounterOffer
+
+pytestmark = pytest.mark.slow
 
 PRICES = {
     "a city at {place}": cn.Cards(ore=3, grain=2),

@@ -12,6 +12,8 @@ from catan_nb.bots.tournament.arena import play
 from catan_nb.bots.tournament.games import tournament
 from catan_nb.rules.play.library import scenarios_of
 
+pytestmark = pytest.mark.slow
+
 SEA = "base+seafarers"
 KNIGHTS_AT_SEA = "base+cities_knights+seafarers"
 
@@ -138,7 +140,6 @@ def test_every_registered_bot_plays_every_scenario(scenario):
     assert game.over or game.turn_number == 26
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", list(TURNS))
 def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thorough):
     games = 100 if thorough else 4

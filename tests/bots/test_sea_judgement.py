@@ -26,6 +26,8 @@ from tests.rules.scenarios.scenes import at, hex_at, new_game, position, side
 from tests.rules.seafarers import tables
 from tests.rules.seafarers.tables import SHIP, WITH_KNIGHTS, way
 
+pytestmark = pytest.mark.slow
+
 BOT = HeuristicBot()
 
 

@@ -22,6 +22,8 @@ from catan_nb.kernel.action import to_json
 from tests.classroom.pages import AT_ONCE, Page, table_of
 from tests.classroom.postgresql import Server
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

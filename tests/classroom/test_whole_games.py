@@ -17,6 +17,8 @@ from catan_nb.kernel.action import to_json
 from catan_nb.rules.play.library import scenario_named
 from tests.classroom.pages import AT_ONCE, Page, table_of
 
+pytestmark = pytest.mark.slow
+
 MOST = 350
 """Actions after which a game is left: random players may need thousands to win."""
 
@@ -115,7 +117,6 @@ def test_tables_of_every_size(players: int, tmp_path: Path) -> None:
     asyncio.run(whole_game(tmp_path, players, variant="base"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", scenarios())
 def test_a_game_of_every_scenario_is_the_same_everywhere(scenario: str, tmp_path: Path) -> None:
     players = scenario_named(scenario).players[-1]

@@ -17,6 +17,8 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import KINDS
 
+pytestmark = pytest.mark.slow
+
 KNIGHTS = "base+cities_knights"
 BOTH = "base+cities_knights+seafarers"
 GAMES: list[tuple[str, int, dict[str, Any]]] = [

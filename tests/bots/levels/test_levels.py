@@ -36,6 +36,8 @@ from catan_nb.rules.base.actions import MoveRobber
 from catan_nb.rules.cities_knights.actions import Decline
 from tests.bots.guard import GuardedView
 
+pytestmark = pytest.mark.slow
+
 KNIGHTS = "base+cities_knights"
 WAIT = Advice(cn.EndTurn(), 0.02, ())
 ROAD = Advice(cn.BuildRoad(3), -0.1, ())
@@ -290,7 +292,6 @@ def test_lower_levels_count_no_cards() -> None:
     assert not EasyBot().memory(view).known()
 
 
-@pytest.mark.slow
 def test_a_beginner_is_easily_beaten() -> None:
     rung = ladder.Rung("good", "beginner").play(24, seed=77)
     assert rung.games == 24

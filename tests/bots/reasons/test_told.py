@@ -19,6 +19,8 @@ from catan_nb.language import use
 from tests.bots.test_reasons import CHECKS, longest, number_in
 from tests.ui.together.twins import Twins, twins, whole_game
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = [
     "base",
     "base+cities_knights",
@@ -50,7 +52,6 @@ def words(found: Reasons) -> list[object]:
 # ---- while the game runs ---------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.rule("base.hidden")
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_games_that_differ_in_what_is_hidden_have_the_same_reasons(variant: str) -> None:
@@ -173,7 +174,6 @@ TOLD: dict[str, Callable[..., bool]] = {
 }
 
 
-@pytest.mark.slow
 def test_numbers_told_in_two_hundred_positions_are_so() -> None:
     """Counted anew on the board, or by doing what was done."""
     seen: Counter[str] = Counter()

@@ -20,6 +20,8 @@ from catan_nb.rules.flat.table import Table
 from tests.bots.guard import GuardedView
 from tests.bots.test_honesty import shuffle_development, shuffle_hands
 
+pytestmark = pytest.mark.slow
+
 
 def quick(seed: int = 0) -> MasterBot:
     return MasterBot(seed, games=12, seconds=None)
@@ -71,7 +73,6 @@ def test_the_same_seed_and_number_of_games_choose_the_same() -> None:
     assert quick(7).advise(view)[0].action == quick(7).choose(view)
 
 
-@pytest.mark.slow
 @pytest.mark.rule("base.hidden")
 def test_it_looks_at_nothing_hidden_and_chooses_alike_where_things_look_alike() -> None:
     game, shuffles = cn.new_game("base", players=4, seed=11), random.Random(1)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from catan_nb.classroom.store import Store
 from tests.classroom.lessons.room import Room, in_class, room_at, until
+
+pytestmark = pytest.mark.slow
 
 
 def test_what_is_answered_is_kept_and_the_teacher_hears_of_it(address: str) -> None:

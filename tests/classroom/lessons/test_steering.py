@@ -9,6 +9,8 @@ from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from tests.classroom.lessons.room import Room, in_class, until
 
+pytestmark = pytest.mark.slow
+
 HELD = {"lesson": "two_dice", "name": "Guess 1"}
 
 

@@ -8,6 +8,8 @@ import statistics
 import time
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.shared import told_to
@@ -15,6 +17,8 @@ from catan_nb.classroom.store import Store
 from tests.classroom.pages import AT_ONCE, Page, table_of
 from tests.classroom.postgresql import Server
 from tests.rules.play.hand_made import position
+
+pytestmark = pytest.mark.slow
 
 MOVES = 24
 SOON = 1.0

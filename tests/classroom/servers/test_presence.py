@@ -19,6 +19,8 @@ from tests.classroom.killable import BEAT
 from tests.classroom.pages import AT_ONCE, Page, refused, table_of
 from tests.classroom.postgresql import Server
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 PATIENCE = 20.0  # seconds that others may take to hear of something on a busy machine
 

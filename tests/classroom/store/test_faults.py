@@ -18,6 +18,8 @@ from tests.classroom.databases import everything
 from tests.classroom.postgresql import Server
 from tests.classroom.store import troubles
 
+pytestmark = pytest.mark.slow
+
 LONG = "x" * 20_000
 moves_files = pytest.mark.skipif(os.name != "posix", reason="this system moves no open file")
 

@@ -9,10 +9,14 @@ import time
 from dataclasses import dataclass, field
 from threading import Event, Thread
 
+import pytest
+
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 from tests.classroom.postgresql import Server
 from tests.classroom.store import appending
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_server_that_is_killed_while_it_writes_loses_nothing(address: str) -> None:

@@ -10,6 +10,8 @@ from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.store import Notice, NotKept, Store
 from tests.classroom.postgresql import Server
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20.0  # seconds a notice may take on a busy machine
 PAUSED = Entry(0, "pause", {"paused": True})
 

@@ -15,6 +15,8 @@ from tests.conformance.sea.tables import BOTH, SEA, TABLES, knights_at_sea, sea_
 from tests.fastcard.playing import choose as choose_in_card_game
 from tests.fastcard.playing import random_table
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 600
 BASE = {"AnswerOffer", "DiscardHalf"}
 KNIGHTS = {"Aqueduct", "LostCity", "SabotagedHand", "WeddingGift"}

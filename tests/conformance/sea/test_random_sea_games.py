@@ -7,6 +7,8 @@ import pytest
 from tests.conformance.sea.tables import BOTH, SEA, TABLES, sea_table
 from tests.conformance.whole_games import Pace, play_checked
 
+pytestmark = pytest.mark.slow
+
 #: Every step is followed in all games; the dear checks are made now and then.
 QUICK_PACE = Pace(pieces=29, legality=151, samples=29, travel=307, records=701)
 THOROUGH_PACE = Pace(pieces=61, legality=331, samples=31, travel=601, records=1601)

@@ -20,6 +20,8 @@ from catan_nb.ui.site.books import copy_notebooks
 from tests.language.notebooks.filling import translate_small_lesson
 from tests.language.notebooks.small import small_lesson
 
+pytestmark = pytest.mark.slow
+
 JUPYTER: Any = nbformat
 TITLES = {
     "en": "# Lesson 1: A small lesson",

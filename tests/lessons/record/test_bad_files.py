@@ -155,6 +155,7 @@ def test_somebodys_own_lesson_is_saved_once_more(tmp_path: Any) -> None:
     assert not read_progress(path).lessons
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "lessons",
     [

@@ -16,6 +16,8 @@ from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.rules.base.events import Produced
 
+pytestmark = pytest.mark.slow
+
 TERRAINS = ("hills", "forest", "mountains", "fields", "pasture", "desert", "sea")
 
 
@@ -219,7 +221,6 @@ def test_production_adds_up_from_the_sites(rng: Random) -> None:
             assert cards == expected[player.seat]
 
 
-@pytest.mark.slow
 @given(randoms)
 def test_no_larger_set_of_sites_fits(rng: Random) -> None:
     game = random_position(rng)

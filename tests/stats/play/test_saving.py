@@ -14,6 +14,8 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.rules.base.questions import MainTurn
 
+pytestmark = pytest.mark.slow
+
 RUNS = 1000
 KINDS = ("brick", "lumber", "ore", "grain", "wool")
 

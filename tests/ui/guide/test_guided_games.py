@@ -20,6 +20,8 @@ from catan_nb.ui.guide.steps import LEARNER
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import write_table
 
+pytestmark = pytest.mark.slow
+
 GAMES = list(FIRST_GAMES)
 MOST = 400
 """Moves in which each guided game must be over."""

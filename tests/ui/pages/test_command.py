@@ -31,6 +31,8 @@ from catan_nb.ui.server.serve import serve as serve_pages
 from catan_nb.ui.site import books
 from tests.machine import needs_signals
 
+pytestmark = pytest.mark.slow
+
 LAB = """
 import sys
 from http.server import HTTPServer, SimpleHTTPRequestHandler

@@ -20,6 +20,8 @@ from catan_nb.ui.widgets.livelog import Entry, LiveLog
 from tests.ui.table.tables import position, seated
 from tests.ui.together.twins import whole_game
 
+pytestmark = pytest.mark.slow
+
 SEATS = ["person", "heuristic", "heuristic"]
 LATER = "What it holds and plans, it tells when the game is over."
 HIDDEN = "It goes by cards that others do not see. When the game is over, it tells why."

@@ -25,6 +25,8 @@ from catan_nb.ui.server.limits.traffic import Traffic
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 from tests.ui.server.test_kernels import V1, closed, message
 
+pytestmark = pytest.mark.slow
+
 WIDE = """
 import ipywidgets
 from comm import get_comm_manager

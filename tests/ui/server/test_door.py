@@ -16,6 +16,8 @@ from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
 from catan_nb.ui.server.door.door import Door, NotIn, door_for, door_of_class
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
+pytestmark = pytest.mark.slow
+
 KEY = "a-key-of-our-own"
 LARGE = "POST /catan_nb/door HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n"
 PAGE = "/voila/render/page.ipynb"

@@ -12,6 +12,8 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from catan_nb.ui.server.door.guard import cross_site, hosts_of, strange_host
 from tests.ui.server.conftest import running, write_notebook
 
+pytestmark = pytest.mark.slow
+
 PAGE = "/voila/render/page.ipynb"
 EVIL = "http://evil.example"
 IMAGE = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors", "sec_fetch_dest": "image"}

@@ -19,6 +19,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 
+pytestmark = pytest.mark.slow
+
 V1 = "v1.kernel.websocket.jupyter.org"
 ATTACK = "open('attacked.txt', 'w').write('x')"
 SHORT = """

@@ -15,6 +15,8 @@ from catan_nb import cli
 from catan_nb.ui.server.serve import SETTINGS
 from tests.machine import needs_signals
 
+pytestmark = pytest.mark.slow
+
 DEAF = """
 import signal, sys, time
 from http.server import HTTPServer, SimpleHTTPRequestHandler

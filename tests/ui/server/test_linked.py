@@ -11,6 +11,8 @@ import pytest
 from catan_nb.ui.server.answers.linked import Linked
 from tests.ui.server.conftest import Running, running, write_notebook
 
+pytestmark = pytest.mark.slow
+
 PROSE = """![a](pictures/named.png) <img src="pictures/with a blank.svg">
 [more](other/second.ipynb#x)
 ![b](../outside.png) ![c](pictures/%66ar.gif) ![d](link.png) ![e](.hidden/f.png) ![g](gone.png)

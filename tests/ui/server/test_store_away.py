@@ -6,12 +6,15 @@ import asyncio
 import threading
 from collections.abc import Awaitable
 
+import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.web import Application, RequestHandler
 
 from catan_nb.classroom.visitors import InMemory, Visitor
 from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.door.doorway import closed
+
+pytestmark = pytest.mark.slow
 
 
 class Away(InMemory):

@@ -33,6 +33,7 @@ def buttons(pane: Pane, do: str) -> list[str]:
     return re.findall(rf'data-do="{do}" data-arg="([^"]*)"', pane.html)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_every_entry_opens_in_every_language(code: str, thorough: bool) -> None:
     """In the usual run each entry opens in one of the languages."""

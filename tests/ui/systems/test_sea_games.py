@@ -13,6 +13,8 @@ from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.ui.pages.table import table
 from tests.ui.table.hands import answer
 
+pytestmark = pytest.mark.slow
+
 SEA = "base+seafarers"
 KNIGHTS = "base+cities_knights+seafarers"
 PLIES = 250

@@ -11,6 +11,8 @@ from catan_nb.kernel.question import CHANCE
 from tests.ui.together.twins import whole_game
 from tests.ui.together.watched import Watched
 
+pytestmark = pytest.mark.slow
+
 BEGUN, MOVES = 40, 60
 MESSAGES, BYTES = {"base": 7, "base+cities_knights": 8}, 6_000
 

@@ -20,6 +20,8 @@ from tests.ui.together.test_hidden import SEAT, chosen
 from tests.ui.together.twins import Twins
 from tests.ui.together.watched import CODE, Watched, both
 
+pytestmark = pytest.mark.slow
+
 #: What goes with a word: an argument and the value of a field.
 WITH = (
     ("", True), ("1", "1"), ("b6", "slow"), ("wool", ""), ("previous", ""), ("choose_dice", True),

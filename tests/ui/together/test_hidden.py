@@ -14,6 +14,8 @@ from catan_nb.games import variants
 from tests.ui.together.twins import Twins, twins, whole_game
 from tests.ui.together.watched import Watched, both
 
+pytestmark = pytest.mark.slow
+
 SEAT = 0
 SEEDS = range(5, 10)
 #: What must be among the secrets found in a game of each variant.

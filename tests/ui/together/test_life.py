@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from catan_nb.ui.together.page import SharedTablePage
 from catan_nb.ui.widgets.pane import Press
 from tests.ui.together.shared import Class, begun, opened, press, until, with_class
+
+pytestmark = pytest.mark.slow
 
 
 def strip(page: SharedTablePage) -> str:

@@ -19,6 +19,8 @@ from catan_nb.rules.cities_knights.names import POLITICS
 from tests.bots.guard import GuardedView
 from tests.bots.knights_table import table
 
+pytestmark = pytest.mark.slow
+
 DICE, LUCK = [100] * 300, [0.5] * 300
 
 
