@@ -136,7 +136,7 @@ class Printed:
         edge = shape.edge(hex, neighbour(hex, side))
         return Harbour(
             edge=edge,
-            kind=None if kind == GENERIC else RESOURCES.index(kind),
+            kind=kind_of(kind),
             vertices=shape.edge_vertices[edge],
             hex=shape.hex(*hex),
             side=side,
@@ -146,6 +146,11 @@ class Printed:
         """Return label and coordinates of a hex for messages: "H9 at (0, 0)"."""
         q, r = self.topology.hexes[hex]
         return f"H{hex} at ({q}, {r})"
+
+
+def kind_of(word: str) -> int | None:
+    """Return the number of the resource that a harbour of this name trades; None for "generic"."""
+    return None if word == GENERIC else RESOURCES.index(word)
 
 
 def _read_cell(hex: Hex, cell: object) -> tuple[int, int]:

@@ -25,9 +25,9 @@ of harbour some may be left over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import field
+from dataclasses import field, replace
 from random import Random
 from typing import Any, Final, Self
 
@@ -44,7 +44,8 @@ from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, TOKEN_MODES, one_of
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.land import room_for
 from catan_nb.board.layout import Board, touching_reds
-from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
+from catan_nb.board.printed import kind_of
+from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
@@ -75,6 +76,8 @@ class BoardPlan:
         The kinds of harbour that are drawn.
     least_islands : int
         How many islands there must be; 0 where it does not matter.
+    printed : Board
+        The board with all terrain and harbours as they are listed, before they are shuffled.
     instead : mapping
         By house option and its value as a text: the plan that holds then.
     """
@@ -83,6 +86,7 @@ class BoardPlan:
     pools: tuple[Pool, ...]
     harbours: tuple[str, ...]
     least_islands: int
+    printed: Board
     instead: Mapping[str, Mapping[str, Self]] = field(default_factory=dict)
 
     # -- files -------------------------------------------------------------------------------
@@ -105,14 +109,17 @@ class BoardPlan:
         islands = source.get("least_islands", 0)
         if not is_whole(islands) or islands < 0:
             raise ValueError(f"least_islands must be a number of islands, not {islands!r}")
+        pools, harbours = tuple(_read_pools(source)), _read_kinds(source, spare)
+        others = cls._read_others(source)
+        _check_shores(source, pools)
         plan = cls(
             source=deepcopy(dict(source)),
-            pools=tuple(_read_pools(source)),
-            harbours=_read_kinds(source, spare),
+            pools=pools,
+            harbours=harbours,
             least_islands=islands,
-            instead=cls._read_others(source),
+            printed=_printed(source, pools, harbours),
+            instead=others,
         )
-        plan._check_shores()
         plan.deal(Random(0), players=2, red_tokens_apart=False)
         return plan
 
@@ -177,12 +184,10 @@ class BoardPlan:
         ground = self._dealt_terrain(rng, players)
         how = {"token_direction": token_direction, "red_tokens_apart": red_tokens_apart}
         for _ in range(MOST_DEALS):
-            words = dict(ground)
+            laid: dict[Hex, int] = {}
             for pool in self.pools:
-                laid = pool.laid(ground, rng, tokens, **how)
-                for hex, token in zip(pool.hexes, laid, strict=True):
-                    words[hex] += f" {token}" if token else ""
-            board = self._filled(words, kinds)
+                laid |= zip(pool.hexes, pool.laid(ground, rng, tokens, **how), strict=True)
+            board = self._filled(ground, laid, kinds)
             apart = not touching_reds(board.topology, board.tokens)
             if apart or not red_tokens_apart or not any(pool.tokens for pool in self.pools):
                 break
@@ -213,7 +218,7 @@ class BoardPlan:
                 ground |= pool.dealt_terrain(rng)
             if not self.least_islands:
                 return ground
-            land = self._filled(ground, self.harbours).land
+            land = self._filled(ground, {}, self.harbours).land
             room = land.vertices.bit_count() >= room_for(_FIRST * players)
             if len(land.islands) >= self.least_islands and room:
                 return ground
@@ -222,41 +227,70 @@ class BoardPlan:
         )
         raise ValueError(say(told, deals=MOST_DEALS, islands=self.least_islands, players=players))
 
-    def _filled(self, words: Mapping[Hex, str], kinds: list[str] | tuple[str, ...]) -> Board:
-        """Return the board with these words at the hexes that are dealt, and these harbours."""
-        drawn = iter(kinds)
-        rows = [
-            row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from(row)]}
-            for row in self.source["rows"]
-        ]
-        harbours = [
-            item | {"kind": next(drawn)} if item["kind"] == ANY else item
-            for item in self.source.get("harbours", ())
-        ]
-        printed = {key: value for key, value in self.source.items() if key not in PLAN_KEYS}
-        return Board.from_json({**printed, "rows": rows, "harbours": harbours})
+    def _filled(
+        self, ground: Mapping[Hex, str], laid: Mapping[Hex, int], kinds: Iterable[str]
+    ) -> Board:
+        """Return the board with this terrain and these tokens and kinds of harbour, all dealt."""
+        board, drawn = self.printed, iter(kinds)
+        terrain, tokens = list(board.terrain), list(board.tokens)
+        for hex, word in ground.items():
+            place = board.topology.hex_index[hex]
+            terrain[place], tokens[place] = TERRAIN_WORDS[word].value, laid.get(hex, 0)
+        desert = terrain.index(Terrain.DESERT) if Terrain.DESERT in terrain else None
+        return replace(
+            board,
+            terrain=tuple(terrain),
+            tokens=tuple(tokens),
+            harbours=tuple(
+                harbour.trading(kind_of(next(drawn))) if item["kind"] == ANY else harbour
+                for item, harbour in zip(
+                    self.source.get("harbours", ()), board.harbours, strict=True
+                )
+            ),
+            robber=board.robber if "robber" in self.source else desert,
+        )
 
-    def _check_shores(self) -> None:
-        """Refuse what needs land or sea and lies where either may be dealt."""
-        unsure = {hex: pool.name for pool in self.pools if pool.has_shores for hex in pool.hexes}
-        for what, hexes in self._fixed():
-            for hex in hexes:
-                if hex in unsure:
-                    raise ValueError(
-                        f"{what} cannot be fixed before the hex {hex} is dealt: the pool"
-                        f" {unsure[hex]!r} has sea and land"
-                    )
-        if unsure and self.source.get("start"):
-            raise ValueError("start pieces need land, and this plan deals sea and land")
 
-    def _fixed(self) -> Iterator[tuple[str, tuple[Hex, ...]]]:
-        """Yield what is printed beside terrain, with the hexes that decide whether it may."""
-        for item in self.source.get("harbours", ()):
-            hex, side, _ = read_harbour(item)
-            yield f"the harbour on side {side} of {hex}", (hex, neighbour(hex, side))
-        for who in ("robber", "pirate"):
-            home = read_maybe_hex(self.source.get(who), who)
-            yield f"the {who}", () if home is None else (home,)
+def _printed(source: Mapping[str, Any], pools: tuple[Pool, ...], kinds: Iterable[str]) -> Board:
+    """Return the board of a plan as `BoardPlan.printed` has it."""
+    words = {
+        hex: word for pool in pools for hex, word in zip(pool.hexes, pool.terrain, strict=True)
+    }
+    rows = [
+        row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from(row)]}
+        for row in source["rows"]
+    ]
+    drawn = iter(kinds)
+    harbours = [
+        item | {"kind": next(drawn)} if item["kind"] == ANY else item
+        for item in source.get("harbours", ())
+    ]
+    board = {key: value for key, value in source.items() if key not in PLAN_KEYS}
+    return Board.from_json({**board, "rows": rows, "harbours": harbours})
+
+
+def _check_shores(source: Mapping[str, Any], pools: tuple[Pool, ...]) -> None:
+    """Refuse what needs land or sea and lies where either may be dealt."""
+    unsure = {hex: pool.name for pool in pools if pool.has_shores for hex in pool.hexes}
+    for what, hexes in _fixed(source):
+        for hex in hexes:
+            if hex in unsure:
+                raise ValueError(
+                    f"{what} cannot be fixed before the hex {hex} is dealt: the pool"
+                    f" {unsure[hex]!r} has sea and land"
+                )
+    if unsure and source.get("start"):
+        raise ValueError("start pieces need land, and this plan deals sea and land")
+
+
+def _fixed(source: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+    """Yield what is printed beside terrain, with the hexes that decide whether it may."""
+    for item in source.get("harbours", ()):
+        hex, side, _ = read_harbour(item)
+        yield f"the harbour on side {side} of {hex}", (hex, neighbour(hex, side))
+    for who in ("robber", "pirate"):
+        home = read_maybe_hex(source.get(who), who)
+        yield f"the {who}", () if home is None else (home,)
 
 
 def _from(row: Mapping[str, Any]) -> Iterator[tuple[int, Any]]:
