@@ -192,9 +192,9 @@ def edges_at(shape: Topology, vertices: int) -> int:
     """Return the mask of the paths at a mask of intersections."""
     mask, at = 0, shape.vertex_edge_mask
     while vertices:
-        low = vertices & -vertices
-        mask |= at[low.bit_length() - 1]
-        vertices ^= low
+        top = vertices.bit_length() - 1
+        mask |= at[top]
+        vertices ^= 1 << top
     return mask
 
 
