@@ -129,8 +129,7 @@ class Game(Following[R_co, S_co], Reader):
             asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
             assert asking is not None
             return (*self.push(asking, seat), *self.push(action))
-        self._note(action)
-        return self._step()
+        return self._add(action)
 
     def pop(self) -> Action:
         """Take the last action back and return it; IndexError at the start."""
@@ -150,6 +149,17 @@ class Game(Following[R_co, S_co], Reader):
         """Go to the point after `ply` actions, back or forth; IndexError outside the log."""
         if not 0 <= ply <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
+        before = self._ply
+        try:
+            self._go(ply)
+        except BaseException:
+            if self._ply != ply:
+                self._ply = before
+                self._begin_again()
+            raise
+
+    def _go(self, ply: int) -> None:
+        """Go to a point; it may be interrupted on the way."""
         self.catch_up()
         points = list(self._checkpoints)  # in ascending order
         at = points[bisect_right(points, ply) - 1]

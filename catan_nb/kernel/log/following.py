@@ -100,6 +100,9 @@ class Following(Asked[R_co, S_co]):
         """Tell everything that has happened up to here."""
         if self._reached == self._ply:
             return
+        if self._pilot is None:  # what it did not know, no teller does
+            self.catch_up()
+            return
         if self._teller is None or self._heard < self._reached:
             self._teller, self._heard = self._teller_of(self._state), self._reached
         if self._teller is None:
@@ -183,6 +186,21 @@ class Following(Asked[R_co, S_co]):
         self._log.append(action)
         self._told.append(None)
 
+    def _add(self, action: Action) -> Happened:
+        """Do an action, which is legal, by the rules; where that fails, all is as it was."""
+        ply, many = self._ply, len(self._log)
+        log, told, checkpoints = self._log, self._told, self._checkpoints
+        try:
+            self._note(action)
+            return self._step()
+        except BaseException:
+            if self._ply == ply:
+                self._log, self._told, self._checkpoints = log, told, checkpoints
+                del log[many:], told[many:]
+                if many == ply:
+                    checkpoints.pop(ply + 1, None)
+            raise
+
     def _step(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
         self.catch_up()
@@ -211,7 +229,8 @@ class Following(Asked[R_co, S_co]):
             self._checkpoints[self._reached] = state.copy()
 
     def _forget_tail(self) -> None:
-        self._without = -1
-        del self._log[self._ply :]
-        self._told = self._told[: self._ply]  # whoever was told of what is gone keeps the old one
-        self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}
+        self._without, ply = -1, self._ply
+        checkpoints = {n: s for n, s in self._checkpoints.items() if n <= ply}
+        # Whoever was told of what is gone keeps the old story.
+        log, told = self._log[:ply], self._told[:ply]
+        self._log, self._told, self._checkpoints = log, told, checkpoints
