@@ -1,14 +1,17 @@
 """Bots of one's own in a tournament: watched, so that a fault is named and the game goes on.
 
 A fault is that a bot raises an error, takes too long, chooses what is no legal action, or reaches
-for what is hidden from its seat. From then on chance plays for it, to the end of that game.
+behind its view for what is hidden from its seat; who digs in Python's own stack or memory for that
+is not noticed. From then on chance plays for it, to the end of that game.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, Final
 
@@ -28,6 +31,10 @@ FAULTS: Final = ("raised", "stalled", "nonsense", "peeped")
 
 _SECRET: Final = frozenset({behind.__code__, state_of.__code__})
 _KIT: Final = "catan_nb."
+#: Seconds that who works in Python has to stop, before the clock rings.
+_GRACE: Final = 0.05
+#: Seconds from one ringing to the next.
+_AGAIN: Final = 0.002
 
 
 @frozen
@@ -72,8 +79,9 @@ class Watched(Bot):
     seed : int
         Decides what chance plays for it after a fault.
     limit : float
-        Seconds that a decision may take. Python is stopped at its next step; what waits outside
-        Python, such as ``time.sleep``, or catches even this stop, is told of afterwards.
+        Seconds that a decision may take. Python is stopped at its next step; who waits outside
+        Python, such as in ``time.sleep``, or catches even that, is so a little later. What cannot
+        be stopped, such as a long calculation of NumPy's, is told of afterwards.
 
     Attributes
     ----------
@@ -107,16 +115,18 @@ class Watched(Bot):
         began = time.monotonic()
         try:
             action = _kept_in(lambda: self._asked(view), began + self._limit)
-        except (Exception, SystemExit) as error:
-            told = f"{type(error).__name__}: {error}".removesuffix(": ")
+        except (_Stop, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            told = f"{type(error).__name__}: {_told(error)}".removesuffix(": ")
             raise _Stop("raised", told[:200]) from error
         if time.monotonic() - began > self._limit:
             raise _Stop("stalled")
         if not isinstance(action, Action):
-            raise _Stop("nonsense", repr(action)[:200])
+            raise _Stop("nonsense", _told(action, repr)[:200])
         refusal = view.why_not(action)
         if refusal is not None:
-            raise _Stop("nonsense", f"{action}: {refusal.text}"[:200])
+            raise _Stop("nonsense", f"{_told(action)}: {refusal.text}"[:200])
         return action
 
     def _asked(self, view: View) -> object:
@@ -124,6 +134,17 @@ class Watched(Bot):
         if self._bot is None:
             self._bot = self._make(self.seed)
         return self._bot.choose(view)
+
+
+def _told(thing: object, words: Callable[[object], str] = str) -> str:
+    """Return the words of what a bot has made, or its type where it has none in short time."""
+    try:
+        told: str = _kept_in(lambda: words(thing), time.monotonic() + _GRACE)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return type(thing).__name__
+    return told
 
 
 def _kept_in(choose: Callable[[], Any], until: float) -> Any:
@@ -135,7 +156,8 @@ def _kept_in(choose: Callable[[], Any], until: float) -> Any:
         return stops[0]
 
     def watch(frame: FrameType, event: str, _given: object) -> Any:
-        if time.monotonic() > until:
+        leaves = event in ("return", "exception")  # an error is being told there, or may be
+        if not leaves and time.monotonic() > until:
             raise stop("stalled")
         if event == "call" and frame.f_code in _SECRET and not _of_kit(frame.f_back):
             raise stop("peeped", frame.f_code.co_name)
@@ -145,13 +167,50 @@ def _kept_in(choose: Callable[[], Any], until: float) -> Any:
         return watch
 
     before = sys.gettrace()
+    clock = _Clock(until + _GRACE, watch, lambda: stop("stalled"))
     sys.settrace(watch)
     try:
         return choose()
     finally:
+        clock.over = True
         sys.settrace(before)
+        clock.end()
         if stops:
             raise stops[0]
+
+
+class _Clock:
+    """Stops and watches again and again, from a time on, who has caught the stop and goes on.
+
+    That needs a clock's signal, which the main thread alone hears and Windows does not have.
+    """
+
+    def __init__(self, since: float, watch: Callable[..., Any], stop: Callable[[], _Stop]) -> None:
+        self.over = False
+        self._watch, self._stop = watch, stop
+        self._heard = hasattr(signal, "setitimer") and current_thread() is main_thread()
+        if self._heard:
+            self._before = signal.signal(signal.SIGALRM, self._ring)
+            wait = max(since - time.monotonic(), _AGAIN)
+            signal.setitimer(signal.ITIMER_REAL, wait, _AGAIN)
+
+    def end(self) -> None:
+        """Ring no more."""
+        if self._heard:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before or signal.SIG_DFL)
+
+    def _ring(self, _signal: int, frame: FrameType | None) -> None:
+        if self.over:
+            return
+        error, inner = None if _of_kit(frame) else self._stop(), frame
+        while inner is not None and inner.f_code is not _kept_in.__code__:
+            if not _of_kit(inner):
+                inner.f_trace, inner.f_trace_opcodes = self._watch, True
+            inner = inner.f_back
+        sys.settrace(self._watch)  # the last error has ended that
+        if error is not None:
+            raise error
 
 
 def _of_kit(frame: FrameType | None) -> bool:

@@ -58,13 +58,21 @@ def words(text: str) -> Markup:
     return h("p", text, class_="cnb-dash-words")
 
 
-def select(text: str, do: str, options: Mapping[str, str], value: str, arg: str = "") -> Markup:
+def select(
+    text: str,
+    do: str,
+    options: Mapping[str, str],
+    value: str,
+    arg: str = "",
+    *,
+    disabled: bool = False,
+) -> Markup:
     """Return a labelled choice; it sends `do` with `arg` and the key of what is chosen."""
     listed = [h("option", name, value=key, selected=key == value) for key, name in options.items()]
     return h(
         "label",
         h("span", text),
-        h("select", listed, data_do=do, data_arg=arg, class_="cnb-select"),
+        h("select", listed, data_do=do, data_arg=arg, class_="cnb-select", disabled=disabled),
         class_="cnb-dash-pick",
     )
 

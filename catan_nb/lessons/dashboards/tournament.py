@@ -188,6 +188,8 @@ class TournamentPage(Dashboard):
     def _done(self, executor: Executor | None) -> None:
         if executor is not None and executor is not self._given:
             shut(executor)
+        self.note = ""  # that games are being played
+        self.refresh("choice")
 
     def take(self, name: str, game: Game) -> None:
         """Play every game on from a position that somebody opened."""
@@ -216,7 +218,7 @@ class TournamentPage(Dashboard):
         return found
 
     def _choice(self) -> Child:
-        found = self.match
+        found, busy = self.match, self.work.running
         bots = [
             select(
                 first_upper(named(kind)),
@@ -224,10 +226,12 @@ class TournamentPage(Dashboard):
                 {str(n): str(n) for n in range(MOST_PLAYERS + 1)},
                 str(found.counts.get(kind, 0)),
                 kind,
+                disabled=busy,
             )
             for kind in found.kinds
         ]
-        game = select(_("Game"), "variant", {k: _(w) for k, w in VARIANTS.items()}, found.variant)
+        games = {k: _(w) for k, w in VARIANTS.items()}
+        game = select(_("Game"), "variant", games, found.variant, disabled=busy)
         begun: Child = None
         if found.start is not None:
             told = _("Every game is played on from {name}.").format(name=self._file)
@@ -236,7 +240,7 @@ class TournamentPage(Dashboard):
             "div",
             typed(_("Games"), "games", self.asked),
             typed(_("Seed"), "seed", self._seed),
-            select(_("Where"), "where", self._places(), self.where),
+            select(_("Where"), "where", self._places(), self.where, disabled=busy),
             button(_("Play"), do="go", class_="cnb-primary"),
             button(_("Start anew"), do="anew"),
             class_="cnb-buttons",

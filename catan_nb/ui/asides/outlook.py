@@ -111,8 +111,8 @@ class Outlook:
         return h(
             "p",
             [
-                h("span", swatch(game.colours[seat], 18), " ", _percent(share))
-                for seat, share in enumerate(shown.chances)
+                h("span", swatch(game.colours[seat], 18), " ", share)
+                for seat, share in enumerate(_percents(shown.chances))
             ],
             class_="cnb-outlook-shares",
             aria_hidden="true",  # the picture says so
@@ -213,8 +213,8 @@ class Outlook:
 
     def _told(self, shown: Moment) -> str:
         shares = ", ".join(
-            f"{name} {_percent(share)}"
-            for name, share in zip(self.table.game.names, shown.chances, strict=True)
+            f"{name} {share}"
+            for name, share in zip(self.table.game.names, _percents(shown.chances), strict=True)
         )
         return _("Chances to win: {shares}").format(shares=shares)
 
@@ -234,8 +234,14 @@ def _is_striking(effect: Effect) -> bool:
     return bool(effect.sound and not effect.heard_by) or bool(effect.halt)
 
 
-def _percent(share: float) -> str:
-    return _("{n} %").format(n=round(100 * share))
+def _percents(shares: Sequence[float]) -> list[str]:
+    """Return shares of one in whole per cent that add up to 100, each off by less than one."""
+    whole = [int(100 * share) for share in shares]
+    short = 100 - sum(whole)
+    for seat in sorted(range(len(shares)), key=lambda seat: whole[seat] - 100 * shares[seat]):
+        whole[seat] += short > 0
+        short -= 1
+    return [_("{n} %").format(n=n) for n in whole]
 
 
 def ended(table: Controller) -> Child:

@@ -70,6 +70,8 @@ def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
     able = all(map(le, frame.get.counts, held.counts))
     filled, plain = "cnb-primary", ""
     agree, refuse = (filled, plain) if able else (plain, filled)
+    if table.picks.composing:  # then the button that sends is the one that is filled
+        agree = refuse = plain
     refused = act(
         table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", class_=refuse, next_=True
     )

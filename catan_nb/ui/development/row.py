@@ -41,7 +41,8 @@ class DevelopmentRow(Panel):
             if card.name in held
         ]
         if not shown:
-            shown = [free_slot(_("secret") if me is None else _("none"))]
+            unseen = "–" if table.game.over else _("secret")
+            shown = [free_slot(unseen if me is None else _("none"))]
         told = _("Development cards · {n}").format(n=sum(held.values()))
         words = _("Development cards") if me is None else told
         return slots(words, shown, "Cards" if held else "")

@@ -192,6 +192,8 @@ class HandPanel(Panel):
 
     def _hidden(self) -> Markup:
         persons = self.table.persons
+        if self.table.game.over and not persons:
+            return h("div")
         words = (
             _("Hands are hidden until the next player is there.")
             if persons

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 import traitlets
 
@@ -79,6 +79,17 @@ class Pane(Patched):
     def show(self, html: str, stamp: int) -> None:
         """Show other content; ``stamp`` is the moment it belongs to. Nothing new, no message."""
         self.put(html, stamp)
+
+    def add_class(self, className: str) -> Self:  # noqa: N803
+        """Add a CSS class, where pages that are open hear of it: of `_dom_classes` they do not."""
+        if className not in self.classes.split():
+            self.classes = f"{self.classes} {className}"
+        return self
+
+    def remove_class(self, className: str) -> Self:  # noqa: N803
+        """Take a CSS class away."""
+        self.classes = " ".join(one for one in self.classes.split() if one != className)
+        return self
 
     def focus(self, do: str = "", arg: str = "") -> None:
         """Move the keyboard's focus to the button or field that carries ``do`` and ``arg``.

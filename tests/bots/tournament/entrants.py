@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.reading import behind
-from catan_nb.rules.base.actions import ClaimVictory
+from catan_nb.rules.base.actions import ClaimVictory, TradeBank
 from catan_nb.rules.play.game import View
 
 
@@ -37,8 +37,55 @@ def sleeps(view: View) -> Any:
     return view.legal_actions()[0]
 
 
+def catches(view: View) -> Any:
+    while True:
+        try:
+            time.sleep(0.01)
+        except:  # noqa: E722
+            len(view.legal_actions())
+
+
+def catches_in_the_kit(view: View) -> Any:
+    while True:
+        try:
+            view.legal_actions()
+        except:  # noqa: E722
+            continue
+
+
+def catches_from_below(view: View) -> Any:
+    while True:
+        try:
+            stalls(view)
+        except:  # noqa: E722
+            continue
+
+
+def sleeps_long(view: View) -> Any:
+    time.sleep(60)
+
+
 def talks(view: View) -> Any:
     return "a settlement, please"
+
+
+class Mute:
+    """What cannot be told."""
+
+    def __repr__(self) -> str:
+        raise LookupError
+
+
+def says_nothing(view: View) -> Any:
+    return Mute()
+
+
+def malformed(view: View) -> Any:
+    return TradeBank(None, None)  # type: ignore[arg-type]
+
+
+def gives_up(view: View) -> Any:
+    raise GeneratorExit
 
 
 def cheats(view: View) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -36,7 +37,13 @@ def plan(bot: Any, limit: float = 0.3, **more: Any) -> Tournament:
         (entrants.stalls, "stalled", ""),
         (entrants.stalls_in_the_kit, "stalled", ""),
         (entrants.sleeps, "stalled", ""),
+        (entrants.sleeps_long, "stalled", ""),
+        (entrants.catches, "stalled", ""),
+        (entrants.catches_in_the_kit, "stalled", ""),
+        (entrants.catches_from_below, "stalled", ""),
         (entrants.talks, "nonsense", "'a settlement, please'"),
+        (entrants.says_nothing, "nonsense", "Mute"),
+        (entrants.gives_up, "raised", "GeneratorExit"),
         (entrants.peeps, "peeped", "behind"),
         (entrants.peeps_whatever_comes, "peeped", "behind"),
         (entrants.fails_where_it_is_stopped, "peeped", "behind"),
@@ -58,6 +65,21 @@ def test_what_the_rules_refuse_is_told_with_their_reason() -> None:
     (fault,) = plan(entrants.cheats).game(0).faults
     assert fault.kind == "nonsense"
     assert "ClaimVictory" in fault.what or "victory" in fault.what.lower()
+
+
+def test_what_no_action_can_be_is_told() -> None:
+    (fault,) = plan(entrants.malformed).game(0).faults
+    assert (fault.kind, fault.what[:9]) == ("nonsense", "TradeBank")
+
+
+def test_a_clock_that_was_set_before_is_set_again() -> None:
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    try:
+        plan(entrants.catches).game(0)
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_sound_bot_plays_as_if_nobody_watched() -> None:

@@ -93,3 +93,16 @@ def test_all_that_one_needs_is_in_sight_of_a_laptop(visit, site, shoot, players:
         rests(page, 250)
         shoot(page, f"-{width}")
         settles(page, HIDDEN, [])
+
+
+def test_another_game_than_the_one_looked_at_leaves_no_cards_behind(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("cards_looked_at", "import catan_nb as cn\ncn.table()"))
+    cards = page.locator(".cnb-cardtable")
+    page.locator('[data-do="game"]').select_option("fastcard")
+    expect(cards).to_be_visible()
+    page.locator('[data-do="game"]').select_option("base")
+    expect(cards).to_be_hidden()
+    button(page, "start").click()
+    expect(page.locator(".cnb-board")).to_be_visible()
+    expect(cards).to_be_hidden()
+    shoot(page)
