@@ -56,7 +56,9 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
         folder = Path(self._folder.name)
         told = _compiled(self.root, folder)
         found = [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd")]
-        if told is not None or len(found) <= len(FILES):
+        if told is None and len(found) <= len(FILES):
+            told = "the compiler has not made all files"
+        if told is not None:
             self.app.display_warning(f"not compiled, and slower so: {told}")
             return
         build_data["pure_python"] = False

@@ -159,6 +159,9 @@ def test_results_go_to_a_file_and_back(plain: Results) -> None:
     undecided = tournament(["random", "random"], 1, max_turns=2)
     assert undecided.undecided == 1
     assert from_csv(to_csv(undecided)) == undecided
+    for broken in ("a\rb", f"{text}{'9' * 140_000}"):
+        with pytest.raises(ValueError, match=r"line \d+ is damaged"):
+            from_csv(broken)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from catan_nb.bots.outlook.chances import win_chances
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
@@ -70,11 +71,13 @@ class CourseOfChances:
         self._game: Game | None = None
         self._moments: list[Moment] = []
         self._read = -1
+        self._log: tuple[Action, ...] = ()
         self._last: tuple[int, bool] = (0, False)
 
     def read(self, game: Game) -> tuple[Moment, ...]:
         """Return the moments up to the game's present point; empty where there is no forecast."""
-        if game is not self._game or game.ply < self._read:
+        log, self._log = self._log, game.log[: game.ply]
+        if game is not self._game or log != self._log[: len(log)]:
             self._game, self._moments, self._read, self._last = game, [], -1, (0, False)
         if game.ply == self._read:
             return tuple(self._moments)

@@ -85,7 +85,7 @@ def opened(game: Game, seat: int) -> Opened:
         for vertex in places:
             for hex in shape.vertex_hexes[vertex]:
                 resource, token = Terrain(terrain[hex]).resource, tokens[hex]
-                if resource is not None and token is not None:
+                if resource is not None:
                     pips[resource] += cards * PIPS[token]
     return Opened((*facts.settlements, *facts.cities), tuple(pips))
 

@@ -43,19 +43,23 @@ def from_csv(text: str) -> Results:
         When it is no such text; the line that is at fault is named.
     """
     rows = csv.reader(io.StringIO(text))
-    header = next(rows, [])
+    try:
+        lines = [(rows.line_num, row) for row in rows]
+    except csv.Error as error:
+        raise ValueError(f"line {rows.line_num} is damaged: {error}") from error
+    header = lines[0][1] if lines else []
     players = (len(header) - len(GAME)) // len(ENTRANT)
     if players < 1 or tuple(header) != _header(players):
         raise ValueError("this file has no results of games: its first line names other columns")
     names: tuple[str, ...] = ()
     games = []
-    for row in rows:
+    for number, row in lines[1:]:
         try:
             among, game = _read(row, players)
         except ValueError as error:
-            raise ValueError(f"line {rows.line_num} is damaged: {error}") from error
+            raise ValueError(f"line {number} is damaged: {error}") from error
         if names not in ((), among):
-            raise ValueError(f"line {rows.line_num} has other bots than the lines before")
+            raise ValueError(f"line {number} has other bots than the lines before")
         names = among
         games.append(game)
     return Results(names, tuple(games))

@@ -149,6 +149,8 @@ class BotsAtTables:
         moved, _ = self._due.get(table.id, (-1, None))
         try:
             thought = await self._thought(table.shared, moved)
+            if self._closed:
+                return
             async with self._few:
                 await table.write(self.move_at(moved, thought))
         except Refused as refused:
@@ -175,7 +177,7 @@ class BotsAtTables:
                     for step in thinking(shared.game.view(seat)):
                         action = step
                         await asyncio.sleep(0)
-                        if shared.moved != moved:
+                        if shared.moved != moved or self._closed:
                             break
         return action
 

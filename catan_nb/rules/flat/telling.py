@@ -63,7 +63,7 @@ class FlatTeller:
 
 @lru_cache(maxsize=1 << 13)
 def _ready(cls: type[Event], *fields: int) -> Event:
-    """Return an event of which there are few, the same object each time."""
+    """Return an event of which there are few; often the same object again."""
     return cls(*fields)
 
 

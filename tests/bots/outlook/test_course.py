@@ -32,6 +32,17 @@ def test_a_course_has_each_turn_and_each_roll_and_ends_with_the_winner(game: cn.
         assert cn.bots.win_chances(then.view(None)) == one.chances
 
 
+def test_a_game_that_goes_another_way_is_read_anew(game: cn.Game) -> None:
+    walker, course = game.fork(at=60), cn.bots.CourseOfChances()
+    before = course.read(walker)
+    while walker.ply > 20:
+        walker.pop()
+    cn.bots.play(walker, [cn.bots.RandomBot(seat) for seat in range(3)], max_turns=20)
+    assert walker.ply > 60
+    assert walker.log[:60] != game.log[:60]
+    assert course.read(walker) == cn.bots.CourseOfChances().read(walker) != before
+
+
 def test_a_game_that_goes_on_is_read_on_and_one_that_goes_back_anew(game: cn.Game) -> None:
     other = game.fork(at=0)
     course = cn.bots.CourseOfChances()

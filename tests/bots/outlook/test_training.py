@@ -62,7 +62,8 @@ def test_what_is_kept_is_not_played_again_and_teaches(tmp_path, monkeypatch) -> 
     shelf.fill(tmp_path, "base", 2, 0, 1, None)
     monkeypatch.setattr(shelf, "played", None)
     shelf.fill(tmp_path, "base", 2, 0, 1, None)
-    groups = list(shelf.read(tmp_path, "base"))
+    assert list(shelf.read(tmp_path, "base", 2)) == [], "those of another seed are others"
+    groups = list(shelf.read(tmp_path, "base", 1))
     assert [one.players for one in groups] == [2]
     found = learned(groups, "base", 1)
     assert found["card"]["games"] == {"2": 12}

@@ -33,9 +33,10 @@ def main() -> None:
         for batch in range(-(-given.games // BATCH)):
             for players in set(given.players).intersection(players_of(given.variant)):
                 fill(given.kept, given.variant, players, batch, given.seed, executor)
-    groups = list(read(given.kept, given.variant))
+    groups = list(read(given.kept, given.variant, given.seed))
     if not groups:
-        asked.error(f"no games of {given.variant} are kept in {given.kept}: play some (--games)")
+        wanted = f"{given.variant} with seed {given.seed}"
+        asked.error(f"no games of {wanted} are kept in {given.kept}: play some (--games)")
     found = learned(groups, given.variant, given.seed)
     text = json.dumps(found, indent=1, ensure_ascii=False)
     (FOLDER / f"{GAMES[given.variant][0]}.json").write_text(text + "\n", encoding="utf-8")

@@ -42,16 +42,16 @@ class Positions(NamedTuple):
         return Positions._make(field[chosen] for field in self)
 
 
-def path_of(folder: Path, variant: str, players: int, batch: int) -> Path:
+def path_of(folder: Path, variant: str, players: int, batch: int, seed: int) -> Path:
     """Return where a batch of games is kept."""
-    return folder / f"{variant}_{players}_{batch:03}.npz"
+    return folder / f"{variant}_{players}_{batch:03}_{seed}.npz"
 
 
 def fill(
     folder: Path, variant: str, players: int, batch: int, seed: int, executor: Executor | None
 ) -> None:
     """Play a batch of games and keep what is noted, unless that has been done before."""
-    path = path_of(folder, variant, players, batch)
+    path = path_of(folder, variant, players, batch, seed)
     if path.exists():
         return
     jobs = [Job(variant, players, batch * BATCH + n, seed) for n in range(BATCH)]
@@ -64,10 +64,10 @@ def fill(
     np.savez_compressed(path, allow_pickle=False, **fields._asdict())
 
 
-def read(folder: Path, variant: str) -> Iterator[Positions]:
-    """Yield the kept positions of a variant, for each number of players together."""
+def read(folder: Path, variant: str, seed: int) -> Iterator[Positions]:
+    """Yield the kept positions of a variant with a seed, by number of players."""
     for players in range(2, 7):
-        files = sorted(folder.glob(f"{variant}_{players}_*.npz"))
+        files = sorted(folder.glob(f"{variant}_{players}_*_{seed}.npz"))
         batches = []
         for file in files:
             with np.load(file) as data:
