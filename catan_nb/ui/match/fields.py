@@ -14,7 +14,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
-from catan_nb.ui.table.seats import SEAT_KINDS, SEAT_LINES, seat_kinds
+from catan_nb.ui.table.seats import CARD_LINES, SEAT_KINDS, SEAT_LINES, seat_kinds
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 __all__ = ["bot_lines", "field", "game_fields", "rule_fields", "seat_fields", "select"]
@@ -47,15 +47,16 @@ def game_fields(draft: Draft) -> Markup:
 def seat_fields(draft: Draft) -> Markup:
     """Return a line for each seat: name, and who plays it."""
     lines = [_seat(draft, seat) for seat in range(draft.players)]
-    lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)]))
+    lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)], draft.game))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
 
 
-def bot_lines(kinds: Collection[str]) -> Markup:
-    """Return a line on each kind of bot that is among some kinds of player."""
+def bot_lines(kinds: Collection[str], game: str) -> Markup:
+    """Return a line on what each kind of bot does in a game, of those among the players."""
+    told = {**SEAT_LINES, **(CARD_LINES if game == "fastcard" else {})}
     lines = [
         h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
-        for kind, line in SEAT_LINES.items()
+        for kind, line in told.items()
         if kind in kinds
     ]
     return h("div", lines, class_="cnb-bot-lines", aria_live="polite")

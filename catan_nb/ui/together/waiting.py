@@ -38,7 +38,7 @@ def seat_lines(host: RemoteHost, shared: SharedTable) -> Markup:
     lines = [
         _line(host, shared, number, next_=number == first) for number in range(len(shared.seats))
     ]
-    lines.append(bot_lines({seat.kind for seat in shared.seats}))
+    lines.append(bot_lines({seat.kind for seat in shared.seats}, shared.game.variant))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Seats"))
 
 
