@@ -178,6 +178,7 @@ def test_it_stops_at_any_time_and_keeps_what_there_is() -> None:
             await asyncio.sleep(0.01)
         assert "Games are being played" in press(page, "count", "random", "2")
         assert "Games are being played" in press(page, "go")
+        assert page._panes["choice"].html.count(" disabled") == len(page.match.kinds) + 2
         page.work.stop()
         while page.work.running:
             await asyncio.sleep(0.01)
@@ -186,4 +187,6 @@ def test_it_stops_at_any_time_and_keeps_what_there_is() -> None:
     page = asyncio.run(visit())
     assert 2 <= page.match.games < 1000
     assert "they are kept" in page.work._bar.value
+    assert page.note == ""
+    assert " disabled" not in page._panes["choice"].html
     assert press(page, "count", "random", "2") == ""

@@ -138,6 +138,13 @@ def test_the_card_appears_at_the_end_and_can_be_laid_aside() -> None:
     assert "Trades with the bank" in words(made.ending.pane)
 
 
+def test_when_bots_have_played_to_the_end_nothing_is_said_to_be_secret() -> None:
+    game = cn.bots.play(cn.new_game("base", players=2, seed=4, options={"target": 5}))
+    made = table(game, ["heuristic", "heuristic"])
+    assert "Spectators" not in words(made.hand.pane)
+    assert "secret" not in words(made.panels["Development cards"].pane)
+
+
 def test_undo_takes_the_card_away_and_the_end_brings_it_back() -> None:
     made = at_the_end()
     press(made.ending.pane, "board")

@@ -46,7 +46,9 @@ def test_curves_are_shown_when_somebody_asks_for_them(made: Table) -> None:
     press(made.timeline.pane, "outlook")
     now = cn.bots.win_chances(made.controller.game)
     assert now is not None
-    assert sum(chances(made)) == pytest.approx(100, abs=2)
+    assert sum(chances(made)) == 100
+    for told, share in zip(chances(made), now, strict=True):
+        assert told == pytest.approx(100 * share, abs=1)
     assert "if good bots play on" in words(made.timeline.pane)
     assert "How far can it be trusted?" in words(made.timeline.pane)
     assert f"learned from {sum(cn.bots.forecast_card().games.values())} games" in words(

@@ -124,6 +124,7 @@ def test_asking_for_offers_and_taking_none() -> None:
     assert "Make an offer" in words(made.turn.pane)
     assert 'data-arg="accept"' not in made.turn.pane.html
     press(made.turn.pane, "counter")
+    assert "cnb-primary" not in made.turn.pane.html, "what sends is filled"
     press(trade, "card", 4)
     press(trade, "want", 2)
     press(trade, "send")

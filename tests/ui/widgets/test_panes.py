@@ -30,6 +30,12 @@ def test_a_dimmed_button_can_be_pressed_and_says_why() -> None:
     assert "aria-disabled" not in button("Build", do="build")
 
 
+def test_a_class_of_a_pane_comes_and_goes_where_pages_hear_of_it() -> None:
+    pane = Pane(classes="cnb-panel")
+    assert pane.add_class("cnb-away").add_class("cnb-away").classes == "cnb-panel cnb-away"
+    assert pane.remove_class("cnb-away").remove_class("cnb-away").classes == "cnb-panel"
+
+
 def test_a_pane_tells_what_was_pressed() -> None:
     pane = Pane("Trade")
     pressed: list[Press] = []
