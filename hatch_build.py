@@ -24,7 +24,8 @@ FILES = (
     Path("catan_nb", "kernel", "log", "happened.py"),
     *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
     *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
-    *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py", "robbing.py")),
+    *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py")),
+    *(SEARCH / name for name in ("robbing.py", "sites.py")),
     *(SEARCH / "knights" / name for name in ("aims.py", "dice.py", "sketch.py", "steps.py")),
     *(SEARCH / "knights" / name for name in ("strength.py", "turns.py")),
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.bots.search.sites import places_ahead
 from catan_nb.rules.flat.codes import (
     BUILD_CITY,
+    BUILD_ROAD,
     BUILD_SETTLEMENT,
     BUY_CARD,
     CARDS,
@@ -124,21 +126,8 @@ class Mind:
             if more:
                 total += added(worth[kind], income[kind], more, rates[RESOURCES * seat + kind])
         if new:
-            total += self._harbour(table, seat, income, vertex)
-        return total
-
-    def _harbour(self, table: Table, seat: int, income: list[float], vertex: int) -> float:
-        harbours = table.ground.harbours
-        place = 1 << vertex
-        total = 0.0
-        for kind in range(RESOURCES + 1):
-            if harbours[kind] & place:
-                for paid in range(RESOURCES):
-                    rate = table.rates[RESOURCES * seat + paid]
-                    offered = 3 if kind == RESOURCES else 2
-                    if offered < rate and kind in (paid, RESOURCES):
-                        dots = income[paid] + self.pips[RESOURCES * vertex + paid]
-                        total += CHANGING * dots * (1.0 / offered - 1.0 / rate)
+            harbours = table.ground.harbours
+            total += harbour_gain(harbours, pips, rates, RESOURCES, seat, income, vertex)
         return total
 
     def points_of(self, table: Table, gain: float) -> float:
@@ -183,46 +172,26 @@ class Mind:
     ) -> None:
         """Add the best site at a road of a seat's, one and two roads away from them."""
         ground = table.ground
-        open_sites = ground.land_vertices & ~table.closed
-        free = ground.land_edges & ~table.taken
-        blocked = table.occupied & ~(table.settlements[seat] | table.cities[seat])
+        places = places_ahead(
+            ground,
+            self.neighbours,
+            ground.land_vertices & ~table.closed,
+            table.reach[seat],
+            table.settlements[seat] | table.cities[seat],
+            table.occupied,
+            ground.land_edges & ~table.taken,
+            [step >> VALUE_AT for step in road_actions(table, seat)],
+            table.roads_left[seat],
+        )
         best = [-1.0, -1.0, -1.0]
         steps = [0, 0, 0]
-        left = open_sites & table.reach[seat]
-        while left:
-            low = left & -left
-            left ^= low
-            vertex = low.bit_length() - 1
+        for at in range(0, len(places), 3):
+            roads, vertex, edge = places[at], places[at + 1], places[at + 2]
             gain = self.gain(table, seat, income, vertex, True)
-            if gain > best[0]:
-                best[0] = gain
-                steps[0] = BUILD_SETTLEMENT | vertex << VALUE_AT
-        reached = table.reach[seat] | table.settlements[seat] | table.cities[seat]
-        for step in road_actions(table, seat) if table.roads_left[seat] else []:
-            edge = step >> VALUE_AT
-            ends = ground.edge_vertices
-            near, other = ends[2 * edge], ends[2 * edge + 1]
-            if reached >> near & 1:
-                near, other = other, near
-            if reached >> near & 1:
-                continue  # it closes a ring
-            if open_sites >> near & 1:
-                gain = self.gain(table, seat, income, near, True)
-                if gain > best[1]:
-                    best[1] = gain
-                    steps[1] = step
-            if blocked >> near & 1 or table.roads_left[seat] < 2:
-                continue
-            ways = self.neighbours[near]
-            for at in range(0, len(ways), 2):
-                if not free >> ways[at] & 1 or ways[at] == edge:
-                    continue
-                far = ways[at + 1]
-                if open_sites >> far & 1 and not reached >> far & 1:
-                    gain = self.gain(table, seat, income, far, True)
-                    if gain > best[2]:
-                        best[2] = gain
-                        steps[2] = step
+            if gain > best[roads]:
+                best[roads] = gain
+                founded = BUILD_SETTLEMENT | vertex << VALUE_AT
+                steps[roads] = founded if edge < 0 else BUILD_ROAD | edge << VALUE_AT
         for roads in range(3):
             if best[roads] >= 0:
                 worth = point + self.points_of(table, best[roads])
@@ -233,21 +202,52 @@ class Mind:
 
     def _add_route(self, table: Table, seat: int, missing: int, found: list[Goal]) -> None:
         """Add the longest road, where few roads more would take it."""
-        if table.road_holder == seat or not table.roads_left[seat]:
+        if table.road_holder == seat:
             return
-        most = 4
-        for other in range(table.ground.players):
-            if other != seat and table.lengths[other] > most:
-                most = table.lengths[other]
-        built = 15 - table.roads_left[seat]
-        own = table.lengths[seat] if table.lengths[seat] else min(built, 4)
-        need = max(most + 1 - own, 1)
-        if need > 3 or need > table.roads_left[seat]:
-            return
-        ways = road_actions(table, seat)
-        if ways:
-            worth = (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
-            found.append(Goal(-1, need, worth, [need, need, 0, 0, 0]))
+        left = table.roads_left[seat]
+        need = roads_to_longest(table.lengths, table.ground.players, seat, 15 - left)
+        if need <= min(3, left) and road_actions(table, seat):
+            found.append(Goal(-1, need, longest_worth(missing), [need, need, 0, 0, 0]))
+
+
+def harbour_gain(
+    harbours: list[int],
+    pips: list[int],
+    rates: list[int],
+    kinds: int,
+    seat: int,
+    income: list[float],
+    vertex: int,
+) -> float:
+    """Return what the harbour at a place would add to the worth of an income of so many kinds."""
+    place = 1 << vertex
+    total = 0.0
+    for kind in range(RESOURCES + 1):
+        if harbours[kind] & place:
+            for paid in range(kinds):
+                rate = rates[kinds * seat + paid]
+                offered = 3 if kind == RESOURCES else 2
+                if offered < rate and kind in (paid, RESOURCES):
+                    dots = income[paid]
+                    if paid < RESOURCES:
+                        dots += pips[RESOURCES * vertex + paid]
+                    total += CHANGING * dots * (1.0 / offered - 1.0 / rate)
+    return total
+
+
+def roads_to_longest(lengths: list[int], players: int, seat: int, built: int) -> int:
+    """Return how many roads more would take the longest road, were all in one line."""
+    most = 4
+    for other in range(players):
+        if other != seat and lengths[other] > most:
+            most = lengths[other]
+    own = lengths[seat] if lengths[seat] else min(built, 4)
+    return max(most + 1 - own, 1)
+
+
+def longest_worth(missing: int) -> float:
+    """Return what the longest road is worth to a seat that lacks so many points."""
+    return (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
 
 
 def _card_worth(table: Table, seat: int, missing: int) -> float:

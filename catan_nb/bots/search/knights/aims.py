@@ -14,9 +14,19 @@ from catan_nb.bots.search.knights.sketch import (
 )
 from catan_nb.bots.search.knights.steps import CITY, IMPROVE, ROAD, ROUTE, SETTLEMENT, VALUE_AT
 from catan_nb.bots.search.knights.strength import CARD, add_strength, add_wall
-from catan_nb.bots.search.mind import CARDS_PER_POINT, CHANGING, VICTORY, Goal, added
+from catan_nb.bots.search.mind import (
+    CARDS_PER_POINT,
+    VICTORY,
+    Goal,
+    added,
+    harbour_gain,
+    longest_worth,
+    roads_to_longest,
+)
+from catan_nb.bots.search.sites import places_ahead
 from catan_nb.rules.flat.codes import RESOURCES
 from catan_nb.rules.flat.pieces import count_places
+from catan_nb.rules.flat.trail import paths_of
 
 __all__ = ["aims"]
 
@@ -58,25 +68,8 @@ def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: boo
             rate = sketch.rates[KINDS * seat + kind]
             total += added(mind.worth[kind], income[kind], more, rate)
     if not city:
-        total += _harbour(sketch, seat, income, vertex)
-    return total
-
-
-def _harbour(sketch: Sketch, seat: int, income: list[float], vertex: int) -> float:
-    harbours = sketch.ground.harbours
-    place = 1 << vertex
-    total = 0.0
-    for kind in range(RESOURCES + 1):
-        if harbours[kind] & place:
-            for paid in range(KINDS):
-                if kind in (paid, RESOURCES):
-                    rate = sketch.rates[KINDS * seat + paid]
-                    offered = 3 if kind == RESOURCES else 2
-                    if offered < rate:
-                        dots = income[paid]
-                        if paid < RESOURCES:
-                            dots += sketch.mind.pips[RESOURCES * vertex + paid]
-                        total += CHANGING * dots * (1.0 / offered - 1.0 / rate)
+        harbours = sketch.ground.harbours
+        total += harbour_gain(harbours, mind.pips, sketch.rates, KINDS, seat, income, vertex)
     return total
 
 
@@ -117,69 +110,37 @@ def _add_sites(
 def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
     """Return the best site at a road of a seat's, and one and two roads away from them."""
     ground = sketch.ground
-    open_sites = ground.land_vertices & ~sketch.closed
-    free = ground.land_edges & ~sketch.taken
-    own = sketch.settlements[seat] | sketch.cities[seat]
-    blocked = sketch.occupied & ~own
+    places = places_ahead(
+        ground,
+        sketch.mind.neighbours,
+        ground.land_vertices & ~sketch.closed,
+        sketch.reach[seat],
+        sketch.settlements[seat] | sketch.cities[seat],
+        sketch.occupied,
+        ground.land_edges & ~sketch.taken,
+        paths_of(sketch.road_sites(seat)),
+        15 - count_places(sketch.roads[seat]),
+    )
     found = Sites()
-    best, steps = found.gains, found.steps
-    left = open_sites & sketch.reach[seat]
-    while left:
-        low = left & -left
-        left ^= low
-        vertex = low.bit_length() - 1
+    for at in range(0, len(places), 3):
+        roads, vertex, edge = places[at], places[at + 1], places[at + 2]
         gain = _gain(sketch, seat, income, vertex, False)
-        if gain > best[0]:
-            best[0] = gain
-            steps[0] = SETTLEMENT | vertex << VALUE_AT
-    reached = sketch.reach[seat] | own
-    roads_left = 15 - count_places(sketch.roads[seat])
-    sites = sketch.road_sites(seat) if roads_left else 0
-    while sites:
-        low = sites & -sites
-        sites ^= low
-        edge = low.bit_length() - 1
-        near, other = ground.edge_vertices[2 * edge], ground.edge_vertices[2 * edge + 1]
-        if reached >> near & 1:
-            near, other = other, near
-        if reached >> near & 1:
-            continue  # it closes a ring
-        step = ROAD | edge << VALUE_AT
-        if open_sites >> near & 1:
-            gain = _gain(sketch, seat, income, near, False)
-            if gain > best[1]:
-                best[1] = gain
-                steps[1] = step
-        if blocked >> near & 1 or roads_left < 2:
-            continue
-        ways = sketch.mind.neighbours[near]
-        for at in range(0, len(ways), 2):
-            if not free >> ways[at] & 1 or ways[at] == edge:
-                continue
-            far = ways[at + 1]
-            if open_sites >> far & 1 and not reached >> far & 1:
-                gain = _gain(sketch, seat, income, far, False)
-                if gain > best[2]:
-                    best[2] = gain
-                    steps[2] = step
+        if gain > found.gains[roads]:
+            found.gains[roads] = gain
+            founded = SETTLEMENT | vertex << VALUE_AT
+            found.steps[roads] = founded if edge < 0 else ROAD | edge << VALUE_AT
     return found
 
 
 def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Goal]) -> None:
     """Add the longest road, where few roads more would take it."""
+    if sketch.road_holder == seat:
+        return
     built = count_places(sketch.roads[seat])
-    if sketch.road_holder == seat or built >= 15:
-        return
-    most = 4
-    for other in range(sketch.ground.players):
-        if other != seat and sketch.lengths[other] > most:
-            most = sketch.lengths[other]
-    own = sketch.lengths[seat] if sketch.lengths[seat] else min(built, 4)
-    need = max(most + 1 - own, 1)
-    if need > 3 or need > 15 - built or not sketch.road_sites(seat):
-        return
-    worth = (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
-    found.append(Goal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
+    need = roads_to_longest(sketch.lengths, sketch.ground.players, seat, built)
+    if need <= min(3, 15 - built) and sketch.road_sites(seat):
+        worth = longest_worth(missing)
+        found.append(Goal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
 
 
 # ---- improvements --------------------------------------------------------------------------
