@@ -20,6 +20,7 @@ ROADS = 15
 def put_settlement(state: CatanState, seat: int, vertex: int) -> None:
     """Put a settlement on a free intersection."""
     state.settlements[seat] |= 1 << vertex
+    state.built_on |= 1 << vertex
     state.closed |= 1 << vertex | state.rules.topology.vertex_neighbour_mask[vertex]
     _renew_yields(state, vertex)
     state.rules.pieces_changed(state, seat, 1 << vertex)
@@ -131,8 +132,8 @@ def derive(state: CatanState) -> None:
     put_tokens(state, state.tokens)
     state.hex_yields = tuple(rules.hex_yield(state, hex) for hex in range(shape.n_hexes))
     note_harbours(state)
-    state.closed = 0
-    for vertex in bits(state.occupied()):
+    state.built_on, state.closed = state.occupied(), 0
+    for vertex in bits(state.built_on):
         state.closed |= 1 << vertex | shape.vertex_neighbour_mask[vertex]
     for seat in rules.seats:
         state.reach[seat] = 0

@@ -19,6 +19,7 @@ from catan_nb.rules.telling import CatanQuestion
 VALUES = (
     "active",
     "built",
+    "built_on",
     "closed",
     "first_player",
     "harbour_masks",
@@ -38,6 +39,7 @@ VALUES = (
 LISTS = ("bank", "cities", "hands", "reach", "roads", "route_lengths", "settlements")
 #: Of these fields, what can be worked out from the others.
 DERIVED = (
+    "built_on",
     "closed",
     "harbour_masks",
     "hex_yields",
@@ -69,6 +71,8 @@ class CatanState(State):
         For every hex what it pays when its token is rolled: places in `hands`, and cards.
     land : Land
         What is land, coast and sea now.
+    built_on : int
+        Intersections with a building of anybody, as `occupied` finds them.
     closed : int
         Intersections that the distance rule closes: buildings and the places beside them.
     harbour_masks : tuple of int
@@ -109,6 +113,7 @@ class CatanState(State):
     hexes_by_roll: tuple[tuple[int, ...], ...]
     harbour_masks: tuple[int, ...]
     land: Land
+    built_on: int
     closed: int
     robber: int
     pirate: int
@@ -125,6 +130,7 @@ class CatanState(State):
         new = self.copy_of_base()
         new.active = self.active
         new.built = self.built
+        new.built_on = self.built_on
         new.closed = self.closed
         new.first_player = self.first_player
         new.harbour_masks = self.harbour_masks

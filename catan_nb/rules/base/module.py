@@ -47,12 +47,12 @@ BUILDS = (BuildRoad, BuildSettlement, BuildCity)
 
 
 def _occupied(state: CatanState) -> int:
-    return state.occupied()
+    return state.built_on
 
 
 def _route_blockers(state: CatanState, seat: int) -> int:
     """Return the intersections with an opponent's building (base.longest_road)."""
-    return state.occupied() & ~state.buildings(seat)
+    return state.built_on & ~state.buildings(seat)
 
 
 def _points(state: CatanState, seat: int) -> int:

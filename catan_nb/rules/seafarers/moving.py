@@ -127,9 +127,12 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own, seat, rules = fleet(state), state.stack[-1].player, state.rules
+    own = fleet(state)
+    if own.moved:
+        return
+    seat, rules = state.stack[-1].player, state.rules
     ships = own.ships[seat]
-    if not ships or own.moved:
+    if not ships:
         return
     near = sources(state, seat)
     sites = edges_at(rules.topology, near) & free_water(state)

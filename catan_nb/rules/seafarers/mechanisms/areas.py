@@ -36,14 +36,17 @@ class AreasBlock:
         Masks of hexes per seat: whole areas, as they were then.
     earned : list of int
         How often each seat has earned the points.
+    worth : int
+        How many points; it follows from the options and the scenario.
     """
 
-    __slots__ = ("earned", "home", "settled")
+    __slots__ = ("earned", "home", "settled", "worth")
 
     def __init__(self, rules: CatanRules) -> None:
         self.home = [0] * rules.players
         self.settled = [0] * rules.players
         self.earned = [0] * rules.players
+        self.worth = worth(rules)
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -51,11 +54,12 @@ class AreasBlock:
         new.home = self.home[:]
         new.settled = self.settled[:]
         new.earned = self.earned[:]
+        new.worth = self.worth
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Return what changes in a game as JSON values."""
+        return {"earned": self.earned, "home": self.home, "settled": self.settled}
 
 
 def block(state: CatanState) -> AreasBlock:
@@ -123,7 +127,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
         return
     own.settled[seat] |= area
     own.earned[seat] += 1
-    state.tell(AreaSettled, seat, place, worth(state.rules))
+    state.tell(AreaSettled, seat, place, own.worth)
 
 
 def worth(rules: CatanRules) -> int:
@@ -135,8 +139,7 @@ def worth(rules: CatanRules) -> int:
 
 def _points(state: CatanState, seat: int) -> int:
     own: AreasBlock = state.blocks[NAME]  # asked after every action
-    earned = own.earned[seat]
-    return worth(state.rules) * earned if earned else 0
+    return own.worth * own.earned[seat]
 
 
 # ---- reading and stating ---------------------------------------------------------------
@@ -161,7 +164,7 @@ def who_knows(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
             "hexes": bits(area),
             "home": tuple(seat for seat in seats if own.home[seat] & area),
             "earned": tuple(seat for seat in seats if own.settled[seat] & area),
-            "points": worth(state.rules),
+            "points": own.worth,
         }
         for area in areas(state)
     )
