@@ -100,12 +100,10 @@ class Following(Asked[R_co, S_co]):
         """Tell everything that has happened up to here."""
         if self._reached == self._ply:
             return
-        if self._pilot is None:  # what it did not know, no teller does
-            self.catch_up()
-            return
-        if self._teller is None or self._heard < self._reached:
+        # Without a pilot there may be what it did not know, and no teller does.
+        if self._pilot is not None and (self._teller is None or self._heard < self._reached):
             self._teller, self._heard = self._teller_of(self._state), self._reached
-        if self._teller is None:
+        if self._pilot is None or self._teller is None:
             self.catch_up()
             return
         try:

@@ -58,7 +58,7 @@ def _held_ships(state: CatanState, seat: int) -> int:
     """Return the ships that meet at another's piece within a line (sea.ck.knight.cuts)."""
     shape, own = state.rules.topology, fleet(state)
     foreign = (all_knights(state) & ~knights_of(state, seat)) | (
-        state.occupied() & ~state.buildings(seat)
+        state.built_on & ~state.buildings(seat)
     )
     held = 0
     for vertex in bits(foreign & own.ends[seat]):

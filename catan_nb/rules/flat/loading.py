@@ -94,7 +94,7 @@ def load(state: CatanState) -> Table | None:
     table.roads_left = [ROADS - own.bit_count() for own in state.roads]
     table.points = [rules.points(state, seat) for seat in rules.seats]
     table.lengths, table.road_holder = state.route_lengths[:], state.longest_holder
-    table.occupied, table.closed, table.taken = state.occupied(), state.closed, taken(state)
+    table.occupied, table.closed, table.taken = state.built_on, state.closed, taken(state)
     table.robber, table.built = state.robber, state.built
     table.first, table.second = state.roll or (0, 0)
     table.first_player, table.turn_player = state.first_player, state.turn_player

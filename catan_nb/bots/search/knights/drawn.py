@@ -41,7 +41,7 @@ def draw(state: CatanState) -> Sketch | None:
     sketch.walls = [own.bit_count() for own in ck.walls]
     sketch.cards = ck.hidden[:]
     sketch.incomes, sketch.sites = [None] * rules.players, [None] * rules.players
-    sketch.occupied, sketch.closed, sketch.taken = state.occupied(), state.closed, taken(state)
+    sketch.occupied, sketch.closed, sketch.taken = state.built_on, state.closed, taken(state)
     sketch.robber, sketch.fleet, sketch.landings = state.robber, ck.fleet, ck.landings
     sketch.merchant, sketch.defenders_left = ck.merchant_seat, ck.defenders_left
     sketch.merchant_kind = int(state.terrain[ck.merchant_hex]) if ck.merchant_hex >= 0 else -1

@@ -183,7 +183,7 @@ def _leaves_everybody_one(state: CatanState, seat: int, hex: int, new: int) -> b
     shape = state.rules.topology
     return all(
         any(state.tokens[other] for other in shape.vertex_hexes[vertex] if other != hex)
-        for vertex in bits(shape.hex_vertex_mask[hex] & state.occupied())
+        for vertex in bits(shape.hex_vertex_mask[hex] & state.built_on)
     )
 
 
