@@ -14,7 +14,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
-from catan_nb.ui.table.seats import CARD_LINES, SEAT_KINDS, SEAT_LINES, seat_kinds
+from catan_nb.ui.table.seats import SEAT_KINDS, SEAT_LINES, seat_kinds
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 __all__ = ["bot_lines", "field", "game_fields", "rule_fields", "seat_fields", "select"]
@@ -53,7 +53,7 @@ def seat_fields(draft: Draft) -> Markup:
 
 def bot_lines(kinds: Collection[str], game: str) -> Markup:
     """Return a line on what each kind of bot does in a game, of those among the players."""
-    told = {**SEAT_LINES, **(CARD_LINES if game == "fastcard" else {})}
+    told = {**SEAT_LINES, **(GAMES[game].seat_lines if game in GAMES else {})}
     lines = [
         h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
         for kind, line in told.items()

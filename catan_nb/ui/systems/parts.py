@@ -375,8 +375,11 @@ class GameChoice:
         Its boards by key; the first one is the usual one.
     scenario : str
         The usual scenario of a game that is always played with one, chosen by its map.
+    seat_lines : mapping of str to str
+        What kinds of bot do in it, in a line, where that is something else than in other games.
     """
 
     words: str
     boards: Mapping[str, BoardChoice] = field(default_factory=dict)
     scenario: str = ""
+    seat_lines: Mapping[str, str] = field(default_factory=dict)

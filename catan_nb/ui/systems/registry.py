@@ -85,7 +85,18 @@ GAMES: Final[Mapping[str, GameChoice]] = MappingProxyType(
         "base+cities_knights+seafarers": GameChoice(
             noop("Seafarers with Cities & Knights"), scenario="new_shores"
         ),
-        "fastcard": GameChoice(noop("The Fast Card Game")),
+        "fastcard": GameChoice(
+            noop("The Fast Card Game"),
+            seat_lines={
+                "beginner": noop(
+                    "builds whatever it can pay, overlooks things, seldom swaps: for first games"
+                ),
+                "easy": noop(
+                    "plans, but guesses more, overlooks something now and then, and swaps little"
+                ),
+                "heuristic": noop("weighs what to build, saves for it and swaps cards"),
+            },
+        ),
     }
 )
 """Games to choose from, by the name of the variant."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from catan_nb.bots.bot import Bot
 
 __all__ = [
-    "CARD_LINES",
     "DEFAULT_BOT",
     "ELSEWHERE",
     "PERSON",
@@ -53,13 +52,7 @@ SEAT_LINES: Final[Mapping[str, str]] = {
     ),
     "random": noop("does anything that the rules allow, without a thought"),
 }
-"""What each kind of bot does, in a line."""
-CARD_LINES: Final[Mapping[str, str]] = {
-    "beginner": noop("builds whatever it can pay, overlooks things, seldom swaps: for first games"),
-    "easy": noop("plans, but guesses more, overlooks something now and then, and swaps little"),
-    DEFAULT_BOT: noop("weighs what to build, saves for it and swaps cards"),
-}
-"""What some do in the card game, which has no places."""
+"""What each kind of bot does, in a line, where a game says nothing else of it (`GAMES`)."""
 ONLY_IN: Final[Mapping[str, frozenset[str]]] = {
     "master": frozenset({"base", "base+cities_knights"})
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.bots import bots_for
+from catan_nb.ui.match.fields import bot_lines
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_LINES, seat_kinds
@@ -23,3 +24,12 @@ def test_a_good_bot_plays_where_the_chosen_one_does_not_play_the_game() -> None:
     assert draft.make()[1][1].kind == draft.kind(1) == DEFAULT_BOT
     draft.game = "base"
     assert draft.kind(1) == "master"  # it is remembered
+
+
+def test_lines_on_bots_are_those_of_the_game() -> None:
+    kinds = list(SEAT_LINES)
+    assert "robs whoever is ahead" in bot_lines(kinds, "base")
+    cards = bot_lines(kinds, "fastcard")
+    assert "robs" not in cards
+    assert "swaps cards" in cards
+    assert bot_lines(kinds, "base+house rule") == bot_lines(kinds, "base")
