@@ -11,7 +11,8 @@ import pytest
 from catan_nb.classroom.rates import Rates
 from catan_nb.classroom.service import UNREAD, Line
 from catan_nb.classroom.tables.refused import Refused
-from tests.ui.together.shared import class_in, until
+from tests.serving import until
+from tests.ui.together.shared import class_in
 
 ASKS = (
     "GET /classroom/link HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
@@ -89,7 +90,7 @@ def test_a_page_that_reads_no_more_loses_its_line(
 
     async def stands_still() -> None:
         async with class_in(tmp_path) as found:
-            with socket.create_connection(("127.0.0.1", found.port)) as page:
+            with socket.create_connection(("127.0.0.1", found.server.port)) as page:
                 page.setblocking(False)
                 await asyncio.get_running_loop().sock_sendall(page, ASKS.encode())
                 await until(lambda: lines)

@@ -8,8 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from tornado.httpserver import HTTPServer
-from tornado.testing import bind_unused_port
 from tornado.web import Application
 
 from catan_nb.classroom.authority import Authority
@@ -19,6 +17,7 @@ from catan_nb.classroom.service import Service
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER, Visitor
+from tests.serving import Server, hung_up, until
 
 ROLES = {"Teacher": TEACHER, "Guest": GUEST}
 
@@ -62,9 +61,7 @@ class Room:
         self.pages: list[Page] = []
         self.people: dict[str, Visitor] = {}
         service = Service(self.authority, self.people.get, lessons=self.lessons)
-        self.server = HTTPServer(Application([service.handler("/")]))
-        socket, self.port = bind_unused_port()
-        self.server.add_socket(socket)
+        self.server = Server(Application([service.handler("/")]))
 
     async def page(self, who: str) -> Page:
         if who not in self.people:
@@ -72,7 +69,7 @@ class Room:
             role = ROLES.get(who, LEARNER)
             name = who if role == LEARNER else ""
             self.people[who] = known.get(who) or self.lessons.register.add(name, role, None)
-        page = Page(Link(f"ws://127.0.0.1:{self.port}/classroom/link", who))
+        page = Page(Link(f"ws://127.0.0.1:{self.server.port}/classroom/link", who))
         self.pages.append(page)
         page.link.start()
         await until(lambda: page.link.connected)
@@ -83,14 +80,9 @@ class Room:
         return self.people[who].id
 
     async def close(self) -> None:
-        lines = [page.link._line for page in self.pages if page.link._line is not None]
-        sockets = [line.protocol.stream for line in lines if line.protocol is not None]
-        for page in self.pages:
-            page.link.stop()
-        await until(lambda: all(socket.closed() for socket in sockets))
+        await hung_up(page.link for page in self.pages)
         await self.lessons.close()
-        self.server.stop()
-        await self.server.close_all_connections()
+        await self.server.close()
         await self.authority.close()
         self.store.close()
 
@@ -112,10 +104,3 @@ def in_class(address: str, work: Callable[[Room], Awaitable[object]]) -> None:
             await work(room)
 
     asyncio.run(whole())
-
-
-async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
-    """Wait for something to be so."""
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.005)

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from catan_nb.classroom.store import Store
-from tests.classroom.lessons.room import Room, in_class, room_at, until
+from tests.classroom.lessons.room import Room, in_class, room_at
+from tests.serving import until
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.classroom.lessons.room import Room, in_class, until
+from tests.classroom.lessons.room import Room, in_class
+from tests.serving import until
 
 
 class Broken:

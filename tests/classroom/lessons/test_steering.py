@@ -7,7 +7,8 @@ import pytest
 from catan_nb.classroom.lessons.state import BEGINNING, read_state, steered
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import TEACHER, Visitor
-from tests.classroom.lessons.room import Room, in_class, until
+from tests.classroom.lessons.room import Room, in_class
+from tests.serving import until
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tornado.httpserver import HTTPServer
-from tornado.testing import bind_unused_port
 from tornado.web import Application
 
 from catan_nb.classroom.authority import Authority
@@ -18,7 +16,7 @@ from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor
 from catan_nb.lessons import LiveClassPage, live_class
 from tests.lessons.classroom.test_live_class import guess
-from tests.ui.together.shared import until
+from tests.serving import Server, hung_up, until
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Finn")
 
@@ -38,10 +36,8 @@ def hour(folder: Path, teach: Callable[[LiveClassPage, list[Link]], Awaitable[No
 
         way_in = {"class": "8b", "code": "KD7MX"}
         service = Service(authority, who, "http://here", lessons, lambda: way_in)
-        socket, port = bind_unused_port()
-        server = HTTPServer(Application([service.handler("/")]))
-        server.add_socket(socket)
-        address = f"ws://127.0.0.1:{port}/classroom/link"
+        server = Server(Application([service.handler("/")]))
+        address = f"ws://127.0.0.1:{server.port}/classroom/link"
         links = [Link(address, name) for name in NAMES]
         page = live_class()
         teacher = Link(address, "Teacher")
@@ -53,11 +49,9 @@ def hour(folder: Path, teach: Callable[[LiveClassPage, list[Link]], Awaitable[No
             await until(lambda: "6 of 6" in page.pane.html)
             await teach(page, links)
         finally:
-            for link in (*links, teacher):
-                link.stop()
-            server.stop()
-            await server.close_all_connections()
+            await hung_up((*links, teacher))
             await lessons.close()
+            await server.close()
             await authority.close()
             store.close()
 

@@ -18,8 +18,9 @@ from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.taught.taught import Taught
-from tests.classroom.lessons.room import Room, in_class, until
+from tests.classroom.lessons.room import Room, in_class
 from tests.lessons.conftest import tell
+from tests.serving import until
 
 HELD = {"lesson": "two_dice", "name": "Guess 1", "until": "released"}
 
@@ -32,7 +33,7 @@ class Desk:
         self.record.begin("two_dice")
         self.kept = ClassRecord(self.record, self.taught, self.said.append)
         room.pages.append(self)
-        self.link = Link(f"ws://127.0.0.1:{room.port}/classroom/link", who)
+        self.link = Link(f"ws://127.0.0.1:{room.server.port}/classroom/link", who)
         self.taught.begin(self.link)
 
     async def begun(self) -> Desk:
@@ -72,7 +73,7 @@ def test_what_a_learner_does_is_there_at_another_device_and_not_for_the_next(tmp
 def test_what_was_done_while_the_line_was_lost_is_told_afterwards(tmp_path) -> None:
     async def work(room: Room) -> None:
         ann = await desk(room, "Ann")
-        await room.server.close_all_connections()
+        await room.server.cut()
         ann.record.hinted("Exercise 2", 1)
         kept = room.lessons.learners.by_id[room.id("Ann")].answers
         await until(lambda: "Exercise 2" in kept.get("two_dice", {}))

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
-from tornado.httpserver import HTTPServer
-from tornado.testing import bind_unused_port
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from catan_nb.ui.server.answers import packing
 from catan_nb.ui.server.answers.packing import Packed
+from tests.serving import Server
 
 SCRIPT = "const island = 'a hex and another';\n" * 20_000
 
@@ -42,19 +41,16 @@ def ask(site: tuple[Application, Path], *paths: str, **headers: str) -> list[HTT
     """Ask for paths one after the other."""
 
     async def all_of_them() -> list[HTTPResponse]:
-        socket, port = bind_unused_port()
-        server = HTTPServer(site[0])
-        server.add_sockets([socket])
+        server = Server(site[0])
         client = AsyncHTTPClient(force_instance=True)
         found = [
             await client.fetch(
-                f"http://127.0.0.1:{port}{path}", headers=headers, decompress_response=False
+                f"http://127.0.0.1:{server.port}{path}", headers=headers, decompress_response=False
             )
             for path in paths
         ]
         client.close()
-        server.stop()
-        await server.close_all_connections()
+        await server.close()
         return found
 
     return asyncio.run(all_of_them())

@@ -13,6 +13,7 @@ from tornado.web import Application, RequestHandler
 from catan_nb.classroom.visitors import InMemory, Visitor
 from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.door.doorway import closed
+from tests.serving import Server
 
 pytestmark = pytest.mark.slow
 
@@ -41,9 +42,8 @@ def test_nobody_waits_while_the_store_is_asked_for_somebody_else() -> None:
         rules = [("/inside", Inside)]
         app = Application(rules, base_url="/", cookie_secret="", catan_nb_door=door)
         closed(app, door)
-        server = app.listen(0, "127.0.0.1")
-        [socket_] = server._sockets.values()
-        port = socket_.getsockname()[1]
+        server = Server(app)
+        port = server.port
         client = AsyncHTTPClient(force_instance=True)
 
         def get(token: str) -> Awaitable[HTTPResponse]:
@@ -64,7 +64,7 @@ def test_nobody_waits_while_the_store_is_asked_for_somebody_else() -> None:
         assert (known.code, known.headers["Location"]) == (307, "/inside?x=1")
         assert (await get(ida.token)).body == b"inside"
         assert guessed.code == 401
-        server.stop()
         client.close()
+        await server.close()
 
     asyncio.run(asyncio.wait_for(ask(), 30))

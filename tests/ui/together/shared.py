@@ -8,8 +8,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tornado.httpserver import HTTPServer
-from tornado.testing import bind_unused_port
 from tornado.web import Application
 
 from catan_nb.classroom.authority import Authority
@@ -18,6 +16,7 @@ from catan_nb.classroom.service import Service
 from catan_nb.classroom.store import Store
 from catan_nb.ui.together.page import SharedTablePage, play_together
 from catan_nb.ui.widgets.pane import Press
+from tests.serving import Server, hung_up, until
 
 
 @dataclass(frozen=True)
@@ -33,21 +32,18 @@ class Class:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.pages: list[SharedTablePage] = []
-        self._socket, self.port = bind_unused_port()
 
     async def open(self) -> None:
         self.store = Store(self.folder / "class.sqlite")
         self.authority = Authority(self.store)
         self.service = Service(self.authority, _guest, "http://here")
-        self.server = HTTPServer(Application([self.service.handler("/")]))
-        self.server.add_socket(self._socket)
+        self.server = Server(Application([self.service.handler("/")]))
 
     async def close(self) -> None:
         for page in self.pages:
-            page.host.link.stop()
             page.runner.stop()
-        self.server.stop()
-        await self.server.close_all_connections()
+        await hung_up(page.host.link for page in self.pages)
+        await self.server.close()
         await self.authority.close()
         self.store.close()
 
@@ -55,7 +51,7 @@ class Class:
         """Return the page of somebody, who has been greeted."""
         page = play_together()
         self.pages.append(page)
-        page.take(Link(f"ws://127.0.0.1:{self.port}/classroom/link", who))
+        page.take(Link(f"ws://127.0.0.1:{self.server.port}/classroom/link", who))
         await until(lambda: page.host.me == who)
         return page
 
@@ -75,13 +71,6 @@ async def class_in(folder: Path) -> AsyncIterator[Class]:
         yield found
     finally:
         await found.close()
-
-
-async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
-    """Wait for something to be so."""
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 def press(panel: object, do: str, arg: object = "", value: object = "") -> None:

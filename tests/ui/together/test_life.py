@@ -8,7 +8,8 @@ import pytest
 
 from catan_nb.ui.together.page import SharedTablePage
 from catan_nb.ui.widgets.pane import Press
-from tests.ui.together.shared import Class, begun, opened, press, until, with_class
+from tests.serving import until
+from tests.ui.together.shared import Class, begun, opened, press, with_class
 
 pytestmark = pytest.mark.slow
 

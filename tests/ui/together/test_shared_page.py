@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 import catan_nb as cn
-from tests.ui.together.shared import Class, begun, press, until, with_class
+from tests.serving import until
+from tests.ui.together.shared import Class, begun, press, with_class
 
 
 def test_a_table_is_opened_joined_by_its_code_and_begun(tmp_path: Path) -> None:

@@ -1,0 +1,58 @@
+"""A server in the process of a test, which leaves no line open behind it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.testing import bind_unused_port
+
+from catan_nb.classroom.link import Link
+
+
+async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
+    """Wait for something to be so."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+class Server(HTTPServer):
+    """A server at a free port, which knows its web sockets too.
+
+    Tornado's own forgets a line as soon as it has become a web socket, and closes it never.
+    """
+
+    def initialize(self, *args: Any, **options: Any) -> None:
+        super().initialize(*args, **options)
+        self.lines: list[IOStream] = []
+        socket, self.port = bind_unused_port()
+        self.add_socket(socket)
+
+    def handle_stream(self, stream: IOStream, address: tuple[str, int]) -> None:
+        self.lines.append(stream)
+        super().handle_stream(stream, address)
+
+    async def cut(self) -> None:
+        """Cut every line; more may come in."""
+        await self.close_all_connections()
+        for line in self.lines:
+            line.close()
+        self.lines.clear()
+
+    async def close(self) -> None:
+        self.stop()
+        await self.cut()
+
+
+async def hung_up(links: Iterable[Link]) -> None:
+    """Let pages hang up, and wait until their lines are closed."""
+    links = list(links)
+    lines = [link._line for link in links if link._line is not None]
+    streams = [line.protocol.stream for line in lines if line.protocol is not None]
+    for link in links:
+        link.stop()
+    await until(lambda: all(stream.closed() for stream in streams))
