@@ -9,6 +9,7 @@ from typing import Any
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 from tornado.testing import bind_unused_port
+from tornado.websocket import WebSocketClientConnection
 
 from catan_nb.classroom.link import Link
 
@@ -18,6 +19,14 @@ async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.005)
+
+
+async def closed(*lines: WebSocketClientConnection) -> None:
+    """End lines, and wait until they have ended: Tornado aborts what does not within 5 seconds."""
+    protocols = [line.protocol for line in lines if line.protocol is not None]
+    for line in lines:
+        line.close()
+    await until(lambda: all(protocol.stream.closed() for protocol in protocols))
 
 
 class Server(HTTPServer):
@@ -51,8 +60,6 @@ class Server(HTTPServer):
 async def hung_up(links: Iterable[Link]) -> None:
     """Let pages hang up, and wait until their lines are closed."""
     links = list(links)
-    lines = [link._line for link in links if link._line is not None]
-    streams = [line.protocol.stream for line in lines if line.protocol is not None]
     for link in links:
         link.stop()
-    await until(lambda: all(stream.closed() for stream in streams))
+    await closed(*(link._line for link in links if link._line is not None))

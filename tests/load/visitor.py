@@ -27,6 +27,8 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.simple_httpclient import SimpleAsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tests.serving import closed
+
 __all__ = ["OpenPage", "Visitor"]
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
@@ -133,7 +135,7 @@ class OpenPage:
         """Leave the page, which ends its Python."""
         ending = f"{self.server}voila/api/shutdown/{self.kernel}"
         await self.visitor.fetch(ending, method="POST", body="")
-        self.lose()
+        await closed(self._socket)
 
 
 @dataclass

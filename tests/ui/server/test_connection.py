@@ -22,8 +22,9 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from catan_nb.ui.server.answers.connection import LINES
 from catan_nb.ui.server.limits.kernels import UNREAD, Kept
 from catan_nb.ui.server.limits.traffic import Traffic
+from tests.serving import closed
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
-from tests.ui.server.test_kernels import V1, closed, message
+from tests.ui.server.test_kernels import V1, message
 
 pytestmark = pytest.mark.slow
 

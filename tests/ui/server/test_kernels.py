@@ -9,14 +9,14 @@ import secrets
 import socket
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
+from tests.serving import closed
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -81,16 +81,6 @@ ATTACKS = (
     message("create_subshell_request", {}, "control"),
     message("input_reply", {"value": ATTACK}, "stdin"),
 )
-
-
-async def closed(told: WebSocketClientConnection) -> None:
-    """End a line, and wait until it has ended."""
-    protocol = told.protocol
-    told.close()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(5):
-            while protocol is not None and not protocol.stream.closed():
-                await asyncio.sleep(0.005)
 
 
 async def replies(page: Opened, attacks: Iterable[dict[str, Any]], binary: bool) -> set[str]:
