@@ -32,14 +32,22 @@ def longest_trail(
     or end at, but never pass through (opponents' buildings). ``others`` are paths of another
     kind, onto which a trail only passes at the intersections in ``joints``.
     """
+    once, twice = met_by(topology, edges)
+    split = blocked & once
     if others:
-        here, there = met_by(topology, edges)[0], met_by(topology, others)[0]
-        if not here & there & joints:  # two networks, of which one is often known
+        once_others, twice_others = met_by(topology, others)
+        both = once & once_others
+        if not both & joints:  # two networks, of which one is often known
             return max(
-                longest_trail(topology, edges, blocked & here),
-                longest_trail(topology, others, blocked & there),
+                longest_trail(topology, edges, split),
+                longest_trail(topology, others, blocked & once_others),
             )
-    best, left, hanging = _peeled(topology, edges, blocked, others, joints)
+        once |= once_others
+        twice |= twice_others | both & joints
+        # Where both kinds are, not joined, each goes on, and ends, without the other.
+        split = both & ~joints | blocked & once
+    ends = once & ~twice & ~split
+    best, left, hanging = _peeled(topology, edges, blocked, others, ends, split)
     if not left:
         return best
     for rings in _rings(topology, edges & left, others & left, joints):
@@ -59,26 +67,19 @@ def _rings(topology: Topology, edges: int, others: int, joints: int) -> tuple[_L
 
 
 def _peeled(
-    topology: Topology, edges: int, blocked: int, others: int, joints: int
+    topology: Topology, edges: int, blocked: int, others: int, ends: int, split: int
 ) -> tuple[int, int, dict[int, int]]:
     """Return what is known of a network when all trees are peeled off.
 
     That is the longest trail that does not pass from a tree onto what is left, the mask of the
     paths that are left, and how far a trail can go on into what hung at their intersections.
+    ``ends`` are the intersections that one path touches, ``split`` those that fall apart: the
+    ``blocked`` ones, and those where both kinds of paths are, not joined.
     """
-    at, ends = topology.vertex_edge_mask, topology.edge_vertices
+    at, edge_vertices = topology.vertex_edge_mask, topology.edge_vertices
     left = edges | others
-    once, twice = met_by(topology, edges)
-    apart = 0  # where both kinds are, not joined: each goes on, and ends, without the other
-    if others:
-        once_others, twice_others = met_by(topology, others)
-        both = once & once_others
-        apart = both & ~joints
-        twice |= twice_others | both & joints
-        once |= once_others
-    split = (apart | blocked) & once
-    loose = [(vertex, at[vertex] & left) for vertex in read_bits(once & ~twice & ~split)]
-    for vertex in bits(split):
+    loose: list[tuple[int, int]] = []
+    for vertex in read_bits(split):
         own = at[vertex] & left
         if blocked >> vertex & 1:
             loose += [(vertex, 1 << edge) for edge in bits(own)]
@@ -87,16 +88,22 @@ def _peeled(
 
     best = 0
     hanging: dict[int, int] = {}
-    for here, path in loose:
-        length = 0
+    while ends or loose:
+        if ends:
+            here = ends.bit_length() - 1
+            ends ^= 1 << here
+            path = at[here]
+        else:
+            here, path = loose.pop()
         path &= left  # none where a trail from another loose end has come along
+        length = 0
         while path:
             left ^= path
-            one, two = ends[path.bit_length() - 1]
+            one, two = edge_vertices[path.bit_length() - 1]
             here = two if here == one else one
             length += 1
             onward = at[here] & left
-            if split >> here & 1:
+            if split and split >> here & 1:
                 if blocked >> here & 1:
                     break
                 onward &= edges if edges & path else others

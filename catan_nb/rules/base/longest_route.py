@@ -21,7 +21,7 @@ def _route_changed(state: CatanState, seat: int) -> None:
     """Measure a seat's routes anew, and settle the holder."""
     rules, before = state.rules, state.route_lengths[seat]
     network = rules.network(state, seat)
-    if network.paths.bit_count() < MINIMUM and not before:
+    if not before and network.paths.bit_count() < MINIMUM:
         return
     length = network.length(rules.topology)
     if length != before:
