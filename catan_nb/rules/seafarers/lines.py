@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, mask_of, met_by, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, mask_of, met_by, read_bits
 
 Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
@@ -34,9 +34,12 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
     are.
     """
+    at, last = shape.vertex_edge_mask, 0
     once, twice = met_by(shape, ships)
-    last = edges_at(shape, once & ~twice & ~moorings) & ships
-    if twice.bit_count() < RING:  # ships meet at every intersection of a ring
+    for vertex in read_bits(once & ~twice & ~moorings):
+        last |= at[vertex] & ships
+    # Ships meet at every intersection of a ring, and none of its ships is last in a line.
+    if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
         return last
     return last | _in_rings(shape, _bound(shape, ships, moorings), moorings & once)
 

@@ -12,17 +12,15 @@ from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
-from catan_nb.rules.seafarers.fleet import fleet, move_ship
+from catan_nb.rules.seafarers.fleet import FleetBlock, fleet, move_ship
 from catan_nb.rules.seafarers.lines import closed_ships, last_ships
 from catan_nb.rules.seafarers.ships import (
-    free_water,
     path_is_at_sea,
     path_is_free,
     path_is_joined,
     path_is_past_nobody,
     pirate_is_elsewhere,
     pirate_paths,
-    sources,
 )
 from catan_nb.rules.state import CatanState
 
@@ -127,18 +125,19 @@ def _move(state: CatanState, action: MoveShip) -> None:
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    own = fleet(state)
-    if own.moved:
-        return
-    seat, rules = state.stack[-1].player, state.rules
+    own: FleetBlock = state.blocks["ships"]  # asked in every list
+    seat = state.stack[-1].player
     ships = own.ships[seat]
-    if not ships:
+    if own.moved or not ships:
         return
-    near = sources(state, seat)
-    sites = edges_at(rules.topology, near) & free_water(state)
-    ends = rules.hooks["moorings"](state, seat)
-    kept = _kept(state, seat) & ships
-    out += _moves(rules.topology, ships, ends, kept, state.buildings(seat), near, sites)
+    # As `sources`, `free_water` and `_kept` have it, of which each would look at the same again.
+    rules, built, barred = state.rules, state.buildings(seat), pirate_paths(state)
+    near = (own.ends[seat] | built) & ~rules.route_blockers(state, seat)
+    sites = edges_at(rules.topology, near) & state.land.sea_edges & ~rules.taken(state) & ~barred
+    if sites:
+        kept = (own.fresh | barred | rules.hooks["held_ships"](state, seat)) & ships
+        ends = rules.hooks["moorings"](state, seat)
+        out += _moves(rules.topology, ships, ends, kept, built, near, sites)
 
 
 @lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near
