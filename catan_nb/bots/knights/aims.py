@@ -24,11 +24,10 @@ from catan_nb.rules.cities_knights.actions import (
     Improve,
     UpgradeKnight,
 )
-from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_POINTS, METROPOLIS_STEP
 from catan_nb.rules.cities_knights.cards.actions import PlayMedicine
 from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
-from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST, upgradable
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,

@@ -25,6 +25,8 @@ DEFENDERS, DEFENDERS_SIX = 6, 8
 LANDING: Final = 7
 #: The step that brings a track's metropolis, and the one that brings its lasting benefit.
 METROPOLIS_STEP, BENEFIT_STEP = 4, 3
+#: Points of a metropolis beside those of its city.
+METROPOLIS_POINTS = 2
 RANKS_OF_SEAT = len(STRENGTHS)
 
 
@@ -72,6 +74,9 @@ class CitiesKnightsBlock:
         Mask of the kinds of card that trade 2:1 for the rest of this turn.
     harbour : list of int
         How often each opponent may still be made a commercial harbour's offer in this turn.
+    worth : list of int
+        Points per seat for metropolises, cards and the merchant. It follows from these, and is
+        kept right by `count_worth`.
     """
 
     __slots__ = (
@@ -100,6 +105,7 @@ class CitiesKnightsBlock:
         "under",
         "walls",
         "woken",
+        "worth",
     )
 
     def __init__(self, rules: CatanRules) -> None:
@@ -123,6 +129,7 @@ class CitiesKnightsBlock:
         self.merchant_seat = self.merchant_hex = -1
         self.cranes = self.fleet_kinds = 0
         self.harbour = [0] * players
+        self.worth = [0] * players
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -152,11 +159,12 @@ class CitiesKnightsBlock:
         new.cranes = self.cranes
         new.fleet_kinds = self.fleet_kinds
         new.harbour = self.harbour[:]
+        new.worth = self.worth[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
-        data = {name: getattr(self, name) for name in self.__slots__}
+        """Return all fields, but for what follows from others, as JSON values."""
+        data = {name: getattr(self, name) for name in self.__slots__ if name != "worth"}
         data["under"] = [list(cards) for cards in self.under]
         return data
 
@@ -176,6 +184,20 @@ def clockwise(state: CatanState) -> tuple[int, ...]:
 def _seats_from(first: int, players: int) -> tuple[int, ...]:
     seats = range(players)
     return (*seats[first:], *seats[:first])
+
+
+# ---- points ----------------------------------------------------------------------------
+
+
+def count_worth(ck: CitiesKnightsBlock) -> None:
+    """Count anew what metropolises, cards and the merchant are worth, one of which has changed."""
+    ck.worth = [
+        METROPOLIS_POINTS * ck.metropolis_seat.count(seat)
+        + cards
+        + ck.shown.count(seat)
+        + (ck.merchant_seat == seat)
+        for seat, cards in enumerate(ck.defenders)
+    ]
 
 
 # ---- improvements ----------------------------------------------------------------------

@@ -12,6 +12,7 @@ from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis
 from catan_nb.rules.cities_knights.block import (
     METROPOLIS_STEP,
     block,
+    count_worth,
     free_cities,
     step_of,
 )
@@ -21,9 +22,6 @@ from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.cities_knights.questions import NewMetropolis
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
-
-#: Points of a metropolis beside those of its city.
-METROPOLIS_POINTS = 2
 
 
 def cost(state: CatanState, seat: int, track: int) -> int:
@@ -129,6 +127,7 @@ def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
     source = ck.metropolis_seat[track]
     ck.metropolis_seat[track] = seat
     ck.metropolis_at[track] = vertex
+    count_worth(ck)
     state.tell(MetropolisMoved, source, seat, track, vertex)
 
 

@@ -29,6 +29,7 @@ from catan_nb.rules.cities_knights.actions import (
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import (
+    RANKS_OF_SEAT,
     STRENGTHS,
     WALLS,
     CitiesKnightsBlock,
@@ -36,11 +37,9 @@ from catan_nb.rules.cities_knights.block import (
     block,
     knight_at,
     knights_left,
-    knights_of,
 )
 from catan_nb.rules.cities_knights.cards import hidden, plays, progress
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour, PlayAlchemist
-from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.knights import building as knights
 from catan_nb.rules.cities_knights.knights import moves as knight_moves
@@ -91,17 +90,14 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
 
 def _points(state: CatanState, seat: int) -> int:
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
-    return (
-        METROPOLIS_POINTS * ck.metropolis_seat.count(seat)
-        + ck.defenders[seat]
-        + ck.shown.count(seat)
-        + (ck.merchant_seat == seat)
-    )
+    return ck.worth[seat]
 
 
 def _route_blockers(state: CatanState, seat: int) -> int:
     """Return the intersections with an opponent's knight (ck.knight.build)."""
-    return all_knights(state) & ~knights_of(state, seat)
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
+    knights, at = ck.knights, seat * RANKS_OF_SEAT
+    return sum(knights) ^ (knights[at] | knights[at + 1] | knights[at + 2])
 
 
 def _pieces_left(

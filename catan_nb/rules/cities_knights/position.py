@@ -19,6 +19,7 @@ from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
     all_knights,
     block,
+    count_worth,
     free_cities,
     hidden_cards,
     knights_left,
@@ -215,6 +216,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup("the event die is rolled with the others [ck.roll.order]")
     if state.roll is not None:
         ck.symbol = max(ck.symbol, 0)
+    count_worth(ck)
 
 
 def _check_knights(state: CatanState, seat: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import Improve
+from catan_nb.rules.cities_knights.block import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.cards.events import DeserterPlaced, MerchantMoved, TokensSwapped
 from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.events import (
@@ -21,7 +22,6 @@ from catan_nb.rules.cities_knights.events import (
     MetropolisMoved,
     WallBuilt,
 )
-from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, TRACKS
 from catan_nb.rules.cities_knights.walls import WALL_COST

@@ -13,7 +13,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.block import CitiesKnightsBlock, block
 from catan_nb.rules.cities_knights.cards.actions import (
     GiveCommodity,
     OfferHarbour,
@@ -117,7 +117,8 @@ _offer_of = cache(OfferHarbour)
 
 
 def _list_offers(state: CatanState, out: list[Action]) -> None:
-    left = block(state).harbour
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
+    left = ck.harbour
     if not any(left):
         return
     base = state.stack[-1].player * KINDS

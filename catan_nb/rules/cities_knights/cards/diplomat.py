@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import bits, edges_at, met_by
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
@@ -24,13 +24,9 @@ from catan_nb.rules.state import CatanState
 def open_ends(state: CatanState, owner: int) -> int:
     """Return the mask of a seat's routes' paths that nothing of its own follows at one end."""
     shape, own = state.rules.topology, state.rules.network(state, owner).paths
+    once, twice = met_by(shape, own)
     ended = state.buildings(owner) | knights_of(state, owner)
-    found = 0
-    for vertex in bits(state.rules.touched(state, owner) & ~ended):
-        here = shape.vertex_edge_mask[vertex] & own
-        if not here & (here - 1):
-            found |= here
-    return found
+    return edges_at(shape, once & ~twice & ~ended) & own
 
 
 def _owner(state: CatanState, edge: int) -> int | None:

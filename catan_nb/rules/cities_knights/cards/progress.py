@@ -15,6 +15,7 @@ from catan_nb.rules.cities_knights.block import (
     block,
     change_held,
     clockwise,
+    count_worth,
     hidden_cards,
     holds,
     stack_size,
@@ -104,6 +105,7 @@ def _draw(state: CatanState, action: DrawProgress) -> None:
         ck.under[track] = ck.under[track][1:]
     if card in OPEN_CARDS:
         ck.shown[OPEN_CARDS.index(card)] = seat
+        count_worth(ck)
         state.tell(ProgressShown, seat, card)
         return
     change_held(state, seat, card, +1)
@@ -174,7 +176,8 @@ _FIVE_HELD = say("Only {n} progress cards may be kept: play one or put one back.
 
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    return _FIVE_HELD if _has_five(state) else None
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
+    return _FIVE_HELD if ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT else None
 
 
 # ---- playing ---------------------------------------------------------------------------

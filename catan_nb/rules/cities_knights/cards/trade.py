@@ -8,7 +8,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.block import block, count_worth
 from catan_nb.rules.cities_knights.cards import commercial_harbour
 from catan_nb.rules.cities_knights.cards.actions import (
     PlayMasterMerchant,
@@ -66,6 +66,7 @@ def _is_market(state: CatanState, action: PlayMerchant) -> Phrase | None:
 def _merchant(state: CatanState, action: PlayMerchant) -> None:
     seat, ck = played(state, MERCHANT), block(state)
     source, ck.merchant_seat, ck.merchant_hex = ck.merchant_seat, seat, action.hex
+    count_worth(ck)
     state.tell(MerchantMoved, source, seat, action.hex)
 
 

@@ -15,6 +15,7 @@ from catan_nb.rules.cities_knights.block import (
     LANDING,
     block,
     clockwise,
+    count_worth,
     force,
     free_cities,
     knights_of,
@@ -96,6 +97,7 @@ def _reward(state: CatanState, best: tuple[int, ...]) -> None:
     elif ck.defenders_left:
         ck.defenders_left -= 1
         ck.defenders[best[0]] += 1
+        count_worth(ck)
         state.tell(DefenderRewarded, best[0])
     else:
         state.tell(NoDefenderCard, best[0])

@@ -174,9 +174,11 @@ def _rising(state: CatanState, seat: int) -> tuple[int, int]:
 def upgradable(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may go up by a strength now."""
     basic, strong = _rising(state, seat)
-    return (basic if knights_left(state, seat, STRONG) else 0) | (
-        strong if knights_left(state, seat, MIGHTY) else 0
-    )
+    if basic and not knights_left(state, seat, STRONG):
+        basic = 0
+    if strong and not knights_left(state, seat, MIGHTY):
+        strong = 0
+    return basic | strong
 
 
 def most_upgrades(state: CatanState, seat: int) -> int:

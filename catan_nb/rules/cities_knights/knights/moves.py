@@ -267,12 +267,13 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     rules, ck = state.rules, block(state)
     network, shape = rules.network(state, seat), rules.topology
     free = posts(state, seat) & ~rules.occupied(state)
+    others = network.blocked & ~state.built_on  # mostly none of them is at these routes
     at = seat * RANKS_OF_SEAT
     for strength, knights in zip(STRENGTHS, ck.knights[at : at + RANKS_OF_SEAT], strict=True):
         mine = ready & knights
         if not mine:
             continue
-        targets = weaker(state, seat, strength)
+        targets = weaker(state, seat, strength) if others else 0
         for knight in bits(mine):
             reached = network.reach(shape, knight)
             out.extend([_move(knight, to) for to in bits(reached & free)])
