@@ -100,7 +100,8 @@ class State:
         data: dict[str, Any] = {name: plain(getattr(self, name)) for name in self.stated}
         data["winner"] = self.winner
         data["stack"] = [question_data(frame) for frame in self.stack]
-        data["blocks"] = {name: block.data() for name, block in sorted(self.blocks.items())}
+        blocks = sorted(self.blocks.items())
+        data["blocks"] = {name: plain(block.data()) for name, block in blocks}
         return data
 
     def restore(self, data: Mapping[str, Any], known: Mapping[str, type[Any]]) -> None:

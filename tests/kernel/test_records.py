@@ -70,6 +70,17 @@ def test_every_frame_has_been_saved(questions: dict[str, cn.Game]) -> None:
     assert set(questions) == kinds | {"over"} == set(FRAMES)
 
 
+@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
+def test_the_data_of_a_state_stay_as_they_were(variant: str) -> None:
+    game, rng = cn.new_game(variant, seed=8), random.Random(8)
+    state = game.state  # the game goes on in it
+    data = state.data()
+    kept = copy.deepcopy(data)
+    for _ in range(60):
+        game.push(game.sample() if game.actor == cn.CHANCE else rng.choice(game.legal_actions()))
+    assert data == kept != game.state.data()
+
+
 def test_a_loaded_game_plays_on_alike() -> None:
     game = table(7)
     for _ in range(100):
