@@ -206,8 +206,9 @@ def met_by(shape: Topology, paths: int) -> tuple[int, int]:
     while paths:
         path = paths.bit_length() - 1
         paths ^= 1 << path
-        twice |= once & touched[path]
-        once |= touched[path]
+        ends = touched[path]
+        twice |= once & ends
+        once |= ends
     return once, twice
 
 

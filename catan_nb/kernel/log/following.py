@@ -24,7 +24,7 @@ R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 #: A copy of the state is kept for every so many actions; stepping back replays the rest.
-CHECKPOINT = 32
+CHECKPOINT = 64
 #: Whether pilots are held against the rules at every so many actions (``CATAN_NB_CHECK=1``).
 CHECKED = os.environ.get("CATAN_NB_CHECK", "") not in ("", "0")
 CHECKS = 7

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.base.events import Blocked, Produced, Short
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.state import CatanState
+
+#: As terrain lies in a state; it is looked for at each roll (sea.gold).
+GOLD: Final = int(Terrain.GOLD)
 
 
 def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
@@ -30,11 +35,8 @@ def buildings_at(state: CatanState, seat: int, hex: int) -> int:
 
 def choices_at(state: CatanState, seat: int, total: int) -> int:
     """Return how many cards of its choice gold pays a seat for a roll (sea.gold)."""
-    return sum(
-        buildings_at(state, seat, hex)
-        for hex in state.hexes_by_roll[total]
-        if state.terrain[hex] == Terrain.GOLD and hex != state.robber
-    )
+    hexes = [hex for hex in state.hexes_by_roll[total] if hex != state.robber]
+    return sum([buildings_at(state, seat, hex) for hex in hexes if state.terrain[hex] == GOLD])
 
 
 def produce(state: CatanState, total: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from functools import lru_cache
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
@@ -13,15 +13,13 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.production import buildings_at, choices_at
+from catan_nb.rules.base.production import GOLD, buildings_at, choices_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import take
 from catan_nb.rules.seafarers.actions import TakeGold
 from catan_nb.rules.seafarers.events import GoldBlocked
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.state import CatanState
-
-_GOLD: Final = int(Terrain.GOLD)  # looked for at each roll
 
 
 def due(state: CatanState, count: int) -> int:
@@ -64,7 +62,12 @@ def _in_bank(state: CatanState) -> list[int]:
 def _list(state: CatanState, out: list[Action]) -> None:
     count = due(state, state.asked(ChooseGold).count)
     if count:
-        out.extend(TakeGold(Cards.of(one)) for one in choices(_in_bank(state), count))
+        out.extend(map(_taking, choices(_in_bank(state), count)))
+
+
+@lru_cache(maxsize=1 << 10)  # there are few, and they come again and again
+def _taking(counts: tuple[int, ...]) -> TakeGold:
+    return TakeGold(Cards.of(counts))
 
 
 def _possible(state: CatanState) -> bool:
@@ -87,7 +90,7 @@ def _take(state: CatanState, action: TakeGold) -> None:
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
-    gold = [hex for hex in state.hexes_by_roll[total] if state.terrain[hex] == _GOLD]
+    gold = [hex for hex in state.hexes_by_roll[total] if state.terrain[hex] == GOLD]
     if state.robber in gold:
         _tell_blocked(state, state.robber)
     former(state, total)

@@ -52,7 +52,6 @@ def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
     return _between(shape, _bound(shape, ships, moorings), moorings & met_by(shape, ships)[0])
 
 
-@lru_cache(maxsize=REMEMBERED)
 def _bound(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships to which no line leads that ends somewhere else.
 
