@@ -55,11 +55,15 @@ class Server(HTTPServer):
     async def close(self) -> None:
         self.stop()
         await self.cut()
+        await asyncio.sleep(0.02)  # until the other ends have noticed, those on their way as well
 
 
 async def hung_up(links: Iterable[Link]) -> None:
-    """Let pages hang up, and wait until their lines are closed."""
+    """Let pages hang up that are connected, and wait until their lines are closed."""
     links = list(links)
+    lines = [link._line for link in links if link._line is not None]
     for link in links:
         link.stop()
-    await closed(*(link._line for link in links if link._line is not None))
+    await closed(*lines)
+    tasks = [link._task for link in links if link._task is not None]
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -168,7 +168,12 @@ class Link:
             headers={"Authorization": f"Bearer {self._ticket}"},
             connect_timeout=_PATIENCE,
         )
-        return await websocket_connect(request, max_message_size=64 * LARGEST)
+        coming = asyncio.ensure_future(websocket_connect(request, max_message_size=64 * LARGEST))
+        try:
+            return await asyncio.shield(coming)
+        except asyncio.CancelledError:
+            coming.add_done_callback(_hang_up)  # nobody can stop it on its way
+            raise
 
     async def _listen(self, line: WebSocketClientConnection) -> None:
         """Take what comes in until the line is lost."""
@@ -222,6 +227,12 @@ class Link:
     def _change(self) -> None:
         for listener in self._listeners:
             _told(listener)
+
+
+def _hang_up(coming: asyncio.Future[WebSocketClientConnection]) -> None:
+    """End a line that has come about when nobody wants it any more."""
+    if not coming.cancelled() and coming.exception() is None:
+        coming.result().close()
 
 
 def _told(hearer: Callable[..., object], *news: object) -> bool:

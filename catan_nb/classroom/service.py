@@ -315,6 +315,7 @@ class LinkHandler(WebSocketHandler):
     def initialize(self, service: Service) -> None:
         """Take note of who answers."""
         self._service = service
+        self._opened = self._lost = False
 
     async def prepare(self) -> None:
         """Refuse whoever has no permit."""
@@ -330,9 +331,11 @@ class LinkHandler(WebSocketHandler):
         self._line = Line(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
-        """Hear from now on what the class is told."""
-        self._service.enter(self._ticket, self._line)
-        self._line.open()
+        """Hear from now on what the class is told, unless the page is gone already."""
+        if not self._lost:
+            self._opened = True
+            self._service.enter(self._ticket, self._line)
+            self._line.open()
 
     def check_origin(self, origin: str) -> bool:
         """Refuse browsers, which tell where they come from."""
@@ -352,8 +355,10 @@ class LinkHandler(WebSocketHandler):
 
     def on_close(self) -> None:
         """Follow nothing any more."""
-        self._service.leave(self._ticket, self._line)
-        self._line.close()
+        self._lost = True
+        if self._opened:
+            self._service.leave(self._ticket, self._line)
+            self._line.close()
 
     def _tell(self, text: str) -> None:
         """Send a text; who is gone by now, or does not read any more, hears nothing."""
