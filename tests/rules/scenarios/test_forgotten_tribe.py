@@ -37,6 +37,17 @@ def started() -> cn.Game:
     return game
 
 
+@pytest.mark.rule("sea.tribe.gift")
+def test_a_position_can_be_taken_up_while_the_harbours_are_dealt() -> None:
+    game = new_game("forgotten_tribe")
+    push(game, game.sample())
+    again = cn.Position.of(game).game()
+    while game.actor == cn.CHANCE:
+        push(game, action := game.sample())
+        push(again, action)
+    assert again.state == game.state
+
+
 @pytest.mark.rule("sea.scenario.forgotten_tribe")
 def test_everybody_starts_and_settles_on_the_main_island_only() -> None:
     game = started()

@@ -86,7 +86,8 @@ def _opened(state: CatanState) -> None:
     """Let the harbours be dealt before anything is placed: they lie open."""
     data = state.rules.scenario.mechanisms[NAME]
     for hex, name in reversed(data["harbours"]):
-        state.stack.append(HarbourDeal(-1, side(state.rules.topology, hex, name)))
+        path = side(state.rules.topology, hex, name)
+        state.stack.append(HarbourDeal(state.first_player, path))
 
 
 def _weights(state: CatanState) -> Distribution:
