@@ -33,19 +33,20 @@ def longest_trail(
     kind, onto which a trail only passes at the intersections in ``joints``.
     """
     once, twice = met_by(topology, edges)
-    split = blocked & once
+    split = blocked
     if others:
         once_others, twice_others = met_by(topology, others)
         both = once & once_others
         if not both & joints:  # two networks, of which one is often known
             return max(
-                longest_trail(topology, edges, split),
+                longest_trail(topology, edges, blocked & once),
                 longest_trail(topology, others, blocked & once_others),
             )
         once |= once_others
         twice |= twice_others | both & joints
         # Where both kinds are, not joined, each goes on, and ends, without the other.
-        split = both & ~joints | blocked & once
+        split |= both & ~joints
+    split &= once
     ends = once & ~twice & ~split
     best, left, hanging = _peeled(topology, edges, blocked, others, ends, split)
     if not left:
@@ -73,8 +74,8 @@ def _peeled(
 
     That is the longest trail that does not pass from a tree onto what is left, the mask of the
     paths that are left, and how far a trail can go on into what hung at their intersections.
-    ``ends`` are the intersections that one path touches, ``split`` those that fall apart: the
-    ``blocked`` ones, and those where both kinds of paths are, not joined.
+    ``split`` are intersections that fall apart: the ``blocked`` ones, and those where both kinds
+    of paths are, not joined. ``ends`` are those of the others that one path touches.
     """
     at, edge_vertices = topology.vertex_edge_mask, topology.edge_vertices
     left = edges | others

@@ -70,9 +70,18 @@ def test_every_frame_has_been_saved(questions: dict[str, cn.Game]) -> None:
     assert set(questions) == kinds | {"over"} == set(FRAMES)
 
 
-@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
-def test_the_data_of_a_state_stay_as_they_were(variant: str) -> None:
-    game, rng = cn.new_game(variant, seed=8), random.Random(8)
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"variant": "base"},
+        {"variant": "base+cities_knights"},
+        {"variant": "fastcard"},
+        {"variant": "base+seafarers", "scenario": "new_shores"},
+        {"variant": "base+seafarers", "scenario": "cloth"},
+    ],
+)
+def test_the_data_of_a_state_stay_as_they_were(chosen: dict[str, str]) -> None:
+    game, rng = cn.new_game(**chosen, seed=8), random.Random(8)
     state = game.state  # the game goes on in it
     data = state.data()
     kept = copy.deepcopy(data)

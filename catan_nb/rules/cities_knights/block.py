@@ -75,8 +75,9 @@ class CitiesKnightsBlock:
     harbour : list of int
         How often each opponent may still be made a commercial harbour's offer in this turn.
     worth : list of int
-        Points per seat for metropolises, cards and the merchant. It follows from these, and is
-        kept right by `count_worth`.
+        Points per seat for what it has of `metropolis_seat`, `defenders`, `shown` and
+        `merchant_seat`, from which it follows: right in every game (`count_worth`), not while a
+        position is still being stated.
     """
 
     __slots__ = (
@@ -163,10 +164,8 @@ class CitiesKnightsBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields, but for what follows from others, as JSON values."""
-        data = {name: getattr(self, name) for name in self.__slots__ if name != "worth"}
-        data["under"] = [list(cards) for cards in self.under]
-        return data
+        """Return all fields but for what follows from others."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "worth"}
 
 
 def block(state: CatanState) -> CitiesKnightsBlock:
@@ -190,7 +189,7 @@ def _seats_from(first: int, players: int) -> tuple[int, ...]:
 
 
 def count_worth(ck: CitiesKnightsBlock) -> None:
-    """Count anew what metropolises, cards and the merchant are worth, one of which has changed."""
+    """Count anew what seats have of metropolises, open cards and the merchant."""
     ck.worth = [
         METROPOLIS_POINTS * ck.metropolis_seat.count(seat)
         + cards

@@ -97,7 +97,8 @@ def _route_blockers(state: CatanState, seat: int) -> int:
     """Return the intersections with an opponent's knight (ck.knight.build)."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
     knights, at = ck.knights, seat * RANKS_OF_SEAT
-    return sum(knights) ^ (knights[at] | knights[at + 1] | knights[at + 2])
+    # One knight a place: no bit carries.
+    return sum(knights) & ~(knights[at] | knights[at + 1] | knights[at + 2])
 
 
 def _pieces_left(

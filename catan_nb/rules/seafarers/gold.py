@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from functools import lru_cache
 
-from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
@@ -115,7 +114,7 @@ def pay_start(former: Callable[..., None], state: CatanState, seat: int, vertex:
     former(state, seat, vertex)
     if state.rules.options["setup_gold"]:
         around = state.rules.topology.vertex_hexes[vertex]
-        ask_gold(state, seat, sum(state.terrain[hex] == Terrain.GOLD for hex in around))
+        ask_gold(state, seat, sum(state.terrain[hex] == GOLD for hex in around))
 
 
 MODULE = RuleModule(

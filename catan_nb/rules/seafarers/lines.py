@@ -34,11 +34,11 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
     are.
     """
-    at, last = shape.vertex_edge_mask, 0
+    at, last = shape.vertex_edge_mask, 0  # as `edges_at` has it, which would remember too much
     once, twice = met_by(shape, ships)
     for vertex in read_bits(once & ~twice & ~moorings):
         last |= at[vertex] & ships
-    # Ships meet at every intersection of a ring, and none of its ships is last in a line.
+    # Ships meet at every intersection of a ring, so that none of its ships has been found yet.
     if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
         return last
     return last | _in_rings(shape, _bound(shape, ships, moorings), moorings & once)

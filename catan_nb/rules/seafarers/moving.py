@@ -37,7 +37,7 @@ def movable(state: CatanState, seat: int) -> int:
 
 
 def _kept(state: CatanState, seat: int) -> int:
-    """Return the mask of ships that must stay, wherever in a line they are."""
+    """Return the mask of ships that must stay, wherever in a line they are; see `_list` too."""
     held: int = state.rules.hooks["held_ships"](state, seat)
     return fleet(state).fresh | pirate_paths(state) | held
 
@@ -130,7 +130,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
     ships = own.ships[seat]
     if own.moved or not ships:
         return
-    # As `sources`, `free_water` and `_kept` have it, of which each would look at the same again.
+    # Here as in `sources`, `free_water` and `_kept`, of which each would look at the same again.
     rules, built, barred = state.rules, state.buildings(seat), pirate_paths(state)
     near = (own.ends[seat] | built) & ~rules.route_blockers(state, seat)
     sites = edges_at(rules.topology, near) & state.land.sea_edges & ~rules.taken(state) & ~barred

@@ -31,7 +31,10 @@ def pirate_paths(state: CatanState) -> int:
 
 
 def free_water(state: CatanState) -> int:
-    """Return the mask of the paths at sea and at the coast on which a ship could lie."""
+    """Return the mask of the paths at sea and at the coast on which a ship could lie.
+
+    `moving._list` has this and `sources` written out.
+    """
     return state.land.sea_edges & ~state.rules.taken(state) & ~pirate_paths(state)
 
 

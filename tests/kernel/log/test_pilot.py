@@ -64,7 +64,10 @@ def test_a_game_is_the_same_with_and_without_a_pilot(
 
 
 @pytest.mark.parametrize("number", [5, 12, 14])
-def test_trades_undoing_and_forks_lose_nothing(number: int) -> None:
+def test_trades_undoing_and_forks_lose_nothing(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "CHECKPOINT", 4)  # the games are short
     game, rng = played(table(number), random.Random(number), 150), random.Random(number)
     states = {game.ply: game.state.data()}
     for _ in range(40):

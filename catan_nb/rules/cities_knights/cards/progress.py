@@ -176,8 +176,7 @@ _FIVE_HELD = say("Only {n} progress cards may be kept: play one or put one back.
 
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
-    return _FIVE_HELD if ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT else None
+    return _FIVE_HELD if _has_five(state) else None
 
 
 # ---- playing ---------------------------------------------------------------------------

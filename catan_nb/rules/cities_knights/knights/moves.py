@@ -40,7 +40,6 @@ from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 
-#: Moves and displacements made once and for all.
 class WithKnight(Protocol):
     """Any action that names the intersection of a knight."""
 
@@ -49,6 +48,7 @@ class WithKnight(Protocol):
         """The intersection."""
 
 
+#: Moves and displacements made once and for all.
 _move = cache(MoveKnight)
 _displacement = cache(DisplaceKnight)
 
@@ -267,13 +267,14 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     rules, ck = state.rules, block(state)
     network, shape = rules.network(state, seat), rules.topology
     free = posts(state, seat) & ~rules.occupied(state)
-    others = network.blocked & ~state.built_on  # mostly none of them is at these routes
+    # Opponents' knights at these routes, which stop them as their buildings do; mostly none.
+    opponents = network.blocked & ~state.built_on
     at = seat * RANKS_OF_SEAT
     for strength, knights in zip(STRENGTHS, ck.knights[at : at + RANKS_OF_SEAT], strict=True):
         mine = ready & knights
         if not mine:
             continue
-        targets = weaker(state, seat, strength) if others else 0
+        targets = weaker(state, seat, strength) if opponents else 0
         for knight in bits(mine):
             reached = network.reach(shape, knight)
             out.extend([_move(knight, to) for to in bits(reached & free)])
