@@ -242,6 +242,13 @@ def all_knights(state: CatanState) -> int:
     return sum(ck.knights)  # one knight a place: no bit carries
 
 
+def opposing_knights(state: CatanState, seat: int) -> int:
+    """Return the mask of intersections with an opponent's knight."""
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
+    knights, at = ck.knights, seat * RANKS_OF_SEAT
+    return sum(knights) & ~(knights[at] | knights[at + 1] | knights[at + 2])
+
+
 def knight_at(state: CatanState, vertex: int) -> tuple[int, int] | None:
     """Return seat and strength of the knight at an intersection, or None."""
     if vertex < 0:

@@ -29,7 +29,6 @@ from catan_nb.rules.cities_knights.actions import (
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import (
-    RANKS_OF_SEAT,
     STRENGTHS,
     WALLS,
     CitiesKnightsBlock,
@@ -37,6 +36,7 @@ from catan_nb.rules.cities_knights.block import (
     block,
     knight_at,
     knights_left,
+    opposing_knights,
 )
 from catan_nb.rules.cities_knights.cards import hidden, plays, progress
 from catan_nb.rules.cities_knights.cards.actions import OfferHarbour, PlayAlchemist
@@ -91,14 +91,6 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
 def _points(state: CatanState, seat: int) -> int:
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
     return ck.worth[seat]
-
-
-def _route_blockers(state: CatanState, seat: int) -> int:
-    """Return the intersections with an opponent's knight (ck.knight.build)."""
-    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
-    knights, at = ck.knights, seat * RANKS_OF_SEAT
-    # One knight a place: no bit carries.
-    return sum(knights) & ~(knights[at] | knights[at + 1] | knights[at + 2])
 
 
 def _pieces_left(
@@ -189,7 +181,7 @@ MODULE = RuleModule(
         "points": _points,
         "hand_limit": walls.hand_limit,
         "occupied": all_knights,
-        "route_blockers": _route_blockers,
+        "route_blockers": opposing_knights,
         "bank_cards": trading.bank_cards,
         "pieces_changed": _pieces_changed,
         "robber_sleeps": roll.robber_sleeps,

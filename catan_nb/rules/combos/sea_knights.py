@@ -17,7 +17,13 @@ from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import BuildKnight, Decline, PlaceCity
-from catan_nb.rules.cities_knights.block import all_knights, block, holds, knights_of
+from catan_nb.rules.cities_knights.block import (
+    all_knights,
+    block,
+    holds,
+    knights_of,
+    opposing_knights,
+)
 from catan_nb.rules.cities_knights.cards.actions import PlayBishop, PlayDiplomat, PlayMerchant
 from catan_nb.rules.cities_knights.cards.diplomat import open_ends
 from catan_nb.rules.cities_knights.knights.building import own_knight
@@ -57,9 +63,7 @@ def _no_new_knight(state: CatanState, action: BuildKnight) -> Phrase | None:
 def _held_ships(state: CatanState, seat: int) -> int:
     """Return the ships that meet at another's piece within a line (sea.ck.knight.cuts)."""
     shape, own = state.rules.topology, fleet(state)
-    foreign = (all_knights(state) & ~knights_of(state, seat)) | (
-        state.built_on & ~state.buildings(seat)
-    )
+    foreign = opposing_knights(state, seat) | (state.built_on & ~state.buildings(seat))
     held = 0
     for vertex in bits(foreign & own.ends[seat]):
         here = shape.vertex_edge_mask[vertex] & own.ships[seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, mask_of, met_by, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, mask_of, met_by, read_bits
 
 Walk = tuple[tuple[int, ...], int]
 """The ships of a way without repetition, and the intersection at which it ends."""
@@ -34,10 +34,8 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
     are.
     """
-    at, last = shape.vertex_edge_mask, 0  # as `edges_at` has it, which would remember too much
     once, twice = met_by(shape, ships)
-    for vertex in read_bits(once & ~twice & ~moorings):
-        last |= at[vertex] & ships
+    last = edges_at.__wrapped__(shape, once & ~twice & ~moorings) & ships  # seldom asked again
     # Ships meet at every intersection of a ring, so that none of its ships has been found yet.
     if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
         return last

@@ -13,13 +13,13 @@ from catan_nb.rules.base.questions import StealCard
 from catan_nb.rules.base.robber import DESTINATION, destinations, put_robber, victims_at
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import (
-    all_knights,
     block,
     change_held,
     hidden_cards,
     holds,
     knight_at,
     knights_of,
+    opposing_knights,
 )
 from catan_nb.rules.cities_knights.cards import deserter, diplomat
 from catan_nb.rules.cities_knights.cards.actions import (
@@ -152,7 +152,7 @@ def _list_wedding(state: CatanState, out: list[Action]) -> None:
 
 def intrigue_targets(state: CatanState, seat: int) -> int:
     """Return the mask of opponents' knights that stand at a seat's roads."""
-    return all_knights(state) & ~knights_of(state, seat) & state.rules.touched(state, seat)
+    return opposing_knights(state, seat) & state.rules.touched(state, seat)
 
 
 def _can_be_displaced(state: CatanState, action: PlayIntrigue) -> Phrase | None:
