@@ -7,10 +7,12 @@ from statistics import median
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.registry import bots_for
 from catan_nb.bots.tournament.arena import play
 from catan_nb.bots.tournament.games import tournament
 from catan_nb.rules.play.library import scenarios_of
+from tests.rules.scenarios.scenes import new_game
 
 pytestmark = pytest.mark.slow
 
@@ -151,3 +153,18 @@ def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thor
         scenario=scenario,
     )
     assert results.wins[0] >= 0.95 * games
+
+
+@pytest.mark.parametrize(
+    "scenario", ["treasure_islands", "forgotten_tribe", "new_world", "greater_catan", "cloth"]
+)
+def test_every_decision_has_a_reason(scenario):
+    bot, game = HeuristicBot(), new_game(scenario, seed=6)
+    while game.actor is not None and game.turn_number < 50:
+        if game.actor == cn.CHANCE:
+            game.push(game.sample())
+            continue
+        advice = bot.advise(game.view(game.actor), 1)[0]
+        assert advice.reasons
+        assert "nothing speaks for or against it" not in advice.reasons
+        game.push(advice.action)

@@ -382,21 +382,3 @@ def test_moves_a_chased_pirate_to_others():
     around = set(game.board.topology.hex_edges[choice(game).hex])
     assert around & set(way(27, 21))
     assert not around & set(way(18, 13))
-
-
-# ---- everything ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "scenario", ["treasure_islands", "forgotten_tribe", "new_world", "greater_catan", "cloth"]
-)
-def test_every_decision_has_a_reason(scenario):
-    game = new_game(scenario, seed=6)
-    while game.actor is not None and game.turn_number < 50:
-        if game.actor == cn.CHANCE:
-            game.push(game.sample())
-            continue
-        advice = BOT.advise(game.view(game.actor), 1)[0]
-        assert advice.reasons
-        assert "nothing speaks for or against it" not in advice.reasons
-        game.push(advice.action)

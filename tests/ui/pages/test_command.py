@@ -30,17 +30,10 @@ from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
 from catan_nb.ui.site import books
 from tests.machine import needs_signals
+from tests.ui.server.conftest import LAB
 
 pytestmark = pytest.mark.slow
 
-LAB = """
-import sys
-from http.server import HTTPServer, SimpleHTTPRequestHandler
-
-port = next(int(word.rpartition("=")[2]) for word in sys.argv if ".port=" in word)
-HTTPServer(("localhost", port), SimpleHTTPRequestHandler).serve_forever()
-"""
-"""What stands in for JupyterLab, which takes long to start."""
 Serve = Callable[..., tuple[subprocess.Popen[str], str]]
 
 

@@ -18,6 +18,14 @@ import nbformat
 import pytest
 from tornado.httpclient import HTTPRequest
 
+LAB = """
+import sys
+from http.server import HTTPServer, SimpleHTTPRequestHandler
+
+port = next(int(word.rpartition("=")[2]) for word in sys.argv if ".port=" in word)
+HTTPServer(("localhost", port), SimpleHTTPRequestHandler).serve_forever()
+"""
+"""What stands in for JupyterLab, which takes long to start."""
 RUNS = "open('runs.txt', 'a').write('x')\nprint(6 * 7)"
 """What leaves a trace of each process that a page has started."""
 

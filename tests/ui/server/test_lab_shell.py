@@ -14,17 +14,16 @@ import pytest
 from catan_nb import cli
 from catan_nb.ui.server.serve import SETTINGS
 from tests.machine import needs_signals
+from tests.ui.server.conftest import LAB
 
 pytestmark = pytest.mark.slow
 
-DEAF = """
-import signal, sys, time
-from http.server import HTTPServer, SimpleHTTPRequestHandler
+IGNORES = """
+import signal
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-port = next(int(word.rpartition("=")[2]) for word in sys.argv if ".port=" in word)
-HTTPServer(("localhost", port), SimpleHTTPRequestHandler).serve_forever()
 """
+DEAF = IGNORES + LAB
 START = """
 from pathlib import Path
 from catan_nb.ui.server import serve
