@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catan_nb.kernel.values.bundle import Bundle, bundle_codec, choices, kind_codec
+from catan_nb.kernel.values.bundle import Bundle, bundle_codec, kind_codec
 
 
 class Fruit(Bundle):
@@ -78,8 +78,12 @@ def test_kinds_are_shown_in_words_and_written_by_name() -> None:
 
 
 def test_choices_are_all_ways_to_pick_so_many() -> None:
-    assert set(choices([2, 0, 3], 3)) == {(0, 0, 3), (1, 0, 2), (2, 0, 1)}
-    assert choices([2, 0, 1], 3) == [(2, 0, 1)]
-    assert choices([1, 2, 0], 1) == [(0, 1, 0), (1, 0, 0)]  # of all kinds, in order
-    assert choices([1, 0, 0], 2) == []
-    assert choices([0, 0, 0], 1) == []
+    def chosen(hand: list[int], count: int) -> list[tuple[int, ...]]:
+        return [one.counts for one in Fruit.choices(hand, count)]
+
+    assert set(chosen([2, 0, 3], 3)) == {(0, 0, 3), (1, 0, 2), (2, 0, 1)}
+    assert chosen([2, 0, 1], 3) == [(2, 0, 1)]
+    assert chosen([1, 2, 0], 1) == [(0, 1, 0), (1, 0, 0)]  # of all kinds, in order
+    assert chosen([1, 0, 0], 2) == []
+    assert chosen([0, 0, 0], 1) == []
+    assert Fruit.choices([0, 1, 0], 1) == [Fruit(pear=1)]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Protocol
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Apply, Clause, Verb
-from catan_nb.kernel.values.bundle import Bundle, choices
+from catan_nb.kernel.values.bundle import Bundle
 from catan_nb.kernel.words import Phrase, say, say_counted
 
 
@@ -69,14 +68,9 @@ def choosing(
             return say("{cards} are not all in the hand.", cards=choice.cards)
         return None
 
-    @lru_cache(maxsize=1 << 14)  # hands differ less than the moments in which they are asked for
-    def choice(counts: tuple[int, ...]) -> Action:
-        chosen: Action = action(cards.of(counts))
-        return chosen
-
     def listed(state: Hands, out: list[Action]) -> None:
         seat, count = asked(state.stack[-1])
-        out.extend(map(choice, choices(state.hand(seat), count)))
+        out += map(action, cards.choices(state.hand(seat), count))
 
     def possible(state: Hands) -> bool:
         seat, count = asked(state.stack[-1])

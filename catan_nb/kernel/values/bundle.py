@@ -63,6 +63,24 @@ class Bundle(Mapping[str, int]):
             return kind
         raise _unknown(cls.names, kind)
 
+    @classmethod
+    def choices(cls, hand: list[int], count: int) -> list[Self]:
+        """Return every choice of `count` cards that a hand, given by kind, allows."""
+        end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
+        if not end:
+            return []
+        # Two halves, of which those are put together that make up the number.
+        most = tuple([number if number < count else count for number in hand])
+        parts, by_sum = (_parts, _parts_by_sum) if sum(most) <= _SMALL else _UNREMEMBERED
+        heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
+        new, found = object.__new__, list[Self]()
+        for head in heads:
+            for tail in tails.get(count - sum(head), ()):
+                bundle = new(cls)
+                bundle.counts = head + tail
+                found.append(bundle)
+        return found
+
     @property
     def total(self) -> int:
         """How many cards are in it."""
@@ -163,23 +181,11 @@ def kind_codec(cls: type[Bundle]) -> Codec:
     )
 
 
-#: Cards of a hand whose parts are remembered.
+#: Cards to choose among whose parts are remembered.
 _SMALL: Final = 16
 
 
-def choices(hand: list[int], count: int) -> list[tuple[int, ...]]:
-    """Return the counts by kind of every choice of `count` cards that a hand allows."""
-    end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
-    if not end:
-        return []
-    # Two halves, of which those are put together that make up the number.
-    most = tuple([number if number < count else count for number in hand])
-    parts, by_sum = (_parts, _parts_by_sum) if sum(hand) <= _SMALL else _UNREMEMBERED
-    heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
-    return [head + tail for head in heads for tail in tails.get(count - sum(head), ())]
-
-
-@lru_cache(maxsize=1 << 8)  # those of small hands: they come again and again
+@lru_cache(maxsize=1 << 8)  # those of few cards: they come again and again
 def _parts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return all counts up to those given."""
     return tuple(product(*(range(number + 1) for number in most)))
@@ -194,5 +200,5 @@ def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     return by_sum
 
 
-#: The same, not remembered: large hands have thousands of parts, and are few.
+#: The same, not remembered: many cards have thousands of parts, and are seldom.
 _UNREMEMBERED: Final = (_parts.__wrapped__, _parts_by_sum.__wrapped__)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import lru_cache
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.production import GOLD, buildings_at, choices_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
@@ -61,12 +59,7 @@ def _in_bank(state: CatanState) -> list[int]:
 def _list(state: CatanState, out: list[Action]) -> None:
     count = due(state, state.asked(ChooseGold).count)
     if count:
-        out.extend(map(_taking, choices(_in_bank(state), count)))
-
-
-@lru_cache(maxsize=1 << 10)  # there are few, and they come again and again
-def _taking(counts: tuple[int, ...]) -> TakeGold:
-    return TakeGold(Cards.of(counts))
+        out += map(TakeGold, Cards.choices(_in_bank(state), count))
 
 
 def _possible(state: CatanState) -> bool:
@@ -89,16 +82,19 @@ def _take(state: CatanState, action: TakeGold) -> None:
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
-    gold = [hex for hex in state.hexes_by_roll[total] if state.terrain[hex] == GOLD]
+    terrain = state.terrain
+    gold = [hex for hex in state.hexes_by_roll[total] if terrain[hex] == GOLD]
+    if not gold:
+        former(state, total)
+        return
     if state.robber in gold:
         _tell_blocked(state, state.robber)
     former(state, total)
-    if gold:
-        around, players = state.rules.topology.vertices_at(gold), state.rules.players
-        for step in range(players - 1, -1, -1):
-            seat = (state.turn_player + step) % players
-            if state.buildings(seat) & around:
-                ask_gold(state, seat, choices_at(state, seat, total))
+    around, players = state.rules.topology.vertices_at(gold), state.rules.players
+    for step in range(players - 1, -1, -1):
+        seat = (state.turn_player + step) % players
+        if state.buildings(seat) & around:
+            ask_gold(state, seat, choices_at(state, seat, total))
 
 
 def _tell_blocked(state: CatanState, hex: int) -> None:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from catan_nb.board.terrain import PIPS, TOKENS
-from catan_nb.kernel.values.bundle import choices as bundles
 from catan_nb.rules.base.questions import SpecialBuilding
 from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.payout import choices, payout, payouts
@@ -131,8 +130,7 @@ def _left(missing: Cards, cards: Cards, gold: int) -> list[Cards]:
     wanted = [left.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
     if not gold or not any(wanted):
         return [left]
-    chosen = bundles(wanted, min(gold, sum(wanted)))
-    return [still_missing(left, Cards.of(one)) for one in chosen]
+    return [still_missing(left, chosen) for chosen in Cards.choices(wanted, min(gold, sum(wanted)))]
 
 
 def still_missing(missing: Cards, got: Cards) -> Cards:

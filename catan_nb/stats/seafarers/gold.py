@@ -8,7 +8,6 @@ from functools import cache
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, TOKENS, Terrain
-from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
@@ -174,7 +173,7 @@ class _Plan:
     def best(self, missing: Cards, cards: int) -> Cards:
         """Return the choice after which the wait is shortest."""
         useful = [missing.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
-        ways = (Cards.of(one) for one in choices(useful, min(cards, missing.total)))
+        ways = Cards.choices(useful, min(cards, missing.total))
         return min(ways, key=lambda chosen: (self._rest(missing, chosen), chosen.counts))
 
     def _rest(self, missing: Cards, chosen: Cards) -> tuple[bool, Fraction]:
