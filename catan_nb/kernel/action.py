@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
@@ -72,7 +72,8 @@ class Codec:
     named : bool
         Whether people may give the name of a value, as `load` reads it, in its stead.
     among : callable, optional
-        ``among(rules)`` gives all values that have a meaning in a game, where these are few.
+        ``among(rules)`` gives all values that have a meaning in a game, where these are few, as
+        a range or a tuple.
     """
 
     dump: Callable[[Any], Any]
@@ -83,7 +84,7 @@ class Codec:
     fits: Callable[[Any], bool]
     wanted: str
     named: bool = False
-    among: Callable[[Any], Iterable[Any]] | None = None
+    among: Callable[[Any], Sequence[Any]] | None = None
 
 
 def _reading(named: tuple[tuple[str, Callable[[str], Any]], ...]) -> Callable[[Action], None]:

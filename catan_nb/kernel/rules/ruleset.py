@@ -308,12 +308,12 @@ class _Every(dict[type[Action], tuple[Any, ...]]):
         values = [codec.among(self._rules) for _, codec in codecs if codec.among is not None]
         if len(codecs) > 1 or len(values) < len(codecs):
             raise KeyError(kind)
-        made = self[kind] = _all_of(kind, *map(tuple, values))  # type: ignore[arg-type]
+        made = self[kind] = _all_of(kind, *values)  # type: ignore[arg-type]
         return made
 
 
 @lru_cache(maxsize=1 << 10)
-def _all_of(kind: type[A], *values: tuple[Any, ...]) -> tuple[A, ...]:
+def _all_of(kind: type[A], *values: Sequence[Any]) -> tuple[A, ...]:
     return tuple(kind(*chosen) for chosen in product(*values))
 
 
