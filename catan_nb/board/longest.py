@@ -77,10 +77,11 @@ def _peeled(
     ``split`` are intersections that fall apart: the ``blocked`` ones, and those where both kinds
     of paths are, not joined. ``ends`` are those of the others that one path touches.
     """
-    at, edge_vertices = topology.vertex_edge_mask, topology.edge_vertices
+    at, across = topology.vertex_edge_mask, topology.edge_across
     left = edges | others
     loose: list[tuple[int, int]] = []
-    for vertex in read_bits(split):
+    apart = read_bits(split)
+    for vertex in apart:
         own = at[vertex] & left
         if blocked >> vertex & 1:
             loose += [(vertex, 1 << edge) for edge in bits(own)]
@@ -100,11 +101,10 @@ def _peeled(
         length = 0
         while path:
             left ^= path
-            one, two = edge_vertices[path.bit_length() - 1]
-            here = two if here == one else one
+            here ^= across[path.bit_length() - 1]
             length += 1
             onward = at[here] & left
-            if split and split >> here & 1:
+            if here in apart:
                 if blocked >> here & 1:
                     break
                 onward &= edges if edges & path else others

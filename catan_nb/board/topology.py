@@ -74,6 +74,7 @@ class Topology:
     Tables are indexed by hex, vertex or edge number. Corners are in the order N, NE, SE, S,
     SW, NW, sides in the order E, NE, NW, W, SW, SE; a hex of the rim has only those that the
     board has. A mask has one bit for each number. `inside` is the number of hexes before the rim.
+    `edge_across` leads from either end of a path to the other: ``far = near ^ edge_across[edge]``.
     """
 
     hexes: tuple[Hex, ...]
@@ -89,6 +90,7 @@ class Topology:
     vertex_edges: tuple[tuple[int, ...], ...]
     vertex_neighbours: tuple[tuple[int, ...], ...]
     edge_vertices: tuple[tuple[int, int], ...]
+    edge_across: tuple[int, ...]
     edge_hexes: tuple[tuple[int, ...], ...]
     hex_vertex_mask: tuple[int, ...]
     hex_edge_mask: tuple[int, ...]
@@ -314,6 +316,7 @@ def _build(inside: tuple[Hex, ...], rim: bool) -> Topology:
         vertex_edges=vertex_edges,
         vertex_neighbours=vertex_neighbours,
         edge_vertices=edge_vertices,
+        edge_across=tuple(a ^ b for a, b in edge_vertices),
         edge_hexes=_members(hex_edges, n_edges),
         hex_vertex_mask=tuple(mask_of(six) for six in hex_vertices),
         hex_edge_mask=tuple(mask_of(six) for six in hex_edges),
