@@ -19,20 +19,22 @@ class FleetBlock:
     ----------
     ships : list of int
         A mask of paths per seat.
+    laid : int
+        The paths with anybody's ship; it follows from them, as `ends` does.
     ends : list of int
-        A mask per seat of the intersections at its ships; it follows from them.
+        A mask per seat of the intersections at its ships.
     fresh : int
         The ships that were built in this turn.
     moved : bool
         Whether the active player has moved a ship in this turn.
     """
 
-    __slots__ = ("ends", "fresh", "moved", "ships")
+    __slots__ = ("ends", "fresh", "laid", "moved", "ships")
 
     def __init__(self, rules: CatanRules) -> None:
         self.ships = [0] * rules.players
         self.ends = [0] * rules.players
-        self.fresh = 0
+        self.laid = self.fresh = 0
         self.moved = False
 
     def copy(self) -> Self:
@@ -40,13 +42,14 @@ class FleetBlock:
         new = object.__new__(type(self))
         new.ships = self.ships[:]
         new.ends = self.ends[:]
+        new.laid = self.laid
         new.fresh = self.fresh
         new.moved = self.moved
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Return all fields but for `laid` as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "laid"}
 
 
 def fleet(state: CatanState) -> FleetBlock:
@@ -79,7 +82,7 @@ def touched(state: CatanState, seat: int) -> int:
 def all_ships(state: CatanState) -> int:
     """Return the mask of paths with anybody's ship."""
     own: FleetBlock = state.blocks["ships"]  # asked in every list
-    return sum(own.ships)  # one ship a path: no bit carries
+    return own.laid
 
 
 def ships_left(state: CatanState, seat: int) -> int:
@@ -119,13 +122,17 @@ def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
 
 
 def _lay(state: CatanState, seat: int, edge: int) -> None:
-    own = fleet(state)
-    own.ships[seat] |= 1 << edge
+    own, ship = fleet(state), 1 << edge
+    own.ships[seat] |= ship
+    own.laid |= ship
     own.ends[seat] |= state.rules.topology.edge_vertex_mask[edge]
 
 
 def _take_up(state: CatanState, seat: int, edge: int) -> None:
-    own = fleet(state)
-    own.ends[seat] = ends(state, seat, without=edge)
-    own.ships[seat] &= ~(1 << edge)
-    own.fresh &= ~(1 << edge)
+    own, shape, ship = fleet(state), state.rules.topology, 1 << edge
+    own.ships[seat] &= ~ship
+    own.laid &= ~ship
+    own.fresh &= ~ship
+    for vertex in shape.edge_vertices[edge]:
+        if not shape.vertex_edge_mask[vertex] & own.ships[seat]:
+            own.ends[seat] &= ~(1 << vertex)

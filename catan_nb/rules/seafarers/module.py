@@ -53,6 +53,7 @@ SHIPS = RuleModule(
         "road_or": instead_of_road,
         "turn_began": _turn_began,
         "position_settled": position.settled,
+        "position_reopened": position.reopened,
         "position_cleared": position.cleared,
     },
     wraps={

@@ -27,6 +27,7 @@ def ships(
         if state.rules.taken(state) >> edge & 1:
             raise BadSetup(f"E{edge} is taken already [sea.ship.coast]")
         own.ships[seat] |= 1 << edge
+        own.laid |= 1 << edge
         own.ends[seat] |= state.rules.topology.edge_vertex_mask[edge]
         own.fresh |= fresh << edge
 
@@ -62,11 +63,17 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup("only the player on turn has built ships in it [sea.ship.move]")
 
 
+def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    """Note where ships lie."""
+    fleet(state).laid = sum(fleet(state).ships)  # one ship a path: no bit carries
+
+
 def cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a ship away."""
     if kind == "edge":
         own, left = fleet(state), ~(1 << number)
         own.ships = [mask & left for mask in own.ships]
+        own.laid &= left
         own.fresh &= left
         own.ends = [Network(mask).ends(state.rules.topology) for mask in own.ships]
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import catan_nb as cn
+from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.rules.seafarers.actions import MoveShip
+from catan_nb.rules.seafarers.fleet import fleet
 from tests.conformance.audit import Bookkeeper
 from tests.conformance.knights_audit import KnightsBookkeeper, Roll
 from tests.conformance.oracle import DECKS, SUPPLY, Oracle
@@ -138,6 +140,8 @@ class SeaBooks(Bookkeeper):
         assert sum(map(len, self.fleet_of)) == len(oracle.owner_of_ship)
         assert all(oracle.ground.sea_side[edge] for edge in oracle.owner_of_ship)
         assert all(oracle.ground.land_side[edge] for edge in oracle.owner_of_road)
+        if self.sails:
+            assert {*bits(fleet(game.state).laid)} == oracle.owner_of_ship.keys()
         for player in game.players if self.sails else ():
             assert set(player.closed_ships) == oracle.closed_ships(player.seat)
             may_move = not self.moved and player.seat == game.state.active
