@@ -8,7 +8,7 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.block import CitiesKnightsBlock, block, derive
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from tests.conformance.audit import Bookkeeper
 from tests.conformance.knights_oracle import (
@@ -37,6 +37,14 @@ class Roll:
     force: list[int]
     free: list[set[int]] = field(default_factory=list)
     defenders: list[int] = field(default_factory=list)
+
+
+def check_derived(cards: CitiesKnightsBlock) -> None:
+    """Check what is kept beside that from which it follows."""
+    again = cards.copy()
+    derive(again)
+    for what in ("kinds", "standing", "worth"):
+        assert getattr(cards, what) == getattr(again, what)
 
 
 class KnightsBookkeeper(Bookkeeper):
@@ -283,6 +291,7 @@ class KnightsBookkeeper(Bookkeeper):
         saved = sum(player.defenders for player in game.players)
         assert saved + game.defenders_left == self.defenders
         assert game.defenders_left >= 0
+        check_derived(cards)
 
     def placed(self, player: Any) -> list[tuple[str, Any]]:
         settlements = set(player.settlements) - set(player.reduced)

@@ -16,6 +16,7 @@ from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import KINDS
+from tests.conformance.knights_audit import check_derived
 
 pytestmark = pytest.mark.slow
 
@@ -94,6 +95,8 @@ def test_what_a_seat_sees_stays_and_what_it_does_not_see_tells_nothing(variant, 
             read(player) for player in view.players
         ]
         assert counted(imagined) == real
+        if "cities_knights" in imagined.state.blocks:
+            check_derived(imagined.state.blocks["cities_knights"])
         for seat, cards in known.items():
             hand = imagined.players[seat].hand
             assert all(hand[kind] >= count for kind, count in cards.items())

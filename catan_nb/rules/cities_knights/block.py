@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
 from typing import Any, Final, Self
 
 from catan_nb.rules.cities_knights.names import (
@@ -28,6 +29,7 @@ METROPOLIS_STEP, BENEFIT_STEP = 4, 3
 #: Points of a metropolis beside those of its city.
 METROPOLIS_POINTS = 2
 RANKS_OF_SEAT = len(STRENGTHS)
+_CARDS = range(PROGRESS_KINDS)
 
 
 class CitiesKnightsBlock:
@@ -49,6 +51,8 @@ class CitiesKnightsBlock:
         `state.settlements` too.
     knights : list of int
         Masks of intersections, one per seat and strength.
+    standing : int
+        The intersections with anybody's knight; it follows from them.
     active : int
         Intersections with an active knight, whose ever.
     woken, deserted, raised : int
@@ -64,6 +68,8 @@ class CitiesKnightsBlock:
         ``PROGRESS_KINDS`` counts per seat of hidden progress cards.
     hidden : list of int
         Their number per seat.
+    kinds : list of tuple of int
+        Which kinds they are, per seat; it follows from `held` (`note_kinds`).
     shown : list of int
         Per card of `OPEN_CARDS`, the seat that has it, or -1.
     merchant_seat, merchant_hex : int
@@ -92,6 +98,7 @@ class CitiesKnightsBlock:
         "held",
         "hidden",
         "improvements",
+        "kinds",
         "knights",
         "landings",
         "merchant_hex",
@@ -102,6 +109,7 @@ class CitiesKnightsBlock:
         "reduced",
         "shown",
         "stacks",
+        "standing",
         "symbol",
         "under",
         "walls",
@@ -119,6 +127,7 @@ class CitiesKnightsBlock:
         self.walls = [0] * players
         self.reduced = [0] * players
         self.knights = [0] * (players * RANKS_OF_SEAT)
+        self.standing = 0
         self.active = self.woken = self.deserted = self.raised = 0
         self.defenders = [0] * players
         self.defenders_left = DEFENDERS if players <= 4 else DEFENDERS_SIX
@@ -126,6 +135,7 @@ class CitiesKnightsBlock:
         self.under: list[tuple[int, ...]] = [()] * len(TRACKS)
         self.held = [0] * (players * PROGRESS_KINDS)
         self.hidden = [0] * players
+        self.kinds: list[tuple[int, ...]] = [()] * players
         self.shown = [-1] * len(OPEN_CARDS)
         self.merchant_seat = self.merchant_hex = -1
         self.cranes = self.fleet_kinds = 0
@@ -144,6 +154,7 @@ class CitiesKnightsBlock:
         new.walls = self.walls[:]
         new.reduced = self.reduced[:]
         new.knights = self.knights[:]
+        new.standing = self.standing
         new.active = self.active
         new.woken = self.woken
         new.deserted = self.deserted
@@ -154,6 +165,7 @@ class CitiesKnightsBlock:
         new.under = self.under[:]
         new.held = self.held[:]
         new.hidden = self.hidden[:]
+        new.kinds = self.kinds[:]
         new.shown = self.shown[:]
         new.merchant_seat = self.merchant_seat
         new.merchant_hex = self.merchant_hex
@@ -165,7 +177,8 @@ class CitiesKnightsBlock:
 
     def data(self) -> dict[str, Any]:
         """Return all fields but for what follows from others."""
-        return {name: getattr(self, name) for name in self.__slots__ if name != "worth"}
+        follow = ("kinds", "standing", "worth")
+        return {name: getattr(self, name) for name in self.__slots__ if name not in follow}
 
 
 def block(state: CatanState) -> CitiesKnightsBlock:
@@ -183,6 +196,14 @@ def clockwise(state: CatanState) -> tuple[int, ...]:
 def _seats_from(first: int, players: int) -> tuple[int, ...]:
     seats = range(players)
     return (*seats[first:], *seats[:first])
+
+
+def derive(ck: CitiesKnightsBlock) -> None:
+    """Work out anew everything that follows from the rest."""
+    ck.standing = sum(ck.knights)  # one knight a place: no bit carries
+    for seat in range(len(ck.kinds)):
+        note_kinds(ck, seat)
+    count_worth(ck)
 
 
 # ---- points ----------------------------------------------------------------------------
@@ -239,14 +260,14 @@ def knights_of(state: CatanState, seat: int) -> int:
 def all_knights(state: CatanState) -> int:
     """Return the mask of intersections with anybody's knight."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
-    return sum(ck.knights)  # one knight a place: no bit carries
+    return ck.standing
 
 
 def opposing_knights(state: CatanState, seat: int) -> int:
     """Return the mask of intersections with an opponent's knight."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
     knights, at = ck.knights, seat * RANKS_OF_SEAT
-    return sum(knights) & ~(knights[at] | knights[at + 1] | knights[at + 2])
+    return ck.standing & ~(knights[at] | knights[at + 1] | knights[at + 2])
 
 
 def knight_at(state: CatanState, vertex: int) -> tuple[int, int] | None:
@@ -282,6 +303,7 @@ def put_knight(
     """Put a knight on a free intersection; without `tell` no route is measured yet."""
     ck, bit = block(state), 1 << vertex
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    ck.standing |= bit
     if active:
         ck.active |= bit
     if tell:
@@ -299,6 +321,7 @@ def take_knight(state: CatanState, vertex: int, *, tell: bool = True) -> tuple[i
     ck, bit = block(state), 1 << vertex
     active = bool(ck.active & bit)
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] &= ~bit
+    ck.standing &= ~bit
     ck.active &= ~bit
     ck.woken &= ~bit
     ck.raised &= ~bit
@@ -318,6 +341,7 @@ def move_knight(state: CatanState, start: int, to: int, *, tell: bool = True) ->
     assert found is not None
     seat, strength = found
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] ^= left | taken
+    ck.standing ^= left | taken
     ck.active &= ~left
     ck.woken &= ~left
     if ck.raised & left:
@@ -353,6 +377,13 @@ def change_held(state: CatanState, seat: int, card: int, change: int) -> None:
     ck = block(state)
     ck.held[seat * PROGRESS_KINDS + card] += change
     ck.hidden[seat] += change
+    note_kinds(ck, seat)
+
+
+def note_kinds(ck: CitiesKnightsBlock, seat: int) -> None:
+    """Note which kinds of hidden progress card a seat has."""
+    at = seat * PROGRESS_KINDS
+    ck.kinds[seat] = tuple(compress(_CARDS, ck.held[at : at + PROGRESS_KINDS]))
 
 
 def stack_size(state: CatanState, track: int) -> int:

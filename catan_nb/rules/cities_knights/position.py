@@ -19,7 +19,7 @@ from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
     all_knights,
     block,
-    count_worth,
+    derive,
     free_cities,
     hidden_cards,
     knights_left,
@@ -80,6 +80,7 @@ def knight(
         raise BadSetup(f"the basic knight at V{vertex} was never upgraded [ck.knight.upgrade]")
     bit = 1 << vertex
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    ck.standing |= bit
     ck.active |= bit * active
     ck.woken |= bit * woken
     ck.raised |= bit * raised
@@ -181,6 +182,7 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
     ck, left = block(state), ~(1 << number)
     for masks in (ck.knights, ck.walls, ck.reduced):
         masks[:] = [mask & left for mask in masks]
+    ck.standing &= left
     ck.active, ck.woken, ck.raised = ck.active & left, ck.woken & left, ck.raised & left
     if number in ck.metropolis_at:
         track = ck.metropolis_at.index(number)
@@ -190,6 +192,7 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
 def reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Count the cards for defenders, and note stacks that are not all there."""
     ck = block(state)
+    derive(ck)
     ck.defenders_left += sum(ck.defenders)
     for track, name in enumerate(TRACKS):
         kinds = CARDS_OF_TRACK[track]
@@ -216,7 +219,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup("the event die is rolled with the others [ck.roll.order]")
     if state.roll is not None:
         ck.symbol = max(ck.symbol, 0)
-    count_worth(ck)
+    derive(ck)
 
 
 def _check_knights(state: CatanState, seat: int) -> None:

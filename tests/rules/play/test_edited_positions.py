@@ -17,6 +17,12 @@ from catan_nb.rules.base.questions import Answer
 from tests.conformance.playing import choose, knights_table, play, table
 from tests.rules.cities_knights.tables import position as knights_position
 from tests.rules.play.hand_made import ROAD, hand, path, position, push
+from tests.rules.seafarers.tables import position as sea_position
+from tests.rules.seafarers.tables import way
+
+
+def new_shores(number: int) -> cn.Game:
+    return cn.new_game("base+seafarers", scenario="new_shores", seed=number)
 
 
 def _plays_alike(one: cn.Game, other: cn.Game, steps: int = 60) -> None:
@@ -47,6 +53,14 @@ def test_a_running_game_becomes_a_position_and_a_game_again(number: int) -> None
             assert saved.state == game.state
         if not game.over:
             _plays_alike(game.fork(), cn.Position.of(game).game())
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_running_game_at_sea_goes_on_alike_as_a_position(number: int) -> None:
+    game = new_shores(number)
+    play(game, random.Random(number), 300)
+    assert any(player.ships for player in game.players)
+    _plays_alike(game.fork(), cn.Position.of(game).game())
 
 
 def test_this_game_but_red_has_one_more_ore() -> None:
@@ -83,6 +97,25 @@ def test_pieces_of_a_running_game_are_taken_away_and_put_elsewhere() -> None:
     assert bare.settlements == (40,)
     with pytest.raises(cn.classes.BadSetup, match="cannot read the label 'here'"):
         edited.cleared("here")
+
+
+@pytest.mark.rule("ck.knight.build")
+def test_a_knight_stands_where_another_was_taken_away_and_nowhere_else() -> None:
+    game = knights_position().road(0, *path(8, 13)).knight(0, 13).turn(0, rolled=True).game()
+    with pytest.raises(cn.classes.BadSetup, match="a knight at V13 already"):
+        cn.Position.of(game).knight(1, 13)
+    edited = cn.Position.of(game).road(1, *path(13, 18)).cleared("V13").knight(1, 13).game()
+    assert [len(player.knight_pieces) for player in edited.players[:2]] == [0, 1]
+
+
+@pytest.mark.rule("sea.ship.coast")
+def test_a_ship_lies_where_another_was_taken_away_and_nowhere_else() -> None:
+    game = sea_position().settlement(0, 18).ships(0, *way(18, 13)).turn(0, rolled=True).game()
+    (edge,) = way(18, 13)
+    with pytest.raises(cn.classes.BadSetup, match="taken already"):
+        cn.Position.of(game).ships(1, edge)
+    edited = cn.Position.of(game).cleared(f"E{edge}").ships(1, edge).game()
+    assert [player.ships for player in edited.players[:2]] == [(), (edge,)]
 
 
 def test_a_game_that_is_over_or_only_seen_is_no_position() -> None:

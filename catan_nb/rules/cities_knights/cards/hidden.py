@@ -10,7 +10,7 @@ from typing import Any
 
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.rules.hiding import Known, by_seat, deal_anew, hiding, put_back
-from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.block import block, note_kinds
 from catan_nb.rules.cities_knights.cards.events import ProgressPlayed, ProgressReturned
 from catan_nb.rules.cities_knights.names import (
     CARDS_OF_TRACK,
@@ -49,6 +49,8 @@ def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random
         laid = dict(zip(returned[track], new, strict=True))
         ck.under[track] = tuple(laid.get(place, card) for place, card in enumerate(under))
     put_back(ck.held, PROGRESS_KINDS, seats, held)
+    for seat in seats:
+        note_kinds(ck, seat)
 
 
 def _returned_unseen(state: CatanState, view: Any) -> list[list[int]]:

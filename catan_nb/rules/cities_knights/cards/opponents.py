@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
@@ -15,14 +17,16 @@ def opponents(state: CatanState) -> list[int]:
     return [other for other in clockwise(state) if other != seat]
 
 
-def ahead(state: CatanState, seat: int, lead: int = 1) -> list[int]:
-    """Return the others with at least `lead` points more than a seat, clockwise.
+def ahead(state: CatanState, seat: int, lead: int = 1) -> Iterator[int]:
+    """Give the others with at least `lead` points more than a seat, clockwise.
 
     Everybody sees them: nothing hidden is worth points in Cities & Knights (ck.progress.vp).
     """
     points = state.rules.points
     wanted = points(state, seat) + lead
-    return [other for other in clockwise(state) if other != seat and points(state, other) >= wanted]
+    for other in clockwise(state):
+        if other != seat and points(state, other) >= wanted:
+            yield other
 
 
 def is_opponent(rule: str, field: str = "victim") -> Clause:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import compress
 from typing import Final
 
 from catan_nb.kernel.action import Action
@@ -40,11 +39,10 @@ def _list_plays(state: CatanState, out: list[Action]) -> None:
     """
     seat = state.stack[-1].player
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
-    if ck.hidden[seat]:
-        at = seat * PROGRESS_KINDS
-        for listed in compress(_LISTERS, ck.held[at : at + PROGRESS_KINDS]):
-            if listed is not None:
-                listed(state, out)
+    for card in ck.kinds[seat]:
+        listed = _LISTERS[card]
+        if listed is not None:
+            listed(state, out)
 
 
 def _listed_together(verb: Verb) -> Verb:

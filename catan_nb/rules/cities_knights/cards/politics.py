@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
@@ -41,7 +43,6 @@ from catan_nb.rules.cities_knights.names import (
     BISHOP,
     INTRIGUE,
     PROGRESS_CARD,
-    PROGRESS_KINDS,
     SABOTEUR,
     SPY,
     WARLORD,
@@ -106,13 +107,13 @@ def _list_warlord(state: CatanState, out: list[Action]) -> None:
 # ---- wedding ---------------------------------------------------------------------------
 
 
-def guests_of(state: CatanState, seat: int) -> list[int]:
-    """Return those with more points than a seat who have something to give."""
-    return [other for other in ahead(state, seat) if state.hand_size(other)]
+def guests_of(state: CatanState, seat: int) -> Iterator[int]:
+    """Give those with more points than a seat who have something to give."""
+    return filter(state.hand_size, ahead(state, seat))
 
 
 def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
-    if not guests_of(state, state.stack[-1].player):
+    if next(guests_of(state, state.stack[-1].player), None) is None:
         return say("Nobody with more points holds a card.")
     return None
 
@@ -120,7 +121,7 @@ def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
 def _wedding(state: CatanState, action: PlayWedding) -> None:
     seat = played(state, WEDDING)
     asked = []
-    for guest in guests_of(state, seat):
+    for guest in [*guests_of(state, seat)]:
         only = only_choice(state.hand(guest), WEDDING_CARDS)
         if only is not None:
             _give(state, guest, seat, only)
@@ -143,7 +144,7 @@ _WEDDING = PlayWedding()
 
 
 def _list_wedding(state: CatanState, out: list[Action]) -> None:
-    if guests_of(state, state.stack[-1].player):
+    if next(guests_of(state, state.stack[-1].player), None) is not None:
         out.append(_WEDDING)
 
 
@@ -178,27 +179,30 @@ def _list_intrigue(state: CatanState, out: list[Action]) -> None:
 # ---- saboteur --------------------------------------------------------------------------
 
 
-def sabotaged(state: CatanState, seat: int) -> list[SabotagedHand]:
-    """Return the questions to those who lose half of their hand when a seat plays the card."""
-    halves = ((other, state.hand_size(other) // 2) for other in ahead(state, seat, lead=0))
-    return [SabotagedHand(other, half) for other, half in halves if half]
+def sabotaged(state: CatanState, seat: int) -> Iterator[SabotagedHand]:
+    """Give the questions to those who lose half of their hand when a seat plays the card."""
+    for other in ahead(state, seat, lead=0):
+        half = state.hand_size(other) // 2
+        if half:
+            yield SabotagedHand(other, half)
 
 
 def _somebody_loses(state: CatanState, action: Action | None) -> Phrase | None:
-    if not sabotaged(state, state.stack[-1].player):
+    if next(sabotaged(state, state.stack[-1].player), None) is None:
         return say("Nobody with as many points or more holds 2 cards.")
     return None
 
 
 def _saboteur(state: CatanState, action: PlaySaboteur) -> None:
-    state.stack.extend(reversed(sabotaged(state, played(state, SABOTEUR))))
+    asked = [*sabotaged(state, played(state, SABOTEUR))]
+    state.stack += reversed(asked)
 
 
 _SABOTEUR = PlaySaboteur()
 
 
 def _list_saboteur(state: CatanState, out: list[Action]) -> None:
-    if sabotaged(state, state.stack[-1].player):
+    if next(sabotaged(state, state.stack[-1].player), None) is not None:
         out.append(_SABOTEUR)
 
 
@@ -214,14 +218,9 @@ def _has_hidden_cards(state: CatanState, action: PlaySpy) -> Phrase | None:
 def _spy(state: CatanState, action: PlaySpy) -> None:
     seat, victim = played(state, SPY), action.victim
     if hidden_cards(state, victim) == 1:  # several alike: not asking would tell the others
-        _steal(state, seat, victim, _seen(state, victim)[0])
+        _steal(state, seat, victim, block(state).kinds[victim][0])
     else:
         state.stack.append(SpyChoice(seat, victim))
-
-
-def _seen(state: CatanState, victim: int) -> list[int]:
-    """Return the kinds of hidden progress card that a seat has."""
-    return [card for card in range(PROGRESS_KINDS) if holds(state, victim, card)]
 
 
 def _is_seen(state: CatanState, action: TakeProgress) -> Phrase | None:
@@ -254,7 +253,7 @@ def _list_spy(state: CatanState, out: list[Action]) -> None:
 def _list_seen(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(SpyChoice)
     ready = state.rules.every[TakeProgress]
-    out.extend([ready[card] for card in _seen(state, frame.victim)])
+    out += [ready[card] for card in block(state).kinds[frame.victim]]
 
 
 VERBS = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
-
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import Offers
@@ -72,20 +70,27 @@ def draw_due(state: CatanState) -> None:
 def reward_due(state: CatanState) -> None:
     """Ask for the track of a card that was earned, unless all stacks are empty."""
     seat = state.stack.pop().player
-    if any(stack_size(state, track) for track in range(len(TRACKS))):
+    if _any_stack(state):
         state.stack.append(PickTrack(seat))
 
 
+def _any_stack(state: CatanState) -> bool:
+    """Say whether there is any progress card to draw."""
+    return any(stack_size(state, track) for track in range(len(TRACKS)))
+
+
 _DRAWS = tuple(DrawProgress(card) for card in range(PROGRESS_KINDS))
+#: By kind of card: that just this one comes, as soon as all of a track have been drawn once.
+_SURE = tuple(Distribution(((draw, 1),)) for draw in _DRAWS)
 
 
 def _draw_weights(state: CatanState) -> Distribution:
     """Return the odds of the next card: any of those on top, or else the first from under."""
     frame, ck = state.asked(ProgressDraw), block(state)
     on_top = tuple(
-        (_DRAWS[card], ck.stacks[card]) for card in CARDS_OF_TRACK[frame.track] if ck.stacks[card]
+        [(_DRAWS[card], ck.stacks[card]) for card in CARDS_OF_TRACK[frame.track] if ck.stacks[card]]
     )
-    return Distribution(on_top or ((_DRAWS[ck.under[frame.track][0]], 1),))
+    return Distribution(on_top) if on_top else _SURE[ck.under[frame.track][0]]
 
 
 def _can_be_drawn(state: CatanState, action: DrawProgress) -> Phrase | None:
@@ -118,6 +123,13 @@ def _stack_has_cards(state: CatanState, action: DrawFrom) -> Phrase | None:
     if not stack_size(state, action.track):
         return say("The stack of {track} is empty.", track=TRACK.show(action.track))
     return None
+
+
+_DRAWS_FROM = tuple(DrawFrom(track) for track in range(len(TRACKS)))
+
+
+def _list_stacks(state: CatanState, out: list[Action]) -> None:
+    out += [draw for draw in _DRAWS_FROM if stack_size(state, draw.track)]
 
 
 def _draw_from(state: CatanState, action: DrawFrom) -> None:
@@ -157,26 +169,22 @@ def _return(state: CatanState, action: ReturnProgress) -> None:
 
 
 _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
-
-
-def _has_five(state: CatanState) -> bool:
-    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
-    return ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT
-
-
-def _list_returns(state: CatanState, out: list[Action]) -> None:
-    if _has_five(state):
-        seat, ck = state.stack[-1].player, block(state)
-        at = seat * PROGRESS_KINDS
-        out.extend(compress(_RETURNS, ck.held[at : at + PROGRESS_KINDS]))
-
-
 _FIVE_HELD = say("Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT)
 
 
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    return _FIVE_HELD if _has_five(state) else None
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
+    return _FIVE_HELD if ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT else None
+
+
+def _has_five(state: CatanState) -> bool:
+    return keeps_four(state, None) is not None
+
+
+def _list_returns(state: CatanState, out: list[Action]) -> None:
+    if keeps_four(state, None) is not None:
+        out += [_RETURNS[card] for card in block(state).kinds[state.stack[-1].player]]
 
 
 # ---- playing ---------------------------------------------------------------------------
@@ -209,6 +217,8 @@ VERBS = (
         DrawFrom,
         _draw_from,
         clauses=(Clause("ck.progress.draw", _stack_has_cards),),
+        options=_list_stacks,
+        possible=_any_stack,
     ),
     Verb(
         ReturnProgress,

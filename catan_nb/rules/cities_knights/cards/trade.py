@@ -138,7 +138,7 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 def _list_masters(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     ready = state.rules.every[PlayMasterMerchant]
-    out.extend([ready[other] for other in ahead(state, seat) if state.hand_size(other)])
+    out += [ready[other] for other in ahead(state, seat) if state.hand_size(other)]
 
 
 # ---- monopolies ------------------------------------------------------------------------

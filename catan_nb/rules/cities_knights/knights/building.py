@@ -167,8 +167,10 @@ def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
 def _rising(state: CatanState, seat: int) -> tuple[int, int]:
     """Return the masks of basic and strong knights that may go up if there is a piece."""
     ck, at = block(state), seat * RANKS_OF_SEAT
-    strong = ck.knights[at + 1] if has_benefit(state, seat, POLITICS) else 0
-    return ck.knights[at] & ~ck.raised, strong & ~ck.raised
+    strong = ck.knights[at + 1] & ~ck.raised
+    if strong and not has_benefit(state, seat, POLITICS):
+        strong = 0
+    return ck.knights[at] & ~ck.raised, strong
 
 
 def upgradable(state: CatanState, seat: int) -> int:
