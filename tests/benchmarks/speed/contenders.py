@@ -70,9 +70,9 @@ def in_plain_rules(name: str) -> str:
 
 
 #: The games in which the plain rules are measured; the base game first.
-PLAIN_GAMES: dict[str, tuple[Start, int, float]] = {
-    in_plain_rules("base"): (base, MAX_TURNS, 1),
-    **{in_plain_rules(name): (start, LONGEST, SHARE) for name, start in RULED.items()},
+PLAIN_GAMES: dict[str, tuple[Start, int]] = {
+    in_plain_rules("base"): (base, MAX_TURNS),
+    **{in_plain_rules(name): (start, LONGEST) for name, start in RULED.items()},
 }
 #: The workloads through `Game.push` that are compared with the peer; push only first.
 COMPARED: dict[str, workloads.Play] = {
@@ -98,11 +98,11 @@ def _silent(name: str) -> Contender:
     return Contender(name, play, told)
 
 
-def _in_plain_rules(name: str, start: Start, turns: int, share: float) -> Contender:
+def _in_plain_rules(name: str, start: Start, turns: int) -> Contender:
     def play(seed: int) -> tuple[int, int]:
         return plain.play(start(seed), random.Random(seed), turns)
 
-    return Contender(name, play, lambda _, lengths: Told(*lengths), share=share)
+    return Contender(name, play, lambda _, lengths: Told(*lengths))
 
 
 def _other(name: str, start: Start) -> Contender:
