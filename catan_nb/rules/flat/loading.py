@@ -17,7 +17,7 @@ from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.flat import acting, codes
 from catan_nb.rules.flat.ground import Ground
-from catan_nb.rules.flat.pieces import note_rates, yields_of
+from catan_nb.rules.flat.pieces import note_rates
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.pieces import ROADS, SETTLEMENTS
 from catan_nb.rules.routes import taken
@@ -99,7 +99,7 @@ def load(state: CatanState) -> Table | None:
     table.first, table.second = state.roll or (0, 0)
     table.first_player, table.turn_player = state.first_player, state.turn_player
     table.active, table.turn_number, table.winner = state.active, state.turn_number, state.winner
-    table.yields = [yields_of(table, hex) for hex in range(len(state.terrain))]
+    table.yields = [_places(pays) for pays in state.hex_yields]
     table.rates = [0] * (codes.RESOURCES * rules.players)
     for seat in rules.seats:
         note_rates(table, seat)
@@ -130,6 +130,15 @@ def store(table: Table, state: CatanState) -> None:
     state.first_player, state.turn_player = table.first_player, table.turn_player
     state.active, state.turn_number, state.winner = table.active, table.turn_number, table.winner
     state.hex_yields = tuple(_pairs(pays) for pays in table.yields)
+
+
+def _places(pays: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return what a hex pays as the flat form has it; the opposite of `_pairs`."""
+    found: list[int] = []
+    for place, cards in pays:
+        seat, kind = divmod(place, KINDS)
+        found += (seat * codes.RESOURCES + kind, cards)
+    return found
 
 
 def _pairs(pays: list[int]) -> tuple[tuple[int, int], ...]:

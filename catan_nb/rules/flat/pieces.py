@@ -14,7 +14,6 @@ __all__ = [
     "put_road",
     "put_settlement",
     "road_due",
-    "yields_of",
 ]
 
 
@@ -68,7 +67,7 @@ def note_rates(table: Table, seat: int) -> None:
         table.rates[RESOURCES * seat + kind] = 2 if own & harbours[kind] else plain
 
 
-def yields_of(table: Table, hex: int) -> list[int]:
+def _yields_of(table: Table, hex: int) -> list[int]:
     """Return what a hex pays: places in the hands, each followed by a number of cards."""
     kind = table.ground.terrain[hex]
     out: list[int] = []
@@ -85,7 +84,7 @@ def yields_of(table: Table, hex: int) -> list[int]:
 
 def _renew_yields(table: Table, vertex: int) -> None:
     for hex in table.ground.vertex_hexes[vertex]:
-        table.yields[hex] = yields_of(table, hex)
+        table.yields[hex] = _yields_of(table, hex)
 
 
 def count_places(places: int) -> int:
