@@ -99,7 +99,7 @@ def load(state: CatanState) -> Table | None:
     table.first, table.second = state.roll or (0, 0)
     table.first_player, table.turn_player = state.first_player, state.turn_player
     table.active, table.turn_number, table.winner = state.active, state.turn_number, state.winner
-    table.yields = [_places(pays) for pays in state.hex_yields]
+    table.yields = [_flat(pays) for pays in state.hex_yields]
     table.rates = [0] * (codes.RESOURCES * rules.players)
     for seat in rules.seats:
         note_rates(table, seat)
@@ -125,14 +125,15 @@ def store(table: Table, state: CatanState) -> None:
     state.settlements, state.cities = table.settlements[:], table.cities[:]
     state.roads, state.reach = table.roads[:], table.reach[:]
     state.route_lengths, state.longest_holder = table.lengths[:], table.road_holder
-    state.closed, state.robber, state.built = table.closed, table.robber, table.built
+    state.built_on, state.closed = table.occupied, table.closed
+    state.robber, state.built = table.robber, table.built
     state.roll = (table.first, table.second) if table.first else None
     state.first_player, state.turn_player = table.first_player, table.turn_player
     state.active, state.turn_number, state.winner = table.active, table.turn_number, table.winner
     state.hex_yields = tuple(_pairs(pays) for pays in table.yields)
 
 
-def _places(pays: tuple[tuple[int, int], ...]) -> list[int]:
+def _flat(pays: tuple[tuple[int, int], ...]) -> list[int]:
     """Return what a hex pays as the flat form has it; the opposite of `_pairs`."""
     found: list[int] = []
     for place, cards in pays:

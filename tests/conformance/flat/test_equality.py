@@ -21,7 +21,7 @@ from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import covers, load
 from catan_nb.rules.flat.random_game import chance, play_on
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import DERIVED, CatanState
 from tests.conformance.flat.beside import Beside, parts
 from tests.conformance.flat.positions import by_hand
 from tests.conformance.playing import CHOICES, SIX_CHOICES, table
@@ -57,7 +57,7 @@ def test_playouts_are_those_of_the_rules(thorough: bool, monkeypatch: pytest.Mon
                     patched.setattr(arena, "load", lambda _state: None)
                 state, log = game.state.copy(), list[Action]()
                 count = playout(game.rules, state, random.Random(number), turns, log)
-            ends.append((count, log, state))
+            ends.append((count, log, state, [getattr(state, name) for name in DERIVED]))
         assert ends[0] == ends[1], number
 
 
