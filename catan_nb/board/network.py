@@ -52,7 +52,7 @@ class Network(NamedTuple):
         Roads and ships lead on wherever they meet, joints or not (ck.knight.move). What blocks
         can be reached, but not passed. The start itself is not in the mask.
         """
-        return _reach(shape, self.roads | self.ships, self.blocked, start)
+        return _reach(shape, self.paths, self.blocked, start)
 
 
 @lru_cache(maxsize=REMEMBERED)  # the same is asked again and again as long as nobody builds

@@ -13,7 +13,7 @@ from catan_nb.games import FASTCARD
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.view import View
-from catan_nb.rules.cities_knights.block import note_kinds
+from catan_nb.rules.cities_knights.block import derive
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
 from catan_nb.rules.development.cards import CARD_KINDS, DEVELOPMENT_CARDS
 
@@ -67,8 +67,7 @@ def _progress(block: Any, seat: int) -> None:
     """Give a seat one progress card of each kind, and nobody another."""
     block.held = [0] * len(block.held)
     block.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS] = [1] * PROGRESS_KINDS
-    for other in range(len(block.hidden)):
-        note_kinds(block, other)
+    derive(block)
 
 
 _CLEARED: Final[Mapping[str, Callable[[Any, int], None]]] = {

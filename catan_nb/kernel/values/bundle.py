@@ -65,7 +65,10 @@ class Bundle(Mapping[str, int]):
 
     @classmethod
     def choices(cls, hand: list[int], count: int) -> list[Self]:
-        """Return every choice of `count` cards that a hand, given by kind, allows."""
+        """Return every choice of `count` cards, 1 or more, that a hand allows.
+
+        The hand has a count for each kind, in their order.
+        """
         end = max((kind for kind, number in enumerate(hand) if number), default=-1) + 1
         if not end:
             return []
@@ -200,5 +203,5 @@ def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     return by_sum
 
 
-#: The same, not remembered: many cards have thousands of parts, and are seldom.
+#: The same, not remembered: many cards have thousands of parts, and are rare.
 _UNREMEMBERED: Final = (_parts.__wrapped__, _parts_by_sum.__wrapped__)

@@ -69,7 +69,8 @@ class CitiesKnightsBlock:
     hidden : list of int
         Their number per seat.
     kinds : list of tuple of int
-        Which kinds they are, per seat; it follows from `held` (`note_kinds`).
+        Which kinds they are, per seat; it follows from `held` (`note_kinds`), but for a position
+        that is still being stated.
     shown : list of int
         Per card of `OPEN_CARDS`, the seat that has it, or -1.
     merchant_seat, merchant_hex : int

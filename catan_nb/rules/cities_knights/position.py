@@ -190,7 +190,7 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
 
 
 def reopened(state: CatanState, stated: dict[str, Any]) -> None:
-    """Count the cards for defenders, and note stacks that are not all there."""
+    """Work out what follows, count the cards for defenders, and note stacks that lack some."""
     ck = block(state)
     derive(ck)
     ck.defenders_left += sum(ck.defenders)

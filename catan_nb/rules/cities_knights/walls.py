@@ -67,9 +67,10 @@ def _build(state: CatanState, action: BuildWall) -> None:
 
 def _list_walls(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
-    if state.cities[seat] and has(state, seat, WALL_COST):  # there may be none to put a wall round
+    sites = wall_sites(state, seat)
+    if sites and has(state, seat, WALL_COST):
         ready = state.rules.every[BuildWall]
-        out += [ready[vertex] for vertex in bits(wall_sites(state, seat))]
+        out += [ready[vertex] for vertex in bits(sites)]
 
 
 VERBS = (

@@ -48,7 +48,7 @@ class FleetBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields but for `laid` as JSON values."""
+        """Return all fields but for `laid`, which saved games never had, as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "laid"}
 
 
@@ -129,10 +129,8 @@ def _lay(state: CatanState, seat: int, edge: int) -> None:
 
 
 def _take_up(state: CatanState, seat: int, edge: int) -> None:
-    own, shape, ship = fleet(state), state.rules.topology, 1 << edge
-    own.ships[seat] &= ~ship
-    own.laid &= ~ship
-    own.fresh &= ~ship
-    for vertex in shape.edge_vertices[edge]:
-        if not shape.vertex_edge_mask[vertex] & own.ships[seat]:
-            own.ends[seat] &= ~(1 << vertex)
+    own, left = fleet(state), ~(1 << edge)
+    own.ends[seat] = ends(state, seat, without=edge)
+    own.ships[seat] &= left
+    own.laid &= left
+    own.fresh &= left

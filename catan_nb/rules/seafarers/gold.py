@@ -84,17 +84,15 @@ def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
     terrain = state.terrain
     gold = [hex for hex in state.hexes_by_roll[total] if terrain[hex] == GOLD]
-    if not gold:
-        former(state, total)
-        return
     if state.robber in gold:
         _tell_blocked(state, state.robber)
     former(state, total)
-    around, players = state.rules.topology.vertices_at(gold), state.rules.players
-    for step in range(players - 1, -1, -1):
-        seat = (state.turn_player + step) % players
-        if state.buildings(seat) & around:
-            ask_gold(state, seat, choices_at(state, seat, total))
+    if gold:
+        around, players = state.rules.topology.vertices_at(gold), state.rules.players
+        for step in range(players - 1, -1, -1):
+            seat = (state.turn_player + step) % players
+            if state.buildings(seat) & around:
+                ask_gold(state, seat, choices_at(state, seat, total))
 
 
 def _tell_blocked(state: CatanState, hex: int) -> None:

@@ -65,7 +65,8 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 
 def reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Note where ships lie."""
-    fleet(state).laid = sum(fleet(state).ships)  # one ship a path: no bit carries
+    own = fleet(state)
+    own.laid = sum(own.ships)  # one ship a path: no bit carries
 
 
 def cleared(state: CatanState, kind: str, number: int) -> None:

@@ -225,8 +225,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
         return
     if ships_left(state, seat) > 0:
         ready = state.rules.every[BuildShip]
-        sites = sites_at_frame(state, frame) if frame.gratis else ship_sites(state, seat)
-        out += [ready[edge] for edge in bits(sites)]
+        out += [ready[edge] for edge in bits(sites_at_frame(state, frame))]
 
 
 BUILD_SHIP = Verb(

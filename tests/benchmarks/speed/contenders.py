@@ -48,7 +48,8 @@ class Contender:
     share: float = 1
 
 
-#: Whoever is not compared with the peer plays so many of the games of a round.
+#: Whoever is neither compared with the peer nor in the plain rules plays so many of the games of a
+#: round.
 SHARE = 0.2
 
 

@@ -121,7 +121,7 @@ def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
 def _wedding(state: CatanState, action: PlayWedding) -> None:
     seat = played(state, WEDDING)
     asked = []
-    for guest in [*guests_of(state, seat)]:
+    for guest in [*guests_of(state, seat)]:  # who has something before anybody gives
         only = only_choice(state.hand(guest), WEDDING_CARDS)
         if only is not None:
             _give(state, guest, seat, only)
@@ -194,8 +194,7 @@ def _somebody_loses(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _saboteur(state: CatanState, action: PlaySaboteur) -> None:
-    asked = [*sabotaged(state, played(state, SABOTEUR))]
-    state.stack += reversed(asked)
+    state.stack += reversed([*sabotaged(state, played(state, SABOTEUR))])
 
 
 _SABOTEUR = PlaySaboteur()

@@ -80,7 +80,7 @@ def _any_stack(state: CatanState) -> bool:
 
 
 _DRAWS = tuple(DrawProgress(card) for card in range(PROGRESS_KINDS))
-#: By kind of card: that just this one comes, as soon as all of a track have been drawn once.
+#: By kind of card, the odds when it comes for certain: the next from under, with none on top.
 _SURE = tuple(Distribution(((draw, 1),)) for draw in _DRAWS)
 
 
@@ -125,11 +125,8 @@ def _stack_has_cards(state: CatanState, action: DrawFrom) -> Phrase | None:
     return None
 
 
-_DRAWS_FROM = tuple(DrawFrom(track) for track in range(len(TRACKS)))
-
-
 def _list_stacks(state: CatanState, out: list[Action]) -> None:
-    out += [draw for draw in _DRAWS_FROM if stack_size(state, draw.track)]
+    out += [draw for draw in state.rules.every[DrawFrom] if stack_size(state, draw.track)]
 
 
 def _draw_from(state: CatanState, action: DrawFrom) -> None:
@@ -172,18 +169,18 @@ _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 _FIVE_HELD = say("Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT)
 
 
+def _has_five(state: CatanState) -> bool:
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
+    return ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT
+
+
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
-    return _FIVE_HELD if ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT else None
-
-
-def _has_five(state: CatanState) -> bool:
-    return keeps_four(state, None) is not None
+    return _FIVE_HELD if _has_five(state) else None
 
 
 def _list_returns(state: CatanState, out: list[Action]) -> None:
-    if keeps_four(state, None) is not None:
+    if _has_five(state):
         out += [_RETURNS[card] for card in block(state).kinds[state.stack[-1].player]]
 
 
