@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,10 @@ class Interrupt(BaseException):
 
 
 def interrupted(work: Callable[[], object], lines: int) -> bool:
-    """Do something and interrupt it after so many lines; False when it was done before."""
+    """Do something and interrupt it after so many lines; False when it was done before.
+
+    No garbage is collected meanwhile: what others then do would be interrupted instead.
+    """
 
     def line(_frame: object, event: str, _given: object) -> Any:
         nonlocal lines
@@ -21,7 +25,8 @@ def interrupted(work: Callable[[], object], lines: int) -> bool:
             raise Interrupt
         return line
 
-    tracing = sys.gettrace()
+    tracing, collecting = sys.gettrace(), gc.isenabled()
+    gc.disable()
     sys.settrace(line)
     try:
         work()
@@ -29,4 +34,6 @@ def interrupted(work: Callable[[], object], lines: int) -> bool:
         return True
     finally:
         sys.settrace(tracing)
+        if collecting:
+            gc.enable()
     return False
