@@ -13,7 +13,6 @@ from catan_nb.rules.cities_knights.block import (
     KNIGHTS_OF_RANK,
     LANDING,
     METROPOLIS_STEP,
-    RANKS_OF_SEAT,
     STRENGTHS,
     WALLS,
     CitiesKnightsBlock,
@@ -24,6 +23,7 @@ from catan_nb.rules.cities_knights.block import (
     hidden_cards,
     knights_left,
     knights_of,
+    put_knight,
     step_of,
 )
 from catan_nb.rules.cities_knights.cards.position import STATEMENTS as CARD_STATEMENTS
@@ -79,9 +79,7 @@ def knight(
     if raised and strength == STRENGTHS[0]:
         raise BadSetup(f"the basic knight at V{vertex} was never upgraded [ck.knight.upgrade]")
     bit = 1 << vertex
-    ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
-    ck.standing |= bit
-    ck.active |= bit * active
+    put_knight(state, seat, vertex, strength, active, tell=False)
     ck.woken |= bit * woken
     ck.raised |= bit * raised
 

@@ -102,7 +102,7 @@ def routes(former: Any, state: CatanState, seat: int) -> Network:
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:
     """Put a ship on a free path."""
-    _lay(state, seat, edge)
+    lay(state, seat, edge)
     state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
@@ -116,12 +116,13 @@ def lift_ship(state: CatanState, seat: int, edge: int) -> None:
 def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
     """Put a ship on another path; routes are judged when it lies there (sea.route)."""
     _take_up(state, seat, ship)
-    _lay(state, seat, edge)
+    lay(state, seat, edge)
     state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
 
-def _lay(state: CatanState, seat: int, edge: int) -> None:
+def lay(state: CatanState, seat: int, edge: int) -> None:
+    """Put a ship on a free path, of which no route hears yet."""
     own, ship = fleet(state), 1 << edge
     own.ships[seat] |= ship
     own.laid |= ship

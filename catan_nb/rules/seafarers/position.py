@@ -10,7 +10,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.position_checks import checked_seat, is_in
-from catan_nb.rules.seafarers.fleet import fleet
+from catan_nb.rules.seafarers.fleet import fleet, lay
 from catan_nb.rules.state import CatanState
 
 
@@ -26,9 +26,7 @@ def ships(
             raise BadSetup(f"E{edge} is no path at sea or at the coast [sea.ship.build]")
         if state.rules.taken(state) >> edge & 1:
             raise BadSetup(f"E{edge} is taken already [sea.ship.coast]")
-        own.ships[seat] |= 1 << edge
-        own.laid |= 1 << edge
-        own.ends[seat] |= state.rules.topology.edge_vertex_mask[edge]
+        lay(state, seat, edge)
         own.fresh |= fresh << edge
 
 

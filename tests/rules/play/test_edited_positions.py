@@ -21,10 +21,6 @@ from tests.rules.seafarers.tables import position as sea_position
 from tests.rules.seafarers.tables import way
 
 
-def new_shores(number: int) -> cn.Game:
-    return cn.new_game("base+seafarers", scenario="new_shores", seed=number)
-
-
 def _plays_alike(one: cn.Game, other: cn.Game, steps: int = 60) -> None:
     """Check that two games are in the same state and go on alike."""
     assert one.state == other.state
@@ -57,7 +53,7 @@ def test_a_running_game_becomes_a_position_and_a_game_again(number: int) -> None
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_running_game_at_sea_goes_on_alike_as_a_position(number: int) -> None:
-    game = new_shores(number)
+    game = cn.new_game("base+seafarers", scenario="new_shores", seed=number)
     play(game, random.Random(number), 300)
     assert any(player.ships for player in game.players)
     _plays_alike(game.fork(), cn.Position.of(game).game())
