@@ -1,16 +1,19 @@
-"""Compiles into the wheel what plays fast: routes, the base game's fast form, who plays it.
+"""Compiles into the wheel its catalogues, and what plays fast: routes, the base game, its players.
 
 Without a compiler, for a browser, in a checkout (``pip install -e``), or with ``CATAN_NB_PURE=1``
-the same files are interpreted; whatever fails here is told, and nothing else. By itself,
-``python hatch_build.py FOLDER`` puts what is compiled into a folder.
+that is interpreted; why is told, and nothing else. A checkout reads its catalogues as they are
+written. By itself, ``python hatch_build.py FOLDER`` puts what plays fast into a folder.
 """
 
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
+from sysconfig import get_config_var
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -33,6 +36,10 @@ FILES = (
 ALONE = ("--no-site-packages", "--ignore-missing-imports")
 #: What compiles them.
 NEEDED = ("mypy>=1.13", "setuptools>=70")
+#: What it becomes one library of, which lies in the package.
+GROUP = "catan_nb.fast"
+#: What a checkout reads its catalogues with; a browser gets them compiled.
+READING = "babel>=2.14 ; sys_platform != 'emscripten'"
 #: Seconds that it may take.
 PATIENCE = 600
 
@@ -40,22 +47,19 @@ PATIENCE = 600
 class Compiling(BuildHookInterface):  # type: ignore[type-arg]
     """Adds what is compiled to the wheel."""
 
-    def wanted(self) -> bool:
-        """Say whether this wheel is to have it."""
-        pure = os.environ.get("CATAN_NB_PURE", "") not in ("", "0")
-        return self.target_name == "wheel" and not pure and _compiler()
-
     def dependencies(self) -> list[str]:
         """Return what is installed beside the builder."""
-        return list(NEEDED) if self.wanted() else []
+        return [] if self.target_name != "wheel" or _against() else list(NEEDED)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and tell the builder where the files are."""
-        if version == "editable" or not self.wanted():
+        if version == "editable":
+            build_data["dependencies"].append(READING)
             return
         self._folder = TemporaryDirectory()
         folder = Path(self._folder.name)
-        told = _compiled(self.root, folder)
+        self._catalogues(folder, build_data["force_include"])
+        told = _against() or _compiled(self.root, folder)
         found = [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd")]
         if told is None and len(found) <= len(FILES):
             told = "the compiler has not made all files"
@@ -72,6 +76,17 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
         if hasattr(self, "_folder"):
             self._folder.cleanup()
 
+    def _catalogues(self, folder: Path, included: dict[str, str]) -> None:
+        """Compile the catalogues into a folder."""
+        root = Path(self.root)
+        compiling = runpy.run_path(str(root / "catan_nb" / "language" / "compiling.py"))
+        for place, content in compiling["all_compiled"](root / "catan_nb"):
+            inside = place.relative_to(root).as_posix()
+            file = folder / inside
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            included[str(file)] = inside
+
 
 def _compiled(root: str, folder: Path) -> str | None:
     """Compile into a folder; return what is told where that fails."""
@@ -86,15 +101,28 @@ def _compiled(root: str, folder: Path) -> str | None:
     return (done.stdout + done.stderr)[-2000:] if done.returncode else None
 
 
-def _compiler() -> bool:
-    """Say whether there is a C compiler that makes what this Python can load."""
-    from shutil import which
-    from sysconfig import get_config_var
-
+def _against() -> str | None:
+    """Return why nothing is compiled; None where there is nothing against it."""
+    if os.environ.get("CATAN_NB_PURE", "") not in ("", "0"):
+        return "CATAN_NB_PURE is set"
+    if sys.platform == "emscripten":
+        return "a browser has no compiler"
     if sys.platform == "win32":
-        return True  # setuptools knows where it may be
-    compiler = os.environ.get("CC") or get_config_var("CC") or "cc"
-    return sys.platform != "emscripten" and which(compiler.split()[0]) is not None
+        return None  # setuptools knows where a compiler may be
+    compiler = (os.environ.get("CC") or get_config_var("CC") or "cc").split()[0]
+    found = which(compiler)
+    # What a Mac calls so without its tools would ask somebody at the screen to install them.
+    stub = sys.platform == "darwin" and found == "/usr/bin/cc" and not _runs("xcode-select", "-p")
+    if found is None or stub or not _runs(found, "--version"):
+        return f"there is no C compiler here, or {compiler} is none"
+    return None
+
+
+def _runs(*command: str) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def main(folder: str) -> None:
@@ -112,8 +140,8 @@ def main(folder: str) -> None:
             (Path(place) / file).write_bytes((root / file).read_bytes())
         os.chdir(place)
         setup(
-            name="catan_nb_flat",
-            ext_modules=mypycify([*ALONE, *map(str, FILES)], group_name="catan_nb_flat"),
+            name="catan_nb",
+            ext_modules=mypycify([*ALONE, *map(str, FILES)], group_name=GROUP),
             script_args=["build_ext", "--build-lib", folder, "--build-temp", "made"],
         )
 

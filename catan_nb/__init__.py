@@ -1,8 +1,8 @@
 """catan_nb: play, step through, question and calculate CATAN in Jupyter.
 
-``dir(catan_nb)`` lists what one uses first. All actions have their names here too and are listed
-by ``catan_nb.actions``; ``catan_nb.events`` and ``catan_nb.questions`` hold what a game tells and
-asks, ``catan_nb.cards`` the cards,
+All actions have their names here and are listed by ``catan_nb.actions`` alone, too;
+``catan_nb.events`` and ``catan_nb.questions`` hold what a game tells and asks,
+``catan_nb.cards`` the cards,
 ``catan_nb.classes`` what functions return and raise, ``catan_nb.stats`` the mathematics,
 ``catan_nb.lessons`` what lessons are made of, ``catan_nb.bots`` who plays by itself.
 

@@ -7,10 +7,9 @@ A stub holds nothing but lines of these forms::
     from catan_nb.actions import *
     from catan_nb.rules.base.events import *
 
-What it names itself, ``dir()`` lists; what it takes over from another module with a stub can be
-reached and is in ``__all__`` all the same. Of a module without one, which holds classes alone, it
-names every class, so that a new one is public where it is written. Nothing is imported before it
-is used.
+``dir()`` and ``__all__`` list all of them. Of a module without a stub, which holds classes alone,
+every class is taken over, so that a new one is public where it is written. Nothing is imported
+before it is used.
 """
 
 from __future__ import annotations
@@ -39,11 +38,10 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
     Returns
     -------
     tuple
-        The names it has, the function that loads one, and the function that lists those one
-        should see first.
+        The names it has, the function that loads one, and the function that lists them.
     """
     module = sys.modules[package]
-    listed, homes = _read(f"{module.__file__}i")
+    homes = _read(f"{module.__file__}i")
 
     class Package(ModuleType):
         """A module in which a public name outlives the import of a file of that name."""
@@ -65,21 +63,22 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
         try:
             value = getattr(import_module(home), name)
         except ModuleNotFoundError as error:
+            from catan_nb._extras import remedy
+
             raise ModuleNotFoundError(
                 f"{package}.{name} needs {error.name}, which is not installed here;"
-                " the whole kit is installed by: pip install catan_nb",
+                f" install it with: {remedy(error.name or '')}",
                 name=error.name,
             ) from error
         setattr(module, name, value)
         return value
 
     module.__class__ = Package
-    return list(homes), load, lambda: sorted(listed)
+    return list(homes), load, lambda: sorted(homes)
 
 
-def _read(stub: str) -> tuple[list[str], dict[str, str]]:
-    """Return the names of a stub that are listed, and where each of its names comes from."""
-    listed: list[str] = []
+def _read(stub: str) -> dict[str, str]:
+    """Return where each name of a stub comes from."""
     homes: dict[str, str] = {}
     for statement in _text(stub).split("\nfrom ")[1:]:
         home, _, names = statement.partition(" import ")
@@ -91,9 +90,8 @@ def _read(stub: str) -> tuple[list[str], dict[str, str]]:
         else:
             classes = _text(_source(home)).translate(_SPACES).split("\nclass ")[1:]
             named = [name for name in (part.split()[0] for part in classes) if name[0] != "_"]
-        listed += named
         homes |= dict.fromkeys(named, home)
-    return listed, homes
+    return homes
 
 
 def _source(module: str) -> str:

@@ -6,11 +6,16 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb._extras import install
 from catan_nb._version import __version__
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
+from catan_nb.ui.server.class_data import add_commands
+from catan_nb.ui.server.door.given import CODE, KEY, first_line, keep_from_pages
 from catan_nb.ui.site.contents import FRONT, TABLE
 from catan_nb.ui.sparing import spare
 
@@ -24,6 +29,13 @@ TEACHERS: Final = "teachers"
 SHORTEST: Final = 4
 """Characters of a class's code at least."""
 COPIES: Final = Path("catan_nb_notebooks")
+_EXTRAS: Final = {
+    "class": ("class", "sqlalchemy"),
+    "lab": ("serve", "jupyterlab"),
+    "play": ("serve", "voila"),
+    "site": ("site", "voila"),
+}
+"""For each command the extra that it needs, and a package that is there where the extra is."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -32,13 +44,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.language:
         use(arguments.language)
         os.environ[VARIABLE] = arguments.language  # for the pages, which are processes of their own
+    command = "lab" if getattr(arguments, "lab", False) else arguments.command
+    extra, package = _EXTRAS[command]
+    if find_spec(package) is None:
+        told = f"catan-nb: {command} needs packages that are not installed here:"
+        print(f"{told} {install(extra)}", file=sys.stderr)
+        return 1
     try:
-        if arguments.command == "site":
+        if command == "site":
             return _site(arguments)
-        if arguments.command == "lab" or getattr(arguments, "lab", False):
+        if command == "lab":
             return _lab(arguments)
-        if arguments.command == "class":
-            return _class(arguments)
+        if command == "class":
+            return _class_data(arguments) if arguments.deed else _class(arguments)
         return _play(arguments)
     except OSError as error:
         print(f"catan-nb: {error}", file=sys.stderr)
@@ -73,10 +91,21 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="what the class is called, as in 8b; what it does is kept under this name",
     )
-    class_.add_argument(
+    code = class_.add_mutually_exclusive_group()
+    code.add_argument(
         "--code",
         type=_code,
-        help="what learners type to come in; without it one is made up",
+        default=os.environ.get(CODE) or None,
+        help=f"what learners type to come in, also as the variable {CODE} of the environment;"
+        " without it one is made up",
+    )
+    code.add_argument(
+        "--code-file",
+        dest="code",
+        type=lambda file: _code(_first_line(file)),
+        default=argparse.SUPPRESS,
+        metavar="FILE",
+        help="a file with that code in its first line",
     )
     class_.add_argument(
         "--hub",
@@ -135,14 +164,26 @@ def _parser() -> argparse.ArgumentParser:
             help="pages that may be open at once, if fewer than there is memory for; whoever comes"
             " later waits",
         )
-    play.add_argument(
-        "--key",
-        default="",
-        help="what lets people in; without it one is made up where other computers can ask",
-    )
-    class_.add_argument(
-        "--key", default="", help="what lets the teacher in; without it one is made up"
-    )
+    for command, what in (
+        (play, "what lets people in; without it one is made up where other computers can ask"),
+        (class_, "what lets the teacher in; without it one is made up"),
+    ):
+        key = command.add_mutually_exclusive_group()
+        key.add_argument(
+            "--key",
+            default=os.environ.get(KEY, ""),
+            help=f"{what}. Other people of this computer see what is written here; the variable"
+            f" {KEY} of the environment, or a file, they do not",
+        )
+        key.add_argument(
+            "--key-file",
+            dest="key",
+            type=_first_line,
+            default=argparse.SUPPRESS,
+            metavar="FILE",
+            help="a file with the key in its first line, which nobody else should be able to read",
+        )
+    add_commands(class_)
     for command in (play, class_, lab):
         command.add_argument(
             "--no-browser", dest="browser", action="store_false", help="only print the address"
@@ -182,15 +223,24 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
+    port = written_whole(text)
+    if port is None or port > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
-    return int(text)
+    return port
 
 
 def _some(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
+    number = written_whole(text)
+    if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
-    return int(text)
+    return number
+
+
+def _first_line(file: str) -> str:
+    try:
+        return first_line(file)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _code(text: str) -> str:
@@ -214,6 +264,8 @@ def _play(arguments: argparse.Namespace) -> int:
     front = (notebooks_folder() / FRONT).resolve()
     path = _notebook(arguments.path) if arguments.path else front
     folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
+    door = door_for(arguments.host, arguments.key)
+    keep_from_pages()
     serve(
         folder,
         page,
@@ -225,10 +277,16 @@ def _play(arguments: argparse.Namespace) -> int:
         fork=arguments.fork,
         allow_hosts=arguments.allow_host,
         tables=arguments.tables,
-        door=door_for(arguments.host, arguments.key),
+        door=door,
         most_pages=arguments.most_pages,
     )
     return 0
+
+
+def _class_data(arguments: argparse.Namespace) -> int:
+    from catan_nb.ui.server.class_data import run
+
+    return run(arguments)
 
 
 def _class(arguments: argparse.Namespace) -> int:
@@ -241,6 +299,7 @@ def _class(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.site.books import notebooks_folder
 
     door = door_of_class(arguments.key, arguments.code)
+    keep_from_pages()
     serve(
         notebooks_folder().resolve(),
         FRONT,
@@ -270,11 +329,13 @@ def _notebook(asked: Path) -> Path:
     """
     from catan_nb.ui.site.books import notebooks_folder
 
-    if asked.exists():
+    if asked.is_file() or asked.is_dir():
         return asked.resolve()
     own = notebooks_folder() / SHORT.get(str(asked), asked.with_suffix(".ipynb"))
     if len(asked.parts) == 1 and own.is_file():
         return own.resolve()
+    if asked.exists():
+        raise FileNotFoundError(f"{asked} is neither a file nor a folder")
     raise FileNotFoundError(f"there is no {asked}")
 
 

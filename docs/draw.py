@@ -15,7 +15,7 @@ from catan_nb.bots.tournament.arena import play
 def main() -> None:
     """Play half a game and save its board."""
     game = cn.new_game("base", players=4, board="beginner", seed=7)
-    play(game, [make_bot("heuristic", seed) for seed in range(4)])
+    play(game, [make_bot("good", seed) for seed in range(4)])
     game.goto(2 * game.ply // 3)
     cn.show(game).save(Path(__file__).parent / "board.svg")
 

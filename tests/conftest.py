@@ -50,6 +50,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    for item in items:
+        if item.get_closest_marker("slow"):
+            # A machine that stalls may starve one process: what fails twice is a fault.
+            item.add_marker(pytest.mark.flaky(reruns=1))
     if hasattr(config, "workerinput"):
         much: Counter[Path] = Counter()
         for item in items:

@@ -32,6 +32,13 @@ APPLICATIONS: Final = (
     r"{ProgramFiles(x86)}\Microsoft\Edge\Application\msedge.exe",
 )
 
+#: Names of a Firefox on the path, and where it is installed on systems that use no path.
+FIREFOXES: Final = ("firefox-esr", "firefox")
+FIREFOX_APPLICATIONS: Final = (
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+    r"{ProgramFiles}\Mozilla Firefox\firefox.exe",
+)
+
 #: Whether one process alone can be sent what Ctrl-C sends.
 HAS_SIGNALS: Final = os.name == "posix"
 needs_signals = pytest.mark.skipif(
@@ -41,10 +48,19 @@ needs_signals = pytest.mark.skipif(
 
 def browser() -> str | None:
     """Return the Chromium of this machine, or a browser built on it; None without one."""
-    for name in BROWSERS:
+    return _installed(BROWSERS, APPLICATIONS)
+
+
+def firefox() -> str | None:
+    """Return the Firefox of this machine; None without one."""
+    return _installed(FIREFOXES, FIREFOX_APPLICATIONS)
+
+
+def _installed(names: Sequence[str], applications: Sequence[str]) -> str | None:
+    for name in names:
         if path := shutil.which(name):
             return path
-    for place in APPLICATIONS:
+    for place in applications:
         variable = place[1 : place.index("}")] if place[0] == "{" else ""
         path = place.replace(f"{{{variable}}}", os.environ.get(variable, "")) if variable else place
         if Path(path).is_file():

@@ -24,3 +24,39 @@ def build(source: Path, target: str, folder: Path, **environment: str) -> Path:
     )
     (built,) = folder.glob("*.whl" if target == "wheel" else "*.tar.gz")
     return built
+
+
+BASE = ""
+"""The name of no extra: what is installed always."""
+ROOMS = {
+    "catan_nb.classroom": "class",
+    "catan_nb.classroom.link": "serve",
+    "catan_nb.classroom.store.notices": "postgresql",
+    "catan_nb.classroom.store.waiting": "postgresql",
+    "catan_nb.language.compiling": "test",
+    "catan_nb.language.extract": "test",
+    "catan_nb.language.sources": "test",
+    "catan_nb.lessons.classroom.live": "serve",
+    "catan_nb.lessons.pages.notebooks": "test",
+    "catan_nb.lessons.sheets": "serve",
+    "catan_nb.ui.forks": "serve",
+    "catan_nb.ui.publishing": "site",
+    "catan_nb.ui.server": "serve",
+    "catan_nb.ui.server.announcing": "class",
+    "catan_nb.ui.server.downloads": "class",
+    "catan_nb.ui.server.hub": "hub",
+    "catan_nb.ui.server.together": "class",
+    "catan_nb.ui.site.books": "serve",
+    "catan_nb.ui.together": "serve",
+    "catan_nb.view.painters.png": "png",
+}
+"""By room or file, the extra with what it imports; all others need the base alone."""
+
+
+def extra_of(module: str) -> str:
+    """Return the extra that a module of the kit belongs to, by the nearest room around it."""
+    while module:
+        if module in ROOMS:
+            return ROOMS[module]
+        module = module.rpartition(".")[0]
+    return BASE

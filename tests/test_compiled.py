@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 from shutil import which
+from types import SimpleNamespace
 
 import pytest
 
@@ -40,7 +42,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("compiled")
     wheel = build(ROOT, "wheel", folder, CATAN_NB_PURE="0")
     assert not wheel.name.endswith("none-any.whl")
-    zipfile.ZipFile(wheel).extractall(folder / "site")
+    with zipfile.ZipFile(wheel) as files:
+        tops = {name.partition("/")[0] for name in files.namelist()}
+        files.extractall(folder / "site")
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"catan_nb"}
     return folder / "site"
 
 
@@ -68,11 +73,46 @@ def test_what_is_compiled_is_interpreted_where_that_is_wanted(site: Path) -> Non
     assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False False\n"
 
 
-@pytest.mark.parametrize("environment", [{"CATAN_NB_PURE": "1"}, {"CC": "false"}, {"CC": "none"}])
+@pytest.mark.parametrize(
+    ("environment", "why"),
+    [
+        ({"CATAN_NB_PURE": "1"}, "CATAN_NB_PURE is set"),
+        ({"CC": "false"}, "there is no C compiler here, or false is none"),
+        ({"CC": "none"}, "there is no C compiler here, or none is none"),
+    ],
+)
 def test_without_a_compiler_the_wheel_is_built_all_the_same(
-    environment: dict[str, str], tmp_path: Path
+    environment: dict[str, str], why: str, tmp_path: Path
 ) -> None:
-    wheel = build(ROOT, "wheel", tmp_path, **{"CATAN_NB_PURE": "0", **environment})
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "CATAN_NB_PURE": "0", **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert f"not compiled, and slower so: {why}" in done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as files:
         assert not [name for name in files.namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_a_mac_s_stub_of_a_compiler_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))
+    ran: list[tuple[str, ...]] = []
+
+    def runs(*command: str) -> bool:
+        ran.append(command)
+        return command[0] != "xcode-select"
+
+    names = hook["_against"].__globals__
+    monkeypatch.setitem(names, "_runs", runs)
+    monkeypatch.setitem(names, "which", lambda name: "/usr/bin/cc")
+    monkeypatch.setitem(names, "sys", SimpleNamespace(platform="darwin"))
+    monkeypatch.setenv("CC", "cc")
+    monkeypatch.setenv("CATAN_NB_PURE", "0")
+    assert hook["_against"]() == "there is no C compiler here, or cc is none"
+    assert ran == [("xcode-select", "-p")]

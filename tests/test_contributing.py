@@ -76,7 +76,7 @@ def test_the_house_rule_is_played_at_the_table() -> None:
 
 def test_the_bots_play_with_the_house_rule(sand: dict[str, Any]) -> None:
     game = sand["game"]
-    game.advance({seat: cn.bots.make_bot("planner", seat) for seat in range(3)})
+    game.advance({seat: cn.bots.make_bot("good", seat) for seat in range(3)})
     shape, terrain = game.board.topology, game.board.terrain
     lie = {shape.edge_hexes[edge] for player in game.players for edge in player.roads}
     assert game.over

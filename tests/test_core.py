@@ -23,13 +23,16 @@ from catan_nb.bots.tournament.arena import play
 
 for variant in ("base", "base+cities_knights", "fastcard"):
     game = cn.new_game(variant, players=3, seed=5)
-    play(game, [make_bot("heuristic", seat) for seat in range(3)])
+    play(game, [make_bot("good", seat) for seat in range(3)])
     assert game.winner is not None
     assert cn.read_game(game.to_json()).winner == game.winner
 game = cn.Position(board="beginner", players=3).settlement(0, 10).turn(0, rolled=True).game()
 assert game.why_not(cn.BuildCity(10)).rule == "base.build.cost"
 assert cn.stats.sum_distribution(cn.stats.fair_die(), cn.stats.fair_die())[7] == Fraction(1, 6)
 cn.show(game).save("board.svg")
+cn.use_language("de")
+assert "Eine Stadt kostet 3 Erz" in str(game.why_not(cn.BuildCity(10)))
+cn.use_language("en")
 known = {*sys.stdlib_module_names, "catan_nb", "__main__"}
 others = {name.partition(".")[0] for name in sys.modules} - known
 assert not others - {"sitecustomize", "usercustomize"}, others

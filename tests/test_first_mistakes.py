@@ -28,7 +28,7 @@ MISTYPED: list[tuple[Callable[[], object], str]] = [
     (lambda: cn.Improve("polotics"), "did you mean 'politics'"),
     (lambda: cn.TakeProgress("alchimist"), "did you mean 'alchemist'"),
     (lambda: cn.fastcard.CardPosition().market("oer"), "did you mean 'ore'"),
-    (lambda: make_bot("heurstic"), "did you mean 'heuristic'"),
+    (lambda: make_bot("goood"), "did you mean 'good'"),
 ]
 
 

@@ -12,15 +12,18 @@ import tomllib
 import zipfile
 from email import message_from_string
 from email.message import Message
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from catan_nb._version import __version__
 from tests.packages import ROOT, build
 
 #: What the package needs beside its modules.
-DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi", ".svg", ".woff2")
+DATA = (".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi", ".svg", ".woff2")
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +37,25 @@ def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
     needed = [path for path in (ROOT / "catan_nb").rglob("*") if path.suffix in DATA]
     assert {path.suffix for path in needed} == set(DATA)
     assert {path.relative_to(ROOT).as_posix() for path in needed} <= names
+    catalogues = {path.relative_to(ROOT) for path in (ROOT / "catan_nb").rglob("*.po")}
+    assert {path.with_suffix(".mo").as_posix() for path in catalogues} <= names
+    assert not [name for name in names if name.endswith(".po")]
     assert {
         f"catan_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")
     } <= names
-    assert any(
-        name.endswith("data/etc/jupyter/jupyter_server_config.d/catan_nb.json") for name in names
-    )
+    assert not [name for name in names if ".data/" in name], "other servers stay as they are"
     assert not [name for name in names if name.startswith(("tests", "binder"))]
+
+
+def test_the_wheel_has_one_name_at_its_top_and_no_file_twice(wheel: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "check_wheel_contents", "--toplevel", "catan_nb", str(wheel)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_an_installed_wheel_finds_its_notebooks(wheel: Path, tmp_path: Path) -> None:
@@ -78,12 +93,12 @@ def test_the_metadata_names_all_licences(wheel: Path) -> None:
     said = metadata(wheel)
     assert said["License-Expression"] == "MIT AND CC-BY-4.0 AND OFL-1.1"
     own = ["LICENSE", "LICENSE-CC-BY-4.0"]
-    typeface = "catan_nb/ui/looks/static/fonts/OFL-Nunito.txt"
-    assert said.get_all("License-File") == [*own, typeface]
+    assert said.get_all("License-File") == own
     names = zipfile.ZipFile(wheel).namelist()
-    for file in said.get_all("License-File"):
+    for file in own:
         assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
-    assert typeface in names  # beside the files that it is the licence of
+    # Beside the files that it is the licence of, on a site without a server too.
+    assert "catan_nb/ui/looks/static/fonts/OFL-Nunito.txt" in names
     for file in own:
         text = (ROOT / file).read_text(encoding="utf-8")
         assert text == (ROOT / "core" / file).read_text(encoding="utf-8")
@@ -130,8 +145,8 @@ def test_the_continuous_check_runs_with_the_lowest_versions_too() -> None:
     )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lowest = said.stdout.split()
-    assert len(lowest) == len(project["dependencies"])
-    assert "anywidget==0.11" in lowest
+    assert len(lowest) > len(project["dependencies"])
+    assert {"anywidget==0.11", "sqlalchemy==2.0.30", "voila==0.5.13"} <= set(lowest)
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert all(any(ROOT.glob(path)) for path in re.findall(r"tests/\S+", script))
     assert script.index(".ci/lowest.py") < script.index('-m "not (browser or notebook or slow)"')
@@ -149,13 +164,69 @@ def test_the_continuous_check_runs_the_readme_command() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
+def constraints() -> dict[str, str]:
+    """Return the versions with which this release was tested, by the names of packages."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("==") for line in lines if not line.startswith("#"))
+
+
+def test_the_constraints_are_versions_that_the_project_allows() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    texts = [*project["dependencies"], *(text for extra in extras for text in extra)]
+    wanted = [one for one in map(Requirement, texts) if one.name != project["name"]]
+    fixed = constraints()
+    assert len(wanted) > 30
+    for one in wanted:
+        assert fixed[canonicalize_name(one.name)] in one.specifier, one
+
+
+def test_the_constraints_are_whole() -> None:
+    """Whatever is installed as they say needs nothing that they do not name."""
+    fixed = constraints()
+    same = [one for one in distributions() if fixed.get(_name(one)) == one.version]
+    extras = {"catan_nb": "", "psycopg": "binary"}
+    for one in same:
+        here = {"extra": extras.get(_name(one), "")}
+        for text in one.requires or []:
+            needed = Requirement(text)
+            if needed.marker is None or needed.marker.evaluate(here):
+                assert canonicalize_name(needed.name) in fixed, (one.name, text)
+
+
+def test_the_constraints_are_what_this_environment_has_where_it_was_made_with_them() -> None:
+    if not os.environ.get("CATAN_NB_REQUIRE_BROWSER"):
+        pytest.skip("only the continuous check is sure to have made it so")
+    said = subprocess.run(
+        [sys.executable, ".ci/constraints.py"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == (ROOT / "constraints.txt").read_text(encoding="utf-8")
+
+
+def test_what_a_clone_is_installed_with_is_constrained_and_the_newest_are_tried_weekly() -> None:
+    assert all("pip install -q -c constraints.txt" in line for line in readme_commands())
+    newest = (ROOT / ".ci" / "newest").read_text(encoding="utf-8")
+    assert "-c constraints" not in newest
+    job = (ROOT / ".github" / "workflows" / "newest.yml").read_text(encoding="utf-8")
+    assert "run: .ci/newest\n" in job
+    assert "schedule:" in job
+    uses = re.findall(r"uses: (\S+)", job)
+    assert uses
+    assert all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", one) for one in uses)
+    assert os.access(ROOT / ".ci" / "newest", os.X_OK)
+
+
+def _name(one: Distribution) -> str:
+    return canonicalize_name(one.name)
+
+
 def test_the_changelog_knows_the_version() -> None:
     assert f"## [{__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_binder_serves_the_table_with_the_kit_s_settings() -> None:
     binder = ROOT / "binder"
-    assert (binder / "requirements.txt").read_text(encoding="utf-8").split() == ["."]
+    assert (binder / "requirements.txt").read_text(encoding="utf-8").split() == [".[all]"]
     start = (binder / "start").read_text(encoding="utf-8")
     line = re.search(r"python -c '(.*)'\)", start)
     assert line is not None

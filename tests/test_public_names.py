@@ -97,13 +97,22 @@ def test_no_name_is_declared_twice() -> None:
         assert len(names) == len(set(names))
 
 
-def test_completion_lists_what_one_uses_first() -> None:
+def test_completion_lists_every_public_name() -> None:
     assert {"new_game", "Position", "Board", "show", "table", "Cards"} <= set(dir(cn))
     assert {"actions", "events", "questions", "stats", "lessons", "bots"} <= set(dir(cn))
-    assert not set(dir(cn)) & set(cn.actions.__all__)
-    assert len(dir(cn)) <= 42
+    assert set(dir(cn)) == set(cn.__all__)
+    assert {"BuildRoad", "BuildSettlement", "BuildCity"} <= set(dir(cn))
     assert "BuildRoad" in cn.__all__
     assert cn.BuildRoad is cn.actions.BuildRoad
+
+
+def test_a_game_lists_what_is_documented_and_has_help_on_what_its_rules_tell() -> None:
+    game = cn.new_game(seed=1)
+    assert {"deck", "push", "legal_actions", "why_not", "to_frame"} <= set(dir(game))
+    assert not {"catch_up", "supposing", "position_data", "_tell"} & set(dir(game))
+    assert "nobody has drawn" in str(type(game).deck.__doc__)
+    assert game.deck["knight"] == 14
+    assert "36 rolls" in str(cn.PIPS.__doc__)
 
 
 @pytest.mark.parametrize("kind", [Event, Question])

@@ -40,7 +40,9 @@ from catan_nb.board.geometry import Hex
 from catan_nb.board.printed import Cell, HarbourSpec, Printed, StartPieces
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.values.limits import LONGEST_NAME
+from catan_nb.kernel.values.quoting import cut, quoted
 from catan_nb.kernel.words import noop, say
 
 P = TypeVar("P", bound=Printed)
@@ -105,7 +107,7 @@ def read_board(cls: type[P], data: object) -> P:
     source = read_mapping(data, "a board", BOARD_KEYS, needed=("rows",))
     name = source.get("name", "own board")
     if not isinstance(name, str):
-        raise ValueError(f"the name of a board must be text, not {name!r}")
+        raise ValueError(f"the name of a board must be text, not {quoted(name)}")
     if len(name) > LONGEST_NAME:
         told = noop("the name of a board has at most {most} characters, not {n}")
         raise ValueError(str(say(told, most=LONGEST_NAME, n=len(name))))
@@ -139,7 +141,7 @@ def read_cells(rows: object, read: Callable[[object, Hex], T]) -> dict[Hex, T]:
             if text is None:
                 continue
             if (place, r) in cells:
-                raise ValueError(f"the hex ({place}, {r}) is listed twice")
+                raise ValueError(f"the hex {cut(f'({place}, {r})')} is listed twice")
             cells[place, r] = read(text, (place, r))
     return cells
 
@@ -148,9 +150,11 @@ def _read_cell_text(text: object, hex: Hex) -> Cell:
     words = text.split() if isinstance(text, str) else []
     if len(words) == 1:
         return words[0]
-    if len(words) == 2 and words[1].isdecimal():
-        return words[0], int(words[1])
-    raise ValueError(f'cannot read {text!r} at {hex}: write "desert" or "hills 6" (one token)')
+    if len(words) == 2 and (token := written_whole(words[1])) is not None:
+        return words[0], token
+    raise ValueError(
+        f'cannot read {quoted(text)} at {cut(str(hex))}: write "desert" or "hills 6" (one token)'
+    )
 
 
 def read_harbour(item: object) -> HarbourSpec:
@@ -160,19 +164,22 @@ def read_harbour(item: object) -> HarbourSpec:
     )
     side, kind = source["side"], source["kind"]
     if not isinstance(side, str) or not isinstance(kind, str):
-        raise ValueError(f"side and kind of a harbour must be text, not {side!r} and {kind!r}")
+        raise ValueError(
+            f"side and kind of a harbour must be text, not {quoted(side)} and {quoted(kind)}"
+        )
     return read_hex(source["hex"], "a harbour"), side, kind
 
 
 def _read_zones(data: object) -> dict[Hex, str]:
     if not isinstance(data, Mapping):
-        raise ValueError(f"zones must map names to lists of hexes, not {data!r}")
+        raise ValueError(f"zones must map names to lists of hexes, not {quoted(data)}")
     zone_of: dict[Hex, str] = {}
     for zone, hexes in data.items():
-        for item in read_list(hexes, f"zone {zone!r}"):
-            hex = read_hex(item, f"zone {zone!r}")
+        for item in read_list(hexes, f"zone {quoted(zone)}"):
+            hex = read_hex(item, f"zone {quoted(zone)}")
             if hex in zone_of:
-                raise ValueError(f"the hex {hex} is in two zones: {zone_of[hex]!r} and {zone!r}")
+                both = f"{quoted(zone_of[hex])} and {quoted(zone)}"
+                raise ValueError(f"the hex {cut(str(hex))} is in two zones: {both}")
             zone_of[hex] = str(zone)
     return zone_of
 
@@ -180,7 +187,7 @@ def _read_zones(data: object) -> dict[Hex, str]:
 def _read_pieces(shape: Topology, item: object) -> StartPieces:
     keys = ("colour", "settlements", "roads", "pays")
     source = read_mapping(item, "start pieces", keys, needed=keys)
-    where = f"the start pieces of {source['colour']}"
+    where = f"the start pieces of {cut(str(source['colour']))}"
 
     def vertex(triple: object) -> int:
         a, b, c = (read_hex(hex, where) for hex in read_list(triple, where, length=3))
@@ -200,20 +207,22 @@ def read_mapping(
 ) -> Mapping[str, Any]:
     """Return an object that has what is needed and nothing unknown, else raise ValueError."""
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what} must be an object with names and values, not {data!r}")
+        raise ValueError(f"{what} must be an object with names and values, not {quoted(data)}")
     for key in needed:
         if key not in data:
-            raise ValueError(f"{what} lacks {key!r}")
+            raise ValueError(f"{what} lacks {quoted(key)}")
     for key in data:
         if key not in known:
-            raise ValueError(f"{what} has an unknown entry {key!r}: known are {', '.join(known)}")
+            raise ValueError(
+                f"{what} has an unknown entry {quoted(key)}: known are {', '.join(known)}"
+            )
     return data
 
 
 def read_list(data: object, what: str, *, length: int | None = None) -> Sequence[Any]:
     """Return a list, of so many entries where a number is wanted, else raise ValueError."""
     if not isinstance(data, list | tuple):
-        raise ValueError(f"{what}: expected a list, not {data!r}")
+        raise ValueError(f"{what}: expected a list, not {quoted(data)}")
     if length is not None and len(data) != length:
         raise ValueError(f"{what}: expected {length} entries, not {len(data)}")
     return data
@@ -221,7 +230,7 @@ def read_list(data: object, what: str, *, length: int | None = None) -> Sequence
 
 def _flag(data: object, what: str) -> bool:
     if not isinstance(data, bool):
-        raise ValueError(f"{what} must be true or false, not {data!r}")
+        raise ValueError(f"{what} must be true or false, not {quoted(data)}")
     return data
 
 
@@ -229,7 +238,9 @@ def read_hex(data: object, what: str) -> Hex:
     """Return the place of a hex; ValueError where it is not written ``[q, r]``."""
     q, r = read_list(data, f"{what}: a hex [q, r]", length=2)
     if type(q) is not int or type(r) is not int:
-        raise ValueError(f"{what}: a hex is written [q, r] with two whole numbers, not {data!r}")
+        raise ValueError(
+            f"{what}: a hex is written [q, r] with two whole numbers, not {quoted(data)}"
+        )
     return q, r
 
 

@@ -26,6 +26,7 @@ from catan_nb.board.terrain import PIPS, RED_TOKENS
 from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.drawn import drawn
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.words import noop, say
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
@@ -199,8 +200,8 @@ class Board(Printed):
         """
         text = label.strip().upper() if isinstance(label, str) else ""
         for kind, letter in PLACE_LETTERS.items():
-            if text.startswith(letter) and text[1:].isdecimal():
-                number = int(text[1:])
+            number = written_whole(text[1:])
+            if text.startswith(letter) and number is not None:
                 self.label(kind, number)
                 return kind, number
         raise ValueError(f"cannot read the label {label!r}: write H7, V23 or E41")

@@ -10,6 +10,7 @@ from functools import cache
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.values.shipped import Shipped
 
 _BOARDS = Shipped(__file__, "data")
@@ -33,6 +34,6 @@ def printed(name: str) -> Board:
     Raises ValueError for another name.
     """
     if name not in PRINTED:
-        told = f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}"
+        told = f"there is no printed board {quoted(name)}: use one of {', '.join(PRINTED)}"
         raise ValueError(told + meant(name, PRINTED))
     return Board.from_json(_BOARDS.read(name))

@@ -8,6 +8,7 @@ from itertools import permutations
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.values.names import meant
 
 HexName = Hex | str | tuple[str, int]
@@ -110,8 +111,8 @@ class Names:
             )
         ground, token = None, None
         for word in words:
-            if str(word).isdecimal() and token is None:
-                token = int(word)
+            if token is None and (number := written_whole(str(word))) is not None:
+                token = number
             elif str(word).lower() in TERRAIN_WORDS and ground is None:
                 ground = TERRAIN_WORDS[str(word).lower()]
             else:
@@ -126,4 +127,4 @@ def _are_coordinates(name: object) -> bool:
 def _numbered(letter: str, name: object) -> int | None:
     """Return the number in a label, such as 7 of "H7"; None for what is no such label."""
     text = name.strip().upper() if isinstance(name, str) else ""
-    return int(text[1:]) if text[:1] == letter and text[1:].isdecimal() else None
+    return written_whole(text[1:]) if text[:1] == letter else None

@@ -10,6 +10,7 @@ from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology, topology
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 
 Cell = str | tuple[str, int]
 """A hex as people write it: ``"desert"`` or ``("hills", 6)``."""
@@ -132,7 +133,9 @@ class Printed:
         """Return the harbour at a side of a hex; ``kind`` is a resource name or "generic"."""
         if kind != GENERIC and kind not in RESOURCES:
             known = ", ".join((*RESOURCES, GENERIC))
-            raise ValueError(f"unknown harbour kind {kind!r} at {hex} {side}: use one of {known}")
+            raise ValueError(
+                f"unknown harbour kind {quoted(kind)} at {hex} {side}: use one of {known}"
+            )
         edge = shape.edge(hex, neighbour(hex, side))
         return Harbour(
             edge=edge,
@@ -157,9 +160,9 @@ def _read_cell(hex: Hex, cell: object) -> tuple[int, int]:
     """Return terrain and token (0 = none) of a hex written as ``"desert"`` or ``("hills", 6)``."""
     word, token = cell if isinstance(cell, tuple | list) and len(cell) == 2 else (cell, 0)
     if not isinstance(word, str) or type(token) is not int:
-        raise ValueError(f"cannot read {cell!r} at {hex}: write 'desert' or ('hills', 6)")
+        raise ValueError(f"cannot read {quoted(cell)} at {hex}: write 'desert' or ('hills', 6)")
     if word not in TERRAIN_WORDS:
         raise ValueError(
-            f"unknown terrain {word!r} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
+            f"unknown terrain {quoted(word)} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
         )
     return TERRAIN_WORDS[word].value, token

@@ -10,10 +10,13 @@ stand on, and nothing else: no path lies between two of them (sea.board).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
+from weakref import WeakValueDictionary
 
 from catan_nb.board.geometry import (
     CORNER_STEPS,
@@ -29,8 +32,8 @@ from catan_nb.board.geometry import (
     neighbours,
 )
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.limits import FARTHEST, MOST_HEXES
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import noop, say
 
 VertexName = tuple[Hex, Hex, Hex]
@@ -49,7 +52,12 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 def read_bits(mask: int) -> list[int]:
-    """Return the same as `bits`, for masks that hardly come again: they are not remembered."""
+    """Return the same as `bits`, for masks that hardly come again: they are not remembered.
+
+    Raises ValueError for a number below 0, which has no end of set bits.
+    """
+    if mask < 0:
+        raise ValueError(f"a mask is a number from 0, not {mask}")
     found: list[int] = []
     while mask:
         top = mask.bit_length() - 1
@@ -67,7 +75,7 @@ def mask_of(places: Iterable[int]) -> int:
     return mask
 
 
-@frozen
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False, repr=False)
 class Topology:
     """The tables of one set of hexes. Made by `topology`, never changed, compared by identity.
 
@@ -104,10 +112,6 @@ class Topology:
     vertex_index: dict[Lattice, int]
     edge_index: dict[Lattice, int]
     vertex_places: tuple[Lattice, ...]
-
-    # The same hexes have the same object already.
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"<Topology: {self.n_hexes} hexes, {self.n_vertices} vertices, {self.n_edges} edges>"
@@ -229,7 +233,7 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     for hex in listed:
         if max(map(abs, hex)) > FARTHEST:
             told = noop("the hex {hex} lies too far away: at most {most} hexes from (0, 0)")
-            raise ValueError(str(say(told, hex=str(hex), most=FARTHEST)))
+            raise ValueError(str(say(told, hex=quoted(hex), most=FARTHEST)))
     for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")
@@ -240,7 +244,9 @@ def _check_hexes(*hexes: Hex) -> None:
     """Refuse with a ValueError what is no pair of whole numbers, such as a hex's number."""
     for hex in hexes:
         if not (isinstance(hex, tuple) and len(hex) == 2 and all(map(is_whole, hex))):
-            raise ValueError(f"a hex is given by its place (q, r), such as (0, 0), not {hex!r}")
+            raise ValueError(
+                f"a hex is given by its place (q, r), such as (0, 0), not {quoted(hex)}"
+            )
 
 
 def _row_then_column(hex: Hex) -> tuple[int, int]:
@@ -264,8 +270,20 @@ def _middle(one: Lattice, two: Lattice) -> Lattice:
     return one[0] + two[0], one[1] + two[1]
 
 
-@cache
 def _build(inside: tuple[Hex, ...], rim: bool) -> Topology:
+    """Return the same object as long as it is used somewhere, and a little longer."""
+    key = inside, rim
+    if (built := _BUILT.get(key)) is None:
+        built = _BUILT[key] = _built(*key)
+    _LATELY.append(built)
+    return built
+
+
+_BUILT: Final[WeakValueDictionary[tuple[tuple[Hex, ...], bool], Topology]] = WeakValueDictionary()
+_LATELY: Final[deque[Topology]] = deque(maxlen=REMEMBERED)
+
+
+def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
     around = {near for hex in inside for near in neighbours(hex)} - set(inside) if rim else set()
     hexes = (*inside, *sorted(around, key=_row_then_column))
     corners = [lattice_corners(hex) for hex in hexes]

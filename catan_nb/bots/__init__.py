@@ -1,6 +1,6 @@
 """Bots: they choose for a seat by what it may know, and say why.
 
-``play(game, "planner")`` lets bots play a game to its end, and ``game.advance(seated("planner"))``
+``play(game, "good")`` lets bots play a game to its end, and ``game.advance(seated("good"))``
 until a person must decide, where seats are left out.
 """
 

@@ -2,7 +2,7 @@
 
 from catan_nb.bots.bot import Advice as Advice
 from catan_nb.bots.bot import Bot as Bot
-from catan_nb.bots.heuristic import HeuristicBot as HeuristicBot
+from catan_nb.bots.good import GoodBot as GoodBot
 from catan_nb.bots.outlook.card import ForecastCard as ForecastCard
 from catan_nb.bots.outlook.card import forecast_card as forecast_card
 from catan_nb.bots.outlook.chances import win_chances as win_chances

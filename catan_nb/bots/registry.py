@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.search.master import MasterBot
-from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.seats import COLOURS, OLD_NAMES
 from catan_nb.kernel.values.names import no_such
 
 #: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
@@ -21,31 +21,23 @@ BOTS: Final[Mapping[str, type[Bot]]] = {
     "random": RandomBot,
     "beginner": BeginnerBot,
     "easy": EasyBot,
-    "heuristic": HeuristicBot,
+    "good": GoodBot,
     "master": MasterBot,
 }
 #: Bots by their levels, the weakest first; docs/levels.md tells what they win.
-LEVELS: Final[Mapping[str, type[Bot]]] = {
-    "beginner": BeginnerBot,
-    "easy": EasyBot,
-    "good": HeuristicBot,
-    "master": MasterBot,
-}
+LEVELS: Final = {name: kind for name, kind in BOTS.items() if kind is not RandomBot}
 
 #: Where people name bots: a kind for every seat, or one bot or kind for each of some seats.
 Bots = str | Sequence[Bot | str] | Mapping[int, Bot | str]
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """Return a new bot of a kind; ValueError when there is none of that name.
-
-    The name that people read serves as well, and so does the level: ``"planner"`` and ``"good"``
-    are the heuristic bot.
-    """
-    known = {**BOTS, **LEVELS, **{kind.name.lower(): kind for kind in BOTS.values()}}
-    if not isinstance(name, str) or name.lower() not in known:
+    """Return a new bot of a kind, a key of `BOTS`; ValueError when there is none of that name."""
+    kind = name.lower() if isinstance(name, str) else ""
+    kind = OLD_NAMES.get(kind, kind)
+    if kind not in BOTS:
         raise ValueError(no_such("bot", name, BOTS))
-    return known[name.lower()](seed)
+    return BOTS[kind](seed)
 
 
 def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
@@ -65,8 +57,8 @@ def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
 
     Examples
     --------
-    >>> seated(["planner", "random"])
-    {0: <Planner bot, seed 0>, 1: <Random bot, seed 1>}
+    >>> seated(["good", "random"])
+    {0: <Good bot, seed 0>, 1: <Random bot, seed 1>}
     """
     if isinstance(bots, str):
         bots = [bots] * max(COLOURS)
@@ -81,6 +73,6 @@ def bots_for(variant: str) -> tuple[str, ...]:
     """Return the names of the bots that play a variant.
 
     >>> bots_for("base+seafarers")
-    ('random', 'beginner', 'easy', 'heuristic')
+    ('random', 'beginner', 'easy', 'good')
     """
     return tuple(name for name, kind in BOTS.items() if kind.plays(variant))

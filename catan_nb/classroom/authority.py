@@ -8,23 +8,25 @@ be written once, so that what one does the others see before they do anything.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.classroom.clock import NOW
 from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.faults import NotKept, Taken
 from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.tables import requests
+from catan_nb.classroom.tables.blanking import SEATED
 from catan_nb.classroom.tables.bots import BotsAtTables, choice
 from catan_nb.classroom.tables.held import IDLE, HeldTables
-from catan_nb.classroom.tables.live import Listener, LiveTable, News
+from catan_nb.classroom.tables.live import ATTEMPTS, Listener, LiveTable, News
 from catan_nb.classroom.tables.opening import PACES, opening, opening_again
 from catan_nb.classroom.tables.presence import BEAT, Presence
 from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.tables.requests import Asker, Draft
 from catan_nb.classroom.writing import Writer
+from catan_nb.kernel.words import say
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import KeptTable, Store
@@ -68,7 +70,7 @@ class Authority:
         store: Store,
         class_name: str = "",
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = NOW,
         chance: random.Random | None = None,
         paces: Mapping[str, float] = PACES,
         step_in: float = 5.0,
@@ -87,6 +89,7 @@ class Authority:
             clock=clock,
             idle=idle,
             changed=self._go_on,
+            gone=self._gone,
             busy=self._bots.planned,
         )
         self._presence = Presence(self._writer, self._held, self._others_changed, beat=beat)
@@ -94,6 +97,7 @@ class Authority:
     async def close(self) -> None:
         """Move nothing any more, and end when everything that waits is written."""
         await self._bots.close()
+        await self._held.end()
         await self._presence.close()
         await self._writer.close()
 
@@ -118,8 +122,23 @@ class Authority:
         """Have the tables in memory that were opened last, also by a server before this one."""
         with suppress(Refused):  # those that are in memory are known all the same
             for one in (await self.tables())[-RECALLED:]:
-                with suppress(Refused):
+                try:
                     await self._held.table(one.code)
+                except Refused as refused:
+                    if refused.reason == "kept":
+                        return  # nobody waits for each of them
+
+    async def catch_up(self) -> None:
+        """Take what was written in the store without the tables here, such as a removal."""
+        await self._held.catch_up()
+
+    async def tidy_up(self) -> None:
+        """Close tables that nobody goes on with, remove those long closed; at most once a day."""
+        await self._held.tidy_up()
+
+    async def purge(self, older: float) -> int:
+        """Remove the tables at which nothing has happened for so many seconds; count them."""
+        return await self._held.purge(older)
 
     def held(self) -> list[LiveTable]:
         """Return the tables that are in memory, those opened last first."""
@@ -130,11 +149,7 @@ class Authority:
         table, asker = await self.table(code), Asker(visitor, teacher)
         if table.shared.rematch is None:
             requests.link_rematch(table.shared, asker, "")  # may they at all?
-            shared = table.shared
-            again = opening_again(
-                shared.game, shared.seats, pace=shared.pace, clock=shared.clock, after=table.code
-            )
-            new = await self._held.open(again)
+            new = await self._opened_after(table)
 
             def link(shared: SharedTable) -> Draft | int:
                 if shared.rematch is not None:
@@ -148,6 +163,18 @@ class Authority:
                     await self._held.close(new)
         assert table.shared.rematch is not None
         return table.shared.rematch
+
+    async def _opened_after(self, table: LiveTable) -> str:
+        """Open a table for who sits at another one, by what the store knows of them now."""
+        for _attempt in range(ATTEMPTS):
+            await table.catch_up()
+            shared = table.shared
+            again = opening_again(
+                shared.game, shared.seats, pace=shared.pace, clock=shared.clock, after=table.code
+            )
+            with suppress(Taken):  # somebody has been removed in this very moment
+                return await self._held.open(again, table)
+        raise Refused("stale", say("Others were quicker. Please try again."))
 
     # ---- who sits there ----------------------------------------------------------------
 
@@ -167,7 +194,7 @@ class Authority:
         """Let a bot play a seat, or nobody (``"free"``); see `requests.sit` for who may."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
         return await self._ask(
-            code, asker, lambda table: requests.sit(table, asker, seat, kind, live.present)
+            code, asker, lambda table: requests.sit(table, asker, seat, kind, live.present_lately)
         )
 
     async def start(self, code: str, visitor: str, *, teacher: bool = False, id: str = "") -> int:
@@ -220,14 +247,14 @@ class Authority:
         """Ask for the game to go back, to the last decision of whoever asks by itself."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
         return await self._ask(
-            code, asker, lambda table: requests.back(table, asker, to, live.present)
+            code, asker, lambda table: requests.back(table, asker, to, live.present_lately)
         )
 
     async def allow_back(self, code: str, visitor: str, to: int | None, id: str = "") -> int:
         """Allow the game to go back to the point to which somebody wants it, or not with None."""
         live, asker = await self.table(code), Asker(visitor, request=id)
         return await self._ask(
-            code, asker, lambda table: requests.allow_back(table, asker, to, live.present)
+            code, asker, lambda table: requests.allow_back(table, asker, to, live.present_lately)
         )
 
     async def pause(
@@ -302,20 +329,28 @@ class Authority:
     def _go_on(self, table: LiveTable) -> None:
         """Tell what else has changed with an entry, and let bots move."""
         self._presence.note(table)
-        if table.entries[-1].kind == "seat":
+        if table.entries[-1].kind in SEATED:
             self._tell_present(table)
         self._tell_clock(table)
         self._bots.consider(table)
-        for watcher in self._watchers:
-            watcher()
+        self._tell_watchers()
+
+    def _gone(self, table: LiveTable) -> None:
+        """Let nothing move at a table that was removed."""
+        self._bots.forget(table)
+        self._tell_watchers()
 
     def _others_changed(self, table: LiveTable) -> None:
         """Tell who has come or gone at another server."""
         self._tell_present(table)
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
         for watcher in self._watchers:
             watcher()
 
     def _tell_present(self, table: LiveTable) -> None:
+        table.note_present()
         seats = sorted(
             seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
         )
@@ -325,5 +360,5 @@ class Authority:
         shared = table.shared
         if shared.clock and shared.started:
             now = self._clock()
-            gone = {seat: round(now - owed.at, 1) for seat, owed in shared.owed.items()}
+            gone = {seat: max(0.0, round(now - owed.at, 1)) for seat, owed in shared.owed.items()}
             table.tell(News("clock", {"gone": gone, "of": shared.clock}))

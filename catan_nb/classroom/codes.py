@@ -6,6 +6,7 @@ import html
 import secrets
 from typing import Final
 
+from catan_nb.kernel.values.digits import ascii_digits
 from catan_nb.language import gettext as _
 
 __all__ = ["ALPHABET", "new_code", "qr", "read_code"]
@@ -24,14 +25,15 @@ def new_code(length: int = 5) -> str:
 def read_code(typed: object) -> str:
     """Return the code that somebody means; empty for what can be none.
 
-    Small letters, spaces and dashes do not matter, nor do an O for a 0 and its like.
+    Small letters, spaces and dashes do not matter, nor do an O for a 0 and its like; digits may be
+    those of any script.
 
     >>> read_code(" ko-12z ")
     'K0122'
     """
     if not isinstance(typed, str) or len(typed) > 100:
         return ""
-    kept = "".join(c for c in typed.upper() if c not in " -–_.")
+    kept = "".join(c for c in ascii_digits(typed).upper() if c not in " -–_.")
     code = kept.translate(_MEANT)
     return code if code and set(code) <= set(ALPHABET) else ""
 

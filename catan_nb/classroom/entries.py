@@ -1,7 +1,8 @@
 """Entries: what has happened at a shared table, one after another.
 
-A table is the fold of its entries; see `catan_nb.classroom.shared`. An entry is never changed and
-never removed: going back is an entry too.
+A table is the fold of its entries; see `catan_nb.classroom.shared`. What happened is never changed
+and never removed: going back is an entry too. Only who sat somewhere is taken out of the entries
+when a person is removed; the game that they tell stays the same.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ KINDS: Final = (
     "asked_back",
     "said",
     "rematch",
+    "forgotten",
 )
 """What an entry can tell; `Entry` says what each holds."""
 
@@ -65,6 +67,8 @@ class Entry:
           ``{"to": None}`` when somebody does not allow it.
         - ``said``: ``{"phrase": …}``, a key of `catan_nb.classroom.tables.phrases.PHRASES`.
         - ``rematch``: ``{"code": …}``, the code of the table where it goes on.
+        - ``forgotten``: ``{"seats": [{"at": …, "kind": …, "name": …, "owner": …}, …]}``, a person
+          was taken out of all entries before this one; who sits at which seat from now on.
 
         An entry that somebody asked for may hold ``"id"``, the name that their page gave to the
         request, so that nothing is done twice.

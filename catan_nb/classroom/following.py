@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.messages import telling
+from catan_nb.classroom.messages import in_parts, telling
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.refused import Refused
 
@@ -93,8 +93,8 @@ class Following:
                 send()
 
         def send() -> None:
-            if missed:
-                self._send(telling(code, entries=[one.plain() for one in missed]))
+            for part in in_parts(one.plain() for one in missed):
+                self._send(telling(code, entries=part))
             for one in news:  # it is about the table as the entries have left it
                 self._send(telling(code, news={one.kind: one.data}))
             missed.clear()

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs
 
@@ -17,7 +18,7 @@ from tornado.httpclient import HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.messages import ADDRESS, LARGEST, ask, read
+from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, ask, read
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.words import say
 from catan_nb.language import noop
@@ -31,9 +32,12 @@ _PATIENCE: Final = 20.0
 """Seconds that a question may take."""
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds until the line is tried again, the last one for as long as it takes."""
+_STEADY: Final = 10.0
+"""Seconds after which a line that is lost was a good one, and is tried again without delay."""
 AWAY: Final = noop("The connection to the class is interrupted; it is being tried again.")
 _ENDED: Final = noop("This page is no longer known to the class: reload it.")
 _LOST: Final = noop("This page has lost track of the table: reload it.")
+_UNREADABLE: Final = noop("The answer of the server cannot be read.")
 _log: Final = logging.getLogger(__name__)
 
 
@@ -60,6 +64,10 @@ class Link:
         Where the service listens, as ``ws://127.0.0.1:8866/classroom/link``.
     ticket : str
         The page's permit; it says whose page it is.
+    clock : callable
+        Tells the time in seconds.
+    sleep : callable
+        Waits for so many seconds.
 
     Attributes
     ----------
@@ -68,10 +76,18 @@ class Link:
         Whether the service does not know the page any more, so that nothing is tried again.
     """
 
-    def __init__(self, address: str, ticket: str) -> None:
+    def __init__(
+        self,
+        address: str,
+        ticket: str,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
         self.address = address
         self.connected = self.ended = False
         self._ticket = ticket
+        self._clock, self._sleep = clock, sleep
         self._followers: dict[str, Follower] = {}
         self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._listeners: list[Callable[[], object]] = []
@@ -156,9 +172,11 @@ class Link:
             except (OSError, HTTPError) as error:
                 self.ended = isinstance(error, HTTPError) and error.code in (401, 403)
             else:
-                tries = 0
+                begun = self._clock()
                 await self._listen(self._line)
-            await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                if self._clock() - begun >= _STEADY:
+                    tries = 0
+            await self._sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
         self._change()
 
@@ -168,7 +186,9 @@ class Link:
             headers={"Authorization": f"Bearer {self._ticket}"},
             connect_timeout=_PATIENCE,
         )
-        coming = asyncio.ensure_future(websocket_connect(request, max_message_size=64 * LARGEST))
+        coming = asyncio.ensure_future(
+            websocket_connect(request, max_message_size=2 * LARGEST_TOLD)
+        )
         try:
             return await asyncio.shield(coming)
         except asyncio.CancelledError:
@@ -182,15 +202,25 @@ class Link:
         try:
             self._change()
             while (text := await line.read_message()) is not None:
-                self._hear(read(text))
+                try:
+                    message = read(text, LARGEST_TOLD)
+                except BadMessage as error:
+                    _log.warning("a message of the server cannot be read: %s", error)
+                    self._refuse_all(Refused("large", say(_UNREADABLE)))
+                else:
+                    _told(self._hear, message)
         finally:
             again.cancel()
             line.close()
             self._line, self.connected = None, False
-            for answer in self._asked.values():
-                if not answer.done():
-                    answer.set_exception(Refused("away", say(AWAY)))
+            self._refuse_all(Refused("away", say(AWAY)))
             self._change()
+
+    def _refuse_all(self, refused: Refused) -> None:
+        """Let nobody wait any longer for what was asked for up to now."""
+        for answer in self._asked.values():
+            if not answer.done():
+                answer.set_exception(refused)
 
     async def _again(self) -> None:
         """Follow what was followed before the line was lost, from where it was."""
@@ -215,8 +245,7 @@ class Link:
             if follower is None:
                 return
             if "entries" in message:
-                entries = [Entry.read(entry) for entry in message["entries"]]
-                if not _told(follower.take, entries):
+                if not _told(_take, follower, message["entries"]):
                     _told(follower.hear, {"refused": Refused("table", say(_LOST)).plain()})
             else:
                 _told(follower.hear, message["news"])
@@ -227,6 +256,11 @@ class Link:
     def _change(self) -> None:
         for listener in self._listeners:
             _told(listener)
+
+
+def _take(follower: Follower, entries: list[Any]) -> None:
+    """Let a follower take entries as JSON values."""
+    follower.take([Entry.read(entry) for entry in entries])
 
 
 def _hang_up(coming: asyncio.Future[WebSocketClientConnection]) -> None:

@@ -10,30 +10,45 @@ at a table that the page follows, ``{"table": CODE, "entries": […]}``, and wha
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar
 
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.values.codecs import is_whole
 
 __all__ = [
     "ADDRESS",
+    "BACKUP",
     "CLASS",
+    "EXPORT",
     "LARGEST",
+    "LARGEST_TOLD",
     "BadMessage",
     "answer",
     "ask",
+    "in_parts",
     "read",
     "refusal",
     "telling",
 ]
 
+T = TypeVar("T")
+
 ADDRESS: Final = "CATAN_NB_CLASSROOM"
 """Variable of the environment with the address of the service; without it there is none."""
 CLASS: Final = "CATAN_NB_CLASS"
 """Variable of the environment that is set where the service keeps a class, and not tables alone."""
+BACKUP: Final = "classroom/backup"
+"""Where teachers find a backup of their class, below a server's own address."""
+EXPORT: Final = "classroom/export"
+"""Where they find all that is kept of a learner, with the learner's id behind it."""
 LARGEST: Final = 1_000_000
 """Characters that a message of a page may have at most; a game set up by hand needs the most."""
+LARGEST_TOLD: Final = 8_000_000
+"""Characters that a message of the server may have at most. What grows with the class or with a
+game is told in parts, so that no message comes near it."""
+PART: Final = 250_000
+"""Characters of a part at most, unless a single value has more."""
 
 
 class BadMessage(ValueError):
@@ -60,16 +75,31 @@ def telling(code: str, **told: Any) -> str:
     return json.dumps({"table": code, **told})
 
 
-def read(text: str | bytes) -> dict[str, Any]:
-    """Read a message.
+def in_parts(values: Iterable[T], most: int = PART) -> Iterator[list[T]]:
+    """Yield JSON values in their order, so many at once as have `most` characters together."""
+    part: list[T] = []
+    size = 0
+    for value in values:
+        more = len(json.dumps(value))
+        if part and size + more > most:
+            yield part
+            part, size = [], 0
+        part.append(value)
+        size += more
+    if part:
+        yield part
+
+
+def read(text: str | bytes, largest: int = LARGEST) -> dict[str, Any]:
+    """Read a message of at most so many characters.
 
     Raises
     ------
     BadMessage
         It is too long, no JSON, or no mapping.
     """
-    if len(text) > LARGEST:
-        raise BadMessage(f"a message has at most {LARGEST} characters")
+    if len(text) > largest:
+        raise BadMessage(f"a message has at most {largest} characters")
     try:
         message = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
-from catan_nb.classroom.store import KeptVisitor, Store, Taken
-from catan_nb.classroom.visitors import LEARNER, STAYS, NameTaken, Visitor
+from catan_nb.classroom.clock import NOW
+from catan_nb.classroom.faults import Taken
+from catan_nb.classroom.names import first_free
+from catan_nb.classroom.store import KeptVisitor, Store
+from catan_nb.classroom.visitors import (
+    LEARNER,
+    MOST_LEARNERS,
+    STAYS,
+    ClassFull,
+    NameTaken,
+    Visitor,
+)
 
 __all__ = ["Register"]
+
+_AHEAD: Final = 3600.0
+"""Seconds by which a token may seem to have been given later: clocks of servers differ."""
 
 
 class Register:
@@ -33,7 +46,7 @@ class Register:
         store: Store,
         class_name: str = "",
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = NOW,
         changed: Callable[[], object] = lambda: None,
     ) -> None:
         self._store = store
@@ -42,17 +55,28 @@ class Register:
         self._changed = changed
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
-        """Let somebody in; raises NameTaken."""
+        """Let somebody in; raises NameTaken and ClassFull."""
         try:
             kept = self._store.add_visitor(
-                name, role, code=code, class_name=self._class_name, at=self._clock()
+                name,
+                role,
+                code=code,
+                class_name=self._class_name,
+                at=self._clock(),
+                most=MOST_LEARNERS if role == LEARNER else None,
             )
         except Taken as taken:
             if taken.what == "name":
                 raise NameTaken(name) from taken
+            if taken.what == "place":
+                raise ClassFull from taken
             raise
         self._changed()
         return _visitor(kept)
+
+    def free_name(self, names: Iterable[str]) -> str:
+        """Return the first that looks like that of nobody in the class."""
+        return first_free(names, [one.name for one in self.visitors()])
 
     def visitors(self) -> list[Visitor]:
         """Return all of the class, in the order in which they came."""
@@ -70,7 +94,7 @@ class Register:
             raise NameTaken(name) from taken
 
     def remove(self, visitor: Visitor) -> None:
-        """Forget somebody, with tokens and answers."""
+        """Forget somebody, with tokens, answers, and the name at tables."""
         self._store.remove_visitor(int(visitor.id))
 
     def give_role(self, visitor: Visitor, role: str) -> None:
@@ -84,8 +108,7 @@ class Register:
 
     def give_token(self, visitor: Visitor, token: str) -> None:
         """Know somebody by a token."""
-        now = self._clock()
-        self._store.give_token(int(visitor.id), token, at=now, since=now - STAYS)
+        self._store.give_token(int(visitor.id), token, at=self._clock())
 
     def drop_token(self, token: str) -> None:
         """Know nobody by it any more."""
@@ -93,7 +116,8 @@ class Register:
 
     def by_token(self, token: str) -> Visitor | None:
         """Return whose browser has it, if it is one of this class."""
-        kept = self._store.visitor_by_token(token, since=self._clock() - STAYS)
+        now = self._clock()
+        kept = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
         if kept is None or kept.class_name != self._class_name:
             return None
         return _visitor(kept)
@@ -105,4 +129,4 @@ class Register:
 
 
 def _visitor(kept: KeptVisitor) -> Visitor:
-    return Visitor(str(kept.id), kept.name, kept.role)
+    return Visitor(str(kept.id), kept.name, kept.role, kept.made)

@@ -6,22 +6,31 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.faults import NotKept
 from catan_nb.classroom.following import Following
 from catan_nb.classroom.lessons.asks import ASKS, about
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
-from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal
+from catan_nb.classroom.messages import (
+    LARGEST,
+    LARGEST_TOLD,
+    BadMessage,
+    answer,
+    read,
+    refusal,
+)
 from catan_nb.classroom.rates import Rates
-from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.tables.live import listed
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.unread import Unread
 from catan_nb.classroom.visitors import TEACHER, Visitor
+from catan_nb.classroom.writing import in_time
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
@@ -31,10 +40,13 @@ LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
 UNREAD: Final = 8 * LARGEST
 """Characters that may wait for a page to read them; a page that stands still comes back later."""
+_LONGEST_ID: Final = 100
+"""Characters of the name that a page gives to what it asks for."""
 _PAUSE: Final = 0.5
 """Seconds between two times that pages are told which tables there are."""
 _UNKNOWN: Final = noop("The server does not understand what this page has asked.")
 _NO_CLASS: Final = noop("There is no class here.")
+_TOO_LONG: Final = noop("The answer is longer than a page can take.")
 
 
 class Service:
@@ -175,10 +187,13 @@ class Line:
                 told = await ASKS[do](self._service.lessons, self, message)
             else:
                 raise Refused("input", say(_UNKNOWN))
+            text = answer(number, told)
+            if len(text) > LARGEST_TOLD:
+                raise Refused("large", say(_TOO_LONG))
         except Refused as refused:
             self._send(refusal(number, refused))
         else:
-            self._send(answer(number, told))
+            self._send(text)
 
     def close(self) -> None:
         """Follow nothing any more."""
@@ -236,7 +251,7 @@ class Line:
     async def do(self, deed: Deed, given: Mapping[str, Any]) -> dict[str, Any]:
         """Do something at a table; return the number of the entry that tells of it."""
         id = given.get("id", "")
-        if not isinstance(id, str):
+        if not isinstance(id, str) or len(id) > _LONGEST_ID or not id.isprintable():
             raise Refused("input", say(_UNKNOWN))
         return {"number": await deed(self._authority, _text(given, "table"), self.guest, given, id)}
 
@@ -321,7 +336,8 @@ class LinkHandler(WebSocketHandler):
         """Refuse whoever has no permit."""
         kind, _space, ticket = self.request.headers.get("Authorization", "").partition(" ")
         try:
-            guest = await asyncio.to_thread(self._service.guest, ticket if kind == "Bearer" else "")
+            ticket = ticket if kind == "Bearer" else ""
+            guest = await asyncio.to_thread(in_time(partial(self._service.guest, ticket)))
         except NotKept as error:
             raise HTTPError(503) from error
         if guest is None:

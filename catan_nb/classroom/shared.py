@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.classroom.entries import BadEntry, Entry
 from catan_nb.classroom.tables.phrases import PHRASES
@@ -116,6 +116,7 @@ class SharedTable:
         self.owed: dict[int, Owed] = {}
         self.started = self.paused = False
         self.paused_by: int | None = None
+        self._paused_at = 0.0
         self.pace = ""
         self.clock = 0
         self.asked_back: AskedBack | None = None
@@ -238,12 +239,25 @@ class SharedTable:
         self._note_owed(entry, frozenset(self.owed), moved=True)
 
     def _sit(self, entry: Entry) -> None:
-        number, seats = entry.data["at"], list(self.seats)
+        self._seat(entry.data)
+        self.asked_back = None
+
+    def _forget(self, entry: Entry) -> None:
+        for data in entry.data["seats"]:
+            owner = self.seats[data["at"]].owner
+            self._seat(data)
+            if owner is not None and owner != data["owner"]:
+                self.known.pop(owner, None)
+            self.asked_back = None
+
+    def _seat(self, data: Mapping[str, Any]) -> None:
+        """Let somebody else sit at a seat from now on."""
+        number, seats = data["at"], list(self.seats)
         if number not in range(len(seats)):
             raise BadEntry(f"there is no seat {number!r:.40}")
-        seats[number] = SharedSeat.read(entry.data)
+        seats[number] = SharedSeat.read(data)
         _rename(self.game, seats)
-        self.seats, self.asked_back = tuple(seats), None
+        self.seats = tuple(seats)
         self._note_known()
 
     def _set_pace(self, entry: Entry) -> None:
@@ -252,10 +266,14 @@ class SharedTable:
     def _pause(self, entry: Entry) -> None:
         self.paused = bool(entry.data["paused"])
         self.paused_by = entry.seat if self.paused else None
-        if not self.paused:  # the time of whoever is asked did not run
-            self.owed = {
-                seat: Owed(one.kind, one.number, entry.at) for seat, one in self.owed.items()
-            }
+        if self.paused:
+            self._paused_at = entry.at
+            return
+        rested = max(entry.at - self._paused_at, 0.0)  # the time of whoever is asked did not run
+        self.owed = {
+            seat: Owed(one.kind, one.number, min(one.at + rested, entry.at))
+            for seat, one in self.owed.items()
+        }
 
     def _ask_back(self, entry: Entry) -> None:
         to = entry.data["to"]
@@ -307,6 +325,7 @@ _TAKERS: Final[Mapping[str, Callable[[SharedTable, Entry], None]]] = {
     "asked_back": SharedTable._ask_back,
     "said": SharedTable._say,
     "rematch": SharedTable._link_rematch,
+    "forgotten": SharedTable._forget,
 }
 
 

@@ -6,6 +6,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import AddressValueError, IPv6Address
 from typing import Final
 
 __all__ = ["Budget", "Tries"]
@@ -31,9 +32,9 @@ class Budget:
         """Count one, or so much."""
         self._left = self.left(now) - much
 
-    def wait(self, now: float) -> float:
-        """Return after how many seconds the next may be tried."""
-        return max(0.0, (1 - self.left(now)) / self._rate)
+    def wait(self, now: float, much: float = 1) -> float:
+        """Return after how many seconds the next, or so much, may be tried."""
+        return max(0.0, (much - self.left(now)) / self._rate)
 
 
 class Tries:
@@ -49,6 +50,9 @@ class Tries:
     here, all_ : tuple of float
         How many are let pass at once, and how many more each second, from one address
         and from all.
+    clean : float
+        Seconds after which an address from which nothing was wrong is asked about itself alone:
+        whoever uses up what all may try keeps nobody else out.
     """
 
     def __init__(
@@ -56,21 +60,32 @@ class Tries:
         clock: Callable[[], float] = time.monotonic,
         here: tuple[float, float] = (40, 0.5),
         all_: tuple[float, float] = (400, 4),
+        clean: float = math.inf,
     ) -> None:
-        self._clock, self._here = clock, here
+        self._clock, self._here, self._clean = clock, here, clean
         self._all = Budget(*all_)
         self._at: OrderedDict[str, Budget] = OrderedDict()
+        self._last: OrderedDict[str, float] = OrderedDict()
 
-    def wait(self, address: str) -> int:
-        """Return how many seconds somebody must wait before the next try; 0 lets them try."""
-        now = self._clock()
-        return math.ceil(max(self._all.wait(now), self._of(address).wait(now)))
+    def wait(self, address: str, *, alone: bool = False) -> int:
+        """Return how many seconds somebody must wait before the next try; 0 lets them try.
+
+        With `alone`, whatever others have tried.
+        """
+        now, address = self._clock(), _network(address)
+        alone = alone or now - self._last.get(address, -math.inf) > self._clean
+        all_ = 0.0 if alone else self._all.wait(now)
+        return math.ceil(max(all_, self._of(address).wait(now)))
 
     def count(self, address: str) -> None:
         """Count one."""
-        now = self._clock()
+        now, address = self._clock(), _network(address)
         self._all.take(now)
         self._of(address).take(now)
+        self._last[address] = now
+        self._last.move_to_end(address)
+        while len(self._last) > MOST:
+            self._last.popitem(last=False)
 
     def _of(self, address: str) -> Budget:
         budget = self._at.setdefault(address, Budget(*self._here))
@@ -78,3 +93,12 @@ class Tries:
         while len(self._at) > MOST:
             self._at.popitem(last=False)
         return budget
+
+
+def _network(address: str) -> str:
+    """Return what stands for an address: the half of an IPv6 address that nobody chooses."""
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import secrets
-import time
-import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
+from catan_nb.classroom.clock import NOW
+from catan_nb.classroom.names import first_free, looks_like_any
 from catan_nb.kernel.values.frozen import frozen
 
 __all__ = [
     "GUEST",
     "LEARNER",
+    "MOST_LEARNERS",
     "OWN_LENGTH",
     "STAYS",
     "TEACHER",
+    "ClassFull",
     "InMemory",
     "Keeper",
     "NameTaken",
     "Visitor",
-    "tidy",
 ]
 
 LEARNER: Final = "learner"
@@ -34,8 +35,8 @@ OWN_LENGTH: Final = 8
 """Characters of a learner's own code."""
 STAYS: Final = 12 * 3600.0
 """Seconds for which a browser is known by its token: another day, another person."""
-LONGEST: Final = 40
-"""Characters that a name has at most."""
+MOST_LEARNERS: Final = 2_000
+"""Learners that a class has at most: a school, and not so many that each costs the others time."""
 MOST: Final = 10_000
 """Browsers that are known in memory; those that came first go first."""
 
@@ -52,15 +53,22 @@ class Visitor:
         As they want to be called; empty for guests.
     role : str
         `LEARNER`, `TEACHER` or `GUEST`.
+    made : float
+        Since when they are kept, in seconds since 1970; 0 for those kept in memory alone.
     """
 
     id: str
     name: str
     role: str
+    made: float = 0.0
 
 
 class NameTaken(Exception):
-    """Somebody of the class is called so already."""
+    """Somebody of the class is called so already, or by a name that looks the same."""
+
+
+class ClassFull(Exception):
+    """The class has as many learners as it can have."""
 
 
 class Keeper(Protocol):
@@ -72,8 +80,13 @@ class Keeper(Protocol):
         Raises
         ------
         NameTaken
-            A learner of that name is there.
+            A learner is there whose name looks the same.
+        ClassFull
+            There are `MOST_LEARNERS` already.
         """
+
+    def free_name(self, names: Iterable[str]) -> str:
+        """Return the first of some names, of which there are enough, that `add` would take now."""
 
     def give_role(self, visitor: Visitor, role: str) -> None:
         """Let somebody be something else from now on: a teacher, or a learner."""
@@ -103,27 +116,33 @@ class InMemory:
         The time, in seconds.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = NOW) -> None:
         self._clock = clock
         self._tokens: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
         self._codes: dict[str, Visitor] = {}
-        self._names: dict[str, Visitor] = {}
+        self._learners: dict[str, Visitor] = {}
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
-        """Let somebody in; raises NameTaken."""
-        if role == LEARNER and _same(name) in self._names:
-            raise NameTaken(name)
+        """Let somebody in; raises NameTaken and ClassFull."""
         visitor = Visitor(secrets.token_hex(8), name, role)
         if role == LEARNER:
-            self._names[_same(name)] = visitor
+            if len(self._learners) >= MOST_LEARNERS:
+                raise ClassFull
+            if looks_like_any(name, (one.name for one in self._learners.values())):
+                raise NameTaken(name)
+            self._learners[visitor.id] = visitor
         if code is not None:
             self._codes[code] = visitor
         return visitor
 
+    def free_name(self, names: Iterable[str]) -> str:
+        """Return the first that looks like no learner's."""
+        return first_free(names, [one.name for one in list(self._learners.values())])
+
     def give_role(self, visitor: Visitor, role: str) -> None:
         """Let somebody be something else."""
-        new = Visitor(visitor.id, visitor.name, role)
-        for kept in (self._codes, self._names):
+        new = Visitor(visitor.id, visitor.name, role, visitor.made)
+        for kept in (self._codes, self._learners):
             kept.update({key: new for key, one in kept.items() if one == visitor})
         for token, (one, at) in self._tokens.items():
             if one == visitor:
@@ -152,16 +171,3 @@ class InMemory:
     def by_code(self, code: str) -> Visitor | None:
         """Return who comes back with it."""
         return self._codes.get(code)
-
-
-def tidy(name: object) -> str:
-    """Return a name without what is no letter of it and no longer than names are; may be empty."""
-    if not isinstance(name, str):
-        return ""
-    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name[:1000])
-    return " ".join(kept.split())[:LONGEST].rstrip()
-
-
-def _same(name: str) -> str:
-    """Return a name as it compares: capitals and widths of letters make no difference."""
-    return unicodedata.normalize("NFKC", name).casefold()

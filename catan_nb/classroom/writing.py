@@ -1,4 +1,9 @@
-"""One thread in which a server writes to its store, and reads: what waits is written together."""
+"""One thread in which a server writes to its store, and reads: what waits is written together.
+
+Where the store hangs, each waits for its own answer and not for those of all before it: what has
+waited too long for its turn is given up and never begun. What waits for somebody who holds a row of
+PostgreSQL does so in a thread of its own, while others go on.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +11,49 @@ import asyncio
 import itertools
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.faults import NotKept
 from catan_nb.kernel.values.frozen import frozen
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
 
-__all__ = ["Writer"]
+__all__ = ["PATIENCE", "Writer", "in_time"]
 
 R = TypeVar("R")
+Clock = Callable[[], float]
+
+PATIENCE: Final = 5.0
+"""Seconds for which something may wait for its turn."""
+
+
+class _Turn:
+    """Until when something must have begun, from now on."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._until = clock() + PATIENCE
+
+    def take(self) -> None:
+        """Begin; NotKept when it is too late."""
+        if self._clock() > self._until:
+            raise NotKept("busy")
+
+
+def in_time(work: Callable[[], R], *, clock: Clock = time.monotonic) -> Callable[[], R]:
+    """Return work that raises NotKept, and does nothing, when it is not begun within `PATIENCE`."""
+    turn = _Turn(clock)
+
+    def begun() -> R:
+        turn.take()
+        return work()
+
+    return begun
 
 
 class Writer:
@@ -26,14 +62,15 @@ class Writer:
     Parameters
     ----------
     store : Store
+    clock : callable
+        Returns the time, in seconds, by which something has waited longer than `PATIENCE`.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, clock: Clock = time.monotonic) -> None:
         self.store = store
-        self._open = True
-        self._queue: queue.SimpleQueue[_Job] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="classroom writer", daemon=True)
-        self._thread.start()
+        self._clock = clock
+        self._thread = _Thread("classroom writer", self._work)
+        self._waiting = _Thread("classroom writer that waits", self._wait)
 
     async def append(self, table: int, entry: Entry) -> None:
         """Add an entry to a table; returns when it is kept.
@@ -41,69 +78,96 @@ class Writer:
         Raises
         ------
         Taken, NotKept
-            As the store says.
+            As the store says; NotKept, too, when its turn has not come in time.
         """
         await self._ask((table, [entry]))
 
     async def do(self, work: Callable[[], R]) -> R:
-        """Do something else with the store and return what comes of it."""
+        """Do something else with the store and return what comes of it; NotKept as for `append`."""
         found: R = await self._ask(work)
         return found
 
     async def close(self) -> None:
-        """End the thread when everything that waits is written."""
-        await self._ask(self._end)
-        self._thread.join()
+        """End the threads when everything that waits is written."""
+        for thread in (self._thread, self._waiting):
+            await asyncio.to_thread(thread.end)
 
     async def _ask(self, work: _Work) -> Any:
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._queue.put(job)
+        job = _Job(work, loop, loop.create_future(), _Turn(self._clock))
+        self._thread.put(job)
         return await job.answer
 
-    # ---- in the thread -----------------------------------------------------------------
+    # ---- in the threads ----------------------------------------------------------------
 
-    def _run(self) -> None:
-        while self._open:
-            jobs = [self._queue.get()]
-            while not self._queue.empty():
-                jobs.append(self._queue.get())
-            for callables, some in itertools.groupby(jobs, lambda job: callable(job.work)):
-                if callables:
-                    for job in some:
-                        self._do(job)
-                else:
-                    self._write(list(some))
+    def _work(self, jobs: Sequence[_Job]) -> None:
+        for callables, some in itertools.groupby(jobs, lambda job: callable(job.work)):
+            if callables:
+                for job in some:
+                    self._do(job)
+            else:
+                self._write(list(filter(_in_time, some)))
 
     def _write(self, jobs: Sequence[_Job]) -> None:
+        if not jobs:
+            return
+        if not self.store.several:  # who holds a file of SQLite holds all of it
+            self._append(jobs)
+            return
         try:
-            faults = self.store.append_many([job.work for job in jobs])  # type: ignore[misc]
+            faults = self.store.append_many([job.entries for job in jobs], brisk=True)
+        except NotKept as error:
+            if error.reason != "busy":
+                _answer(jobs, [error] * len(jobs))
+            elif len(jobs) == 1:
+                self._waiting.put(jobs[0])
+            else:  # which of them?
+                for job in jobs:
+                    self._write([job])
         except BaseException as error:
-            faults = [error] * len(jobs)  # type: ignore[list-item]
-        for job, fault in zip(jobs, faults, strict=True):
-            job.answered(None, fault)
+            _answer(jobs, [error] * len(jobs))
+        else:
+            _answer(jobs, faults)
+
+    def _wait(self, jobs: Sequence[_Job]) -> None:
+        for job in jobs:
+            if _in_time(job):
+                self._append([job])
+
+    def _append(self, jobs: Sequence[_Job]) -> None:
+        try:
+            faults: Sequence[BaseException | None]
+            faults = self.store.append_many([job.entries for job in jobs])
+        except BaseException as error:
+            faults = [error] * len(jobs)
+        _answer(jobs, faults)
 
     def _do(self, job: _Job) -> None:
         try:
+            job.turn.take()
             found, fault = job.work(), None  # type: ignore[operator]
         except BaseException as error:
             found, fault = None, error
         job.answered(found, fault)
 
-    def _end(self) -> None:
-        self._open = False
 
-
-_Work = tuple[int, Sequence[Entry]] | Callable[[], Any]
+_Entries = tuple[int, Sequence[Entry]]
+_Work = _Entries | Callable[[], Any]
 
 
 @frozen
 class _Job:
-    """What the thread is to do, entries to append or a call, and who waits for it."""
+    """What a thread is to do, entries to append or a call, and who waits for it."""
 
     work: _Work
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[Any]
+    turn: _Turn
+
+    @property
+    def entries(self) -> _Entries:
+        assert isinstance(self.work, tuple)
+        return self.work
 
     def answered(self, found: Any, fault: BaseException | None) -> None:
         """Tell whoever waits, if they still do."""
@@ -118,3 +182,57 @@ class _Job:
 
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(tell)
+
+
+def _in_time(job: _Job) -> bool:
+    """Say whether a job may begin; whoever waits for it is told otherwise."""
+    try:
+        job.turn.take()
+    except NotKept as late:
+        job.answered(None, late)
+        return False
+    return True
+
+
+def _answer(jobs: Sequence[_Job], faults: Sequence[BaseException | None]) -> None:
+    for job, fault in zip(jobs, faults, strict=True):
+        job.answered(None, fault)
+
+
+class _Thread:
+    """A thread, begun with its first job, that works on whatever waits by then.
+
+    Parameters
+    ----------
+    name : str
+    work : callable
+        Does jobs in their order, and never raises.
+    """
+
+    def __init__(self, name: str, work: Callable[[Sequence[_Job]], None]) -> None:
+        self._name, self._work = name, work
+        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def put(self, job: _Job) -> None:
+        """Do a job."""
+        self._queue.put(job)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
+            self._thread.start()
+
+    def end(self) -> None:
+        """End when all that waits is done."""
+        self._queue.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            jobs = [self._queue.get()]
+            with suppress(queue.Empty):
+                while True:
+                    jobs.append(self._queue.get_nowait())
+            ended = None in jobs
+            self._work([job for job in jobs if job is not None])

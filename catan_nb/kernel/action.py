@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:
@@ -153,10 +154,10 @@ def to_json(action: Action) -> list[Any]:
 def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
     """Read the JSON form; ValueError says what is wrong with it."""
     if not isinstance(data, list) or not data or not isinstance(data[0], str):
-        raise ValueError(f"an action is a list that starts with its name, not {data!r}")
+        raise ValueError(f"an action is a list that starts with its name, not {quoted(data)}")
     cls = types.get(data[0])
     if cls is None:
-        raise ValueError(f"there is no action {data[0]!r}")
+        raise ValueError(f"there is no action {quoted(data[0])}")
     codecs = codecs_of(cls)
     if len(data) - 1 != len(codecs):
         raise ValueError(f"{data[0]} takes {len(codecs)} values, not {len(data) - 1}")
@@ -171,7 +172,7 @@ def to_text(action: Action) -> str:
 
 def from_text(text: str, types: dict[str, type[Action]]) -> Action:
     """Read the short text form; ValueError says what is wrong with it."""
-    wrong = f"there is no action written {text!r}"
+    wrong = f"there is no action written {quoted(text)}"
     if not isinstance(text, str):
         raise ValueError(wrong)
     words = text.split()

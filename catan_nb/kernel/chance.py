@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -112,6 +113,6 @@ def any_seed() -> int:
 def check_seed(seed: object) -> None:
     """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
     if not is_whole(seed) or seed < 0:
-        raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
+        raise BadSetup(f"a seed is a whole number from 0 up, not {quoted(seed)}")
     if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers
         raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self, TypeVar
 
@@ -12,6 +12,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Luck, check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.frames import fields_of, frame
 from catan_nb.kernel.log import following
 from catan_nb.kernel.log.following import Following
 from catan_nb.kernel.log.happened import Happened
@@ -278,6 +279,45 @@ class Game(Following[R_co, S_co], Reader):
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what the action with this number (from 0) brought about."""
         return Happened(self, self._told, ply).events
+
+    def replayed(self, since: int = 0) -> Iterator[tuple[Self, Action]]:
+        """Yield each action from point `since` up to here, after the game as it was before it.
+
+        It is one independent game, which goes on with each step: to look at and not to be kept.
+        """
+        past = self.fork()
+        past.goto(since)
+        for action in self._log[since : self._ply]:
+            yield past, action
+            past.redo()
+
+    def to_frame(self) -> Any:
+        """Return the actions up to here as a table, a row each.
+
+        The columns are ``ply``, ``turn`` (its number; 0 in the set-up), ``seat`` and ``player``
+        (who did it; missing for outcomes of chance), ``action`` (its class) and the fields of the
+        actions. It is a ``pandas.DataFrame`` where pandas is installed, else a list of dicts.
+        """
+        rows: list[dict[str, Any]] = []
+        for past, action in self.replayed():
+            seat = None if past.actor == CHANCE else past.actor
+            player = None if seat is None else self.rules.names[seat]
+            row = {"ply": past.ply, "turn": past.turn_number, "seat": seat, "player": player}
+            rows.append({**row, "action": type(action).__name__, **fields_of(action)})
+        return frame(rows)
+
+    def events_frame(self) -> Any:
+        """Return what has happened up to here as a table, a row an event.
+
+        The columns are ``ply`` (of the action that brought it about), ``event`` (its class) and the
+        fields of the events. It is a ``pandas.DataFrame`` where pandas is installed, else a list of
+        dicts.
+        """
+        return frame(
+            {"ply": ply, "event": type(event).__name__, **fields_of(event)}
+            for ply in range(self._ply)
+            for event in self.events_at(ply)
+        )
 
     def view(self, seat: int | None) -> Any:
         """Return what one seat may know; None is a spectator."""

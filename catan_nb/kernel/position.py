@@ -9,6 +9,7 @@ from inspect import Signature, signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from catan_nb.kernel.values.plain import plain
+from catan_nb.kernel.values.quoting import quoted
 
 P = ParamSpec("P")
 Stating = TypeVar("Stating", bound="HandMade")
@@ -75,7 +76,7 @@ class HandMade:
 
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_") or name not in self._rules.statements:
-                raise AttributeError(f"positions of this game have no {name!r}")
+                raise AttributeError(f"positions of this game have no {quoted(name)}")
             statement = self._rules.statements[name]
             written = _as_written(statement, 2)
 
@@ -108,7 +109,7 @@ class HandMade:
         for name, args, kwargs in data:
             method = getattr(type(self), name, None)
             if not hasattr(method, "is_statement") and name not in self._rules.statements:
-                raise ValueError(f"nothing can be stated as {name!r}")
+                raise ValueError(f"nothing can be stated as {quoted(name)}")
             getattr(self, name)(*_as_tuple(args), **{k: _as_tuple(kwargs[k]) for k in kwargs})
 
     @contextmanager

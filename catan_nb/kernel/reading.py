@@ -10,7 +10,7 @@ itself, do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.drawn import drawn
@@ -169,36 +169,51 @@ class PlayerReader:
         raise NotImplementedError
 
 
-class _Fact:
-    """A name by which readers tell what the rules of their game do.
+class _Fact(property):
+    """A name by which readers tell what the rules of their game do, with the help of those rules.
 
     All readers have it, since names that a class looks for itself (`__getattr__`) would make the
     reading of every other one slow.
     """
 
-    __slots__ = ("_name",)
-
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, tell: Callable[..., Any]) -> None:
+        super().__init__()
+        self.__doc__ = tell.__doc__
         self._name = name
 
-    def __get__(self, reader: Reader | PlayerReader | None, owner: type[object]) -> Any:
+    def __get__(self, reader: Any, owner: type[object] | None = None) -> Any:
         return self if reader is None else reader._tell(self._name)
 
 
-def name_facts(facts: Iterable[str], player_facts: Iterable[str]) -> None:
+def name_facts(
+    facts: Mapping[str, Callable[..., Any]], player_facts: Mapping[str, Callable[..., Any]]
+) -> None:
     """Let games and players be asked for what rules tell by these names."""
-    for cls, names in ((Reader, facts), (PlayerReader, player_facts)):
-        for name in names:
+    for cls, told in ((Reader, facts), (PlayerReader, player_facts)):
+        for name, tell in told.items():
             if not hasattr(cls, name):
-                setattr(cls, name, _Fact(name))
+                setattr(cls, name, _Fact(name, tell))
+
+
+#: What the kit itself asks of a game; nobody else has a use for it.
+_INTERNAL: Final = frozenset(
+    {"ahead", "asked_at_once", "availability", "begun_with", "catch_up", "chance_for"}
+    | {"position_data", "replayed", "supposing", "tell"}
+)
 
 
 def _names_here(
     reader: Reader | PlayerReader, names: Iterable[str], facts: Mapping[str, object]
 ) -> list[str]:
-    """Leave out the names by which only the rules of other games tell something."""
+    """Leave out internal names, and those by which only the rules of other games tell something."""
     cls = type(reader)
-    return [n for n in names if n in facts or not isinstance(getattr(cls, n, None), _Fact)]
+    return [
+        name
+        for name in names
+        if name[0] != "_"
+        and name not in _INTERNAL
+        and (name in facts or not isinstance(getattr(cls, name, None), _Fact))
+    ]
 
 
 def _unknown(reader: Reader | PlayerReader, name: str) -> AttributeError:

@@ -11,7 +11,8 @@ from catan_nb.kernel.action import from_json, to_json
 from catan_nb.kernel.errors import BadRecord, IllegalAction
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.limits import check_length
-from catan_nb.kernel.words import noop, say, translated
+from catan_nb.kernel.values.quoting import LONGEST_MESSAGE, cut, quoted
+from catan_nb.kernel.words import Name, noop, say, translated
 
 FORMAT: Final = "catan_nb game"
 VERSION: Final = 3
@@ -45,7 +46,7 @@ def dump(game: Any, start: Mapping[str, Any], apart: bool) -> str:
 def parse(text: str) -> dict[str, Any]:
     """Return the data of a saved game; BadRecord when the text is none of this kit."""
     if _is_path(text):
-        name = repr(str(text))
+        name = quoted(str(text))
         told = say("{name} is the name of a file; what stands in it is wanted", name=name)
         raise BadRecord(f"{told}: Path({name}).read_text(encoding='utf-8')")
     try:
@@ -58,7 +59,7 @@ def parse(text: str) -> dict[str, Any]:
     if data.get("version") not in READABLE:
         told = say(
             "this game was saved in version {version} of the format; this kit reads version {own}",
-            version=repr(data.get("version")),
+            version=quoted(data.get("version")),
             own=VERSION,
         )
         raise BadRecord(str(told))
@@ -94,10 +95,10 @@ def replay(game: Any, data: Mapping[str, Any]) -> None:
             game.push(from_json(entry, game.rules.actions))
         except IllegalAction as error:
             told = noop("action {number} of this saved game is illegal: {error}")
-            raise BadRecord(str(say(told, number=number, error=error))) from error
+            raise BadRecord(str(say(told, number=number, error=_short(error)))) from error
         except (ValueError, TypeError) as error:
             told = noop("action {number} of this saved game is damaged: {error}")
-            raise BadRecord(str(say(told, number=number, error=error))) from error
+            raise BadRecord(str(say(told, number=number, error=_short(error)))) from error
     if not is_whole(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
         told = translated("this saved game is damaged: it stops at a point that does not exist")
         raise BadRecord(told)
@@ -107,5 +108,10 @@ def replay(game: Any, data: Mapping[str, Any]) -> None:
 def damaged(error: Exception) -> BadRecord:
     """Return what to raise when reading a saved game fails."""
     missing = isinstance(error, KeyError)
-    reason = say("{name} is missing", name=repr(error.args[0])) if missing else error
+    reason = say("{name} is missing", name=quoted(error.args[0])) if missing else _short(error)
     return BadRecord(str(say("this saved game is damaged: {error}", error=reason)))
+
+
+def _short(error: Exception) -> Name:
+    """Return what an error says, cut where it repeats much of a file."""
+    return Name(cut(str(error), LONGEST_MESSAGE))

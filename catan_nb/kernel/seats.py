@@ -9,6 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.limits import LONGEST_NAME
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Name, say, translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.
@@ -19,6 +20,8 @@ COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("red", "blue", "orange", "white", "green"),
     6: ("red", "blue", "orange", "white", "green", "brown"),
 }
+#: What kinds of players were called in earlier versions, whose files name them so.
+OLD_NAMES: Final[Mapping[str, str]] = {"heuristic": "good", "planner": "good"}
 
 
 class Player(Protocol):
@@ -53,7 +56,7 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
     if names is None:
         names = [colour.capitalize() for colour in colours]
     if not isinstance(names, list | tuple):
-        raise BadSetup(f"the names are a list, not {names!r}")
+        raise BadSetup(f"the names are a list, not {quoted(names)}")
     if len(names) != len(colours):
         raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
     if any(not isinstance(name, str) or not name.strip() for name in names):
@@ -71,22 +74,22 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
 def checked_colours(colours: tuple[str, ...]) -> tuple[str, ...]:
     """Return the colours of the seats; BadSetup when one is unknown or there twice."""
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS[6]):
-        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {colours!r}")
+        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {quoted(colours)}")
     return colours
 
 
 def checked_seat(seat: object, seats: range, rule: str) -> int:
     """Return `seat` when there is such a seat; BadSetup, citing `rule`, otherwise."""
     if not is_whole(seat) or seat not in seats:
-        raise BadSetup(f"there is no seat {seat!r} [{rule}]")
+        raise BadSetup(f"there is no seat {quoted(seat)} [{rule}]")
     return seat
 
 
 def check_players(players: object) -> None:
     """Refuse what is no mapping of seats to players with a TypeError that says how."""
-    how = 'bots by seat are wanted, as cn.bots.seated("planner") returns them'
+    how = 'bots by seat are wanted, as cn.bots.seated("good") returns them'
     if not isinstance(players, Mapping):
-        raise TypeError(f"{how}, not {players!r}")
+        raise TypeError(f"{how}, not {quoted(players)}")
     for seat, player in players.items():
         if not hasattr(player, "choose"):
-            raise TypeError(f"{how}; at seat {seat!r} there is {player!r}")
+            raise TypeError(f"{how}; at seat {quoted(seat)} there is {quoted(player)}")

@@ -179,7 +179,7 @@ class View(Reader):
         have chosen, and who has not won in earlier turns, is taken to tell nothing.
 
         The game begins with this position, so its log is empty and tells nothing of what is
-        hidden here; a bot that is to play in it may be handed a memory (`HeuristicBot.begin`).
+        hidden here; a bot that is to play in it may be handed a memory (`GoodBot.begin`).
 
         Parameters
         ----------

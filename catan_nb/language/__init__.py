@@ -1,7 +1,8 @@
 """The language of texts for people: English as written, or a gettext catalogue.
 
-One language holds for the whole process, which serves one page. Catalogues are the ``.po`` files
-of ``locale/``; a language's file is read at its first use, with Babel, so English costs nothing.
+One language holds for the whole process, which serves one page. Catalogues are written in the
+``.po`` files of ``locale/``; an installed kit has them compiled, as ``.mo`` files, and a checkout
+compiles each at its first use.
 """
 
 from __future__ import annotations
@@ -51,6 +52,10 @@ QUERY: Final = "QUERY_STRING"
 """Variable in which Voila tells a page's Python what stands behind ``?`` in the page's address."""
 
 _language = DEFAULT
+
+
+SIGNS: Final[Mapping[str, str]] = {"de": ",.", "nl": ",."}
+"""What other languages than English write in numbers for its point and its comma."""
 
 
 def check(language: object) -> None:
@@ -120,25 +125,26 @@ def po_file(language: str, domain: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
 
 
+def read(language: str, domain: str) -> _gettext.GNUTranslations:
+    """Read a language's catalogue of a domain."""
+    path = po_file(language, domain)
+    try:
+        with path.with_suffix(".mo").open("rb") as file:
+            return _gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        from catan_nb.language.compiling import compiled
+
+        return _gettext.GNUTranslations(io.BytesIO(compiled(path)))
+
+
 @cache
 def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslations:
-    """Read a catalogue; its compiled form exists in memory only."""
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    compiled = io.BytesIO()
-    with po_file(language, domain).open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
-    compiled.seek(0)
-    return _gettext.GNUTranslations(compiled)
+    return read(language, domain)
 
 
 def _digits(language: str) -> Callable[[str], str]:
     """Return what writes a number with a language's signs for decimals and for thousands."""
-    from babel.numbers import get_decimal_symbol, get_group_symbol
-
-    signs = {".": get_decimal_symbol(language), ",": get_group_symbol(language)}
-    table = str.maketrans(signs)
+    table = str.maketrans(".,", SIGNS[language])
     return lambda text: text.translate(table)
 
 

@@ -11,19 +11,15 @@ import argparse
 import io
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
-from catan_nb.language.notebooks.catalogues import (
-    WHOLE,
-    begun,
-    domain_of,
-    is_whole,
-    translations,
-)
+from catan_nb.language.compiling import WHOLE
+from catan_nb.language.notebooks.catalogues import begun, domain_of, is_whole
 from catan_nb.language.sources import Text, find_notebook_texts, find_texts
 
 __all__ = ["COMPLETE", "group_of", "main", "untranslated", "updated"]
@@ -61,10 +57,8 @@ def group_of(file: str, domain: str = INTERFACE) -> str:
 
 def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
     """Return a language's catalogue as the sources want it, with what is translated so far."""
-    path, old = po_file(language, domain), Catalog(locale=language)
-    if path.exists():
-        with path.open("rb") as file:
-            old = read_po(file, locale=language)
+    old = _read(language, domain)
+    elsewhere = cache(lambda: _elsewhere(language, domain))
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
     for text in texts:
         if text.domain == domain:
@@ -73,7 +67,7 @@ def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
             places, notes = ([], [text.note]) if _of_notebook(domain) else ([(text.file, 0)], [])
             told = _kept(known, text)
             if not told and _of_notebook(domain):
-                told = _elsewhere(language, domain).get(str(text.id), "")
+                told = elsewhere().get(str(text.id), "")
             new.add(text.id, told, places, auto_comments=list(filter(None, notes)))
     return new
 
@@ -81,7 +75,17 @@ def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
 def _elsewhere(language: str, domain: str) -> dict[str, str]:
     """Return what other notebooks' catalogues say, where notebooks have the same texts."""
     others = (other for one, other in begun() if one == language and other != domain)
-    return {text: told for other in others for text, told in translations(language, other).items()}
+    known = (message for other in others for message in _read(language, other))
+    return {str(one.id): str(one.string) for one in known if one.id and one.string}
+
+
+def _read(language: str, domain: str) -> Catalog:
+    """Return a language's catalogue so far, empty where there is none."""
+    path = po_file(language, domain)
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
 
 
 def _kept(known: Message | None, text: Text) -> str | tuple[str, ...]:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Name, Phrase, noop, say
 from catan_nb.rules.ruleset import CatanRules
 
 #: Something wrong: the way to it, by names and numbers of entries, and what it is in words.
 Wrong = tuple[tuple[str | int, ...], Phrase]
-#: How much is shown of a value that is wrong, in characters.
-_LONGEST: Final = 60
 #: Finds what is wrong with a field.
 Check = Callable[[CatanRules, Any], Iterable[Wrong]]
 
 
 def short(value: object) -> Name:
     """Return a value as it is written, cut where it is long."""
-    text = repr(value)
-    return Name(text if len(text) <= _LONGEST else text[:_LONGEST] + " …")
+    return Name(quoted(value))
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:

@@ -13,6 +13,7 @@ from catan_nb.kernel import seats
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.state import CatanState
 
@@ -92,7 +93,7 @@ def is_in(mask: int, place: object) -> bool:
 def land_vertex(state: CatanState, vertex: object, rule: str) -> int:
     """Return the number of an intersection on land; BadSetup, citing `rule`, for any other."""
     if not is_whole(vertex):
-        raise BadSetup(f"an intersection is named by its number, not by {vertex!r} [{rule}]")
+        raise BadSetup(f"an intersection is named by its number, not by {quoted(vertex)} [{rule}]")
     if not is_in(state.land.vertices, vertex):
         raise BadSetup(f"V{vertex} is no intersection on land [{rule}]")
     return vertex
@@ -120,7 +121,9 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
         if number is None:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
     if not is_whole(number):
-        raise BadSetup(f"a hex is named by its number or coordinates, not by {hex!r} [{rule}]")
+        raise BadSetup(
+            f"a hex is named by its number or coordinates, not by {quoted(hex)} [{rule}]"
+        )
     if number not in state.land.hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
     return number
@@ -137,9 +140,9 @@ def check_not_won(state: CatanState, seat: int) -> None:
 def check_turn(number: object, roll: object) -> None:
     """Check the number of a turn, and what the dice show if they have been rolled."""
     if not is_whole(number) or number < 1:
-        raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
+        raise BadSetup(f"turns are numbered from 1, not {quoted(number)} [base.turn]")
     if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
-        raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
+        raise BadSetup(f"two dice cannot show {quoted(roll)} [base.production]")
 
 
 def check_places(state: CatanState, question: Question) -> None:
@@ -160,7 +163,7 @@ def check_places(state: CatanState, question: Question) -> None:
         for one in value if isinstance(value, tuple) else (value,):
             if one not in known:
                 raise BadSetup(
-                    f"{field} of {type(question).__name__} is not {one!r} [{question.rule}]"
+                    f"{field} of {type(question).__name__} is not {quoted(one)} [{question.rule}]"
                 )
 
 

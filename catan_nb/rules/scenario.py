@@ -43,9 +43,12 @@ from typing import Any, Final, Self
 from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import noop, translated
 
 #: A board, a plan of which one is dealt for every game, or the name of a board.
@@ -156,7 +159,7 @@ class Scenario:
     def __post_init__(self) -> None:
         wrong = next((what for what, good in self._checks() if not good), None)
         if wrong is not None:
-            raise BadSetup(f"the scenario {self.name!r} is broken: {wrong}")
+            raise BadSetup(f"the scenario {quoted(self.name)} is broken: {wrong}")
 
     def _checks(self) -> tuple[tuple[str, bool], ...]:
         def named(values: object) -> bool:
@@ -231,7 +234,7 @@ class Scenario:
     def from_json(cls, data: object) -> Self:
         """Make a scenario from JSON values; BadSetup says what is wrong with them."""
         if not isinstance(data, Mapping):
-            raise BadSetup(f"a scenario is an object with a name, not {data!r}")
+            raise BadSetup(f"a scenario is an object with a name, not {quoted(data)}")
         known = tuple(one.name for one in fields(cls))
         for key in data:
             if key not in known:
@@ -245,7 +248,7 @@ class Scenario:
         try:
             values["board"] = _boards(values.get("board"))
         except ValueError as error:
-            raise BadSetup(f"the board of {data.get('name')!r}: {error}") from error
+            raise BadSetup(f"the board of {quoted(data.get('name'))}: {error}") from error
         if isinstance(values.get("mechanisms"), Mapping):
             values["mechanisms"] = {
                 name: _by_players(one) or one for name, one in values["mechanisms"].items()
@@ -338,12 +341,16 @@ class Scenario:
 
 def _boards(given: Any) -> Any:
     """Return boards for the JSON values of such, by number of players where they are so."""
-    if not isinstance(given, Mapping):
-        return given
     boards = _by_players(given)
     if boards:
-        return {players: _boards(one) for players, one in boards.items()}
-    return board_or_plan(given)
+        # For other numbers nobody plays it; a key may list thousands.
+        return {players: _board(one) for players, one in boards.items() if players in COLOURS}
+    return _board(given)
+
+
+def _board(given: Any) -> Any:
+    """Return the board or plan of these JSON values, or what is no object as it is."""
+    return board_or_plan(given) if isinstance(given, Mapping) else given
 
 
 def keys_by_players(given: Any) -> dict[int, str]:
@@ -354,9 +361,8 @@ def keys_by_players(given: Any) -> dict[int, str]:
     if not isinstance(given, Mapping):
         return {}
     numbers = {key: [one.strip() for one in str(key).split(",")] for key in given}
-    if not all(one.isdecimal() for some in numbers.values() for one in some):
-        return {}
-    return {int(one): key for key, some in numbers.items() for one in some}
+    found = {written_whole(one): key for key, some in numbers.items() for one in some}
+    return {} if None in found else {one: key for one, key in found.items() if one is not None}
 
 
 def _by_players(given: Any) -> dict[int, Any]:

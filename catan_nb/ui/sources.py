@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["STATIC", "TOKENS", "joined", "source"]
+__all__ = ["STATIC", "TOKENS", "joined", "kept_apart", "source"]
 
 STATIC: Final = Path(__file__).parent / "widgets" / "static"
 """The scripts and styles that several kinds of widgets have."""
 TOKENS: Final = Path(__file__).parent / "looks" / "static" / "tokens.css"
 """The colours, type and measures that all styles are made of."""
+KITS: Final = ':not([class*="cnb-"])>[class*="cnb-"]'
+"""The outermost elements of the kit on a page of others."""
 _REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 
@@ -28,6 +30,11 @@ def source(file: Path) -> str:
         text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
     return gap.join(line for line in lines if line and not line.startswith("//"))
+
+
+def kept_apart(sheets: str) -> str:
+    """Return styles for a page of others, where tokens hold for what is the kit's alone."""
+    return sheets.replace(":root{", f"{KITS}{{")
 
 
 def joined(files: Iterable[Path]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.tournament.arena import play
 from catan_nb.kernel.action import Action
 from catan_nb.rules.play.game import View
@@ -13,7 +13,7 @@ from catan_nb.rules.play.new import new_game
 from tests.benchmarks.timing import Row
 
 
-class Timed(HeuristicBot):
+class Timed(GoodBot):
     """A planning bot that notes how long it thinks."""
 
     def __init__(self, seed: int, times: list[float]) -> None:

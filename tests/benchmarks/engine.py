@@ -33,7 +33,7 @@ def rows() -> list[Row]:
     table.append(
         Row("longest road, 13 roads, not looked up", f"{trail:.1f} us", "<= 100 us", trail <= 100)
     )
-    finished = play(cn.new_game("base", players=4, seed=7), [make_bot("heuristic")] * 4)
+    finished = play(cn.new_game("base", players=4, seed=7), [make_bot("good")] * 4)
     text = finished.to_json()
     saving = 1e3 * seconds(finished.to_json)
     loading = 1e3 * seconds(lambda: Game.from_json(text))
@@ -59,7 +59,7 @@ def many_discards() -> Game:
 def middle_game() -> Game:
     """Return a game among bots in a main turn with a full hand: much may be done."""
     game = cn.new_game("base", players=4, seed=7)
-    bots = [make_bot("heuristic")] * 4
+    bots = [make_bot("good")] * 4
     best, most = 0, -1
     play(game, bots)
     for ply in range(len(game.log)):

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 from collections import Counter
 from math import dist, isclose
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from catan_nb.board.geometry import Hex, centre, corner_points, neighbours
 from catan_nb.board.layouts import printed
-from catan_nb.board.topology import bits, mask_of, topology
+from catan_nb.board.topology import REMEMBERED, bits, mask_of, topology
 
 ISLAND = printed("beginner").topology
 LARGE = printed("beginner_5_6").topology
@@ -24,6 +26,17 @@ def test_bits_and_mask_of_are_inverse(mask: int) -> None:
     places = bits(mask)
     assert list(places) == sorted(set(places))
     assert mask_of(places) == mask
+
+
+def test_boards_that_nobody_uses_any_more_take_no_memory_and_those_in_use_stay_one_object() -> None:
+    held = topology([(0, 0), (1, 0)])
+    # far from what other tests draw: who was asked about a board's paths keeps it for a while
+    left = ref(topology([(90, 90), (90, 91)]))
+    for distance in range(2 * REMEMBERED):
+        topology([(distance % 40, distance // 40 - 6)])
+    gc.collect()
+    assert left() is None
+    assert topology([(1, 0), (0, 0)]) is held
 
 
 @pytest.mark.rule("base.board")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.rules.cities_knights.names import EVENT_SHIP
 
-BOT = HeuristicBot()
+BOT = GoodBot()
 
 
 def table(players: int = 3, **options) -> cn.Position:

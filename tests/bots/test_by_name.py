@@ -8,10 +8,10 @@ import catan_nb as cn
 
 
 def test_a_game_is_played_by_bots_in_one_line() -> None:
-    game = cn.bots.play(cn.new_game(players=2, seed=3), "planner")
+    game = cn.bots.play(cn.new_game(players=2, seed=3), "good")
     assert game.winner is not None
     again = cn.new_game(players=2, seed=3)
-    again.advance(cn.bots.seated("heuristic", again.seed))
+    again.advance(cn.bots.seated("good", again.seed))
     assert again.log == game.log
     assert cn.bots.play(cn.new_game(players=2, seed=3)).log == game.log
 
@@ -20,7 +20,7 @@ def test_bots_and_names_are_mixed_by_seat() -> None:
     own = cn.bots.RandomBot(7)
     seats = cn.bots.seated({1: own, 2: "Planner"}, seed=4)
     assert seats[1] is own
-    assert isinstance(seats[2], cn.bots.HeuristicBot)
+    assert isinstance(seats[2], cn.bots.GoodBot)
     assert isinstance(seats[2], cn.bots.Bot)
     game = cn.new_game(players=3, board="beginner", seed=5, options={"first_player": 1})
     game.advance(seats)
@@ -36,7 +36,7 @@ def test_an_unknown_bot_is_refused() -> None:
         cn.bots.play(cn.new_game(players=2, seed=3), "genius")
 
 
-@pytest.mark.parametrize("players", ["heuristic", 3, [1, 2], {0: "planner"}])
+@pytest.mark.parametrize("players", ["good", 3, [1, 2], {0: "good"}])
 def test_a_game_says_how_bots_are_seated(players: object) -> None:
     game = cn.new_game(players=3, seed=1)
     with pytest.raises(TypeError, match=r"bots by seat are wanted, as cn\.bots\.seated"):

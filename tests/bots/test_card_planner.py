@@ -7,7 +7,7 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.levels.bots import BeginnerBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.fastcard.cards import KINDS
@@ -38,7 +38,7 @@ def redealt(game: fc.CardGame, seat: int, rng: random.Random) -> fc.CardGame:
 def test_it_looks_at_nothing_hidden() -> None:
     rng = random.Random(1)
     game = cn.new_game("fastcard", players=3, seed=4, options={"target": 6})
-    bots = [HeuristicBot(seat) for seat in range(3)]
+    bots = [GoodBot(seat) for seat in range(3)]
     differed = 0
     while (actor := game.actor) is not None:
         if actor == cn.CHANCE:
@@ -57,7 +57,7 @@ def test_it_beats_a_player_without_a_thought() -> None:
     for seed in range(8):
         game = cn.new_game("fastcard", players=2, seed=seed, options={"target": 6})
         planner = seed % 2
-        game.advance({planner: HeuristicBot(seed), 1 - planner: RandomBot(seed)})
+        game.advance({planner: GoodBot(seed), 1 - planner: RandomBot(seed)})
         wins += game.winner == planner
     assert wins >= 7
 
@@ -71,10 +71,10 @@ def test_it_builds_what_wins(what: type) -> None:
     }[what]
     position = table(2, target=8).settlements(0, 4).cities(0, 1).roads(0, 2)
     game = position.hand(0, price).turn(0, "build").game()
-    action = HeuristicBot(0).choose(game.view(0))
+    action = GoodBot(0).choose(game.view(0))
     assert isinstance(action, what)
     game.push(action)
-    game.advance({0: HeuristicBot(0)})
+    game.advance({0: GoodBot(0)})
     assert game.winner == 0
 
 
@@ -83,7 +83,7 @@ def test_lower_levels_overlook_a_building_unless_it_wins(target: int) -> None:
     position = table(2, target=target).settlements(0, 4).cities(0, 1).roads(0, 2)
     hand = {"brick": 1, "lumber": 1, "grain": 1, "wool": 1}
     view = position.hand(0, hand).turn(0, "build").game().view(0)
-    assert isinstance(HeuristicBot(0).choose(view), fc.BuildSettlement)
+    assert isinstance(GoodBot(0).choose(view), fc.BuildSettlement)
     built = [type(BeginnerBot(seed).choose(view)) is fc.BuildSettlement for seed in range(100)]
     assert all(built) if target == 8 else 40 < sum(built) < 80
 
@@ -92,7 +92,7 @@ def test_lower_levels_overlook_a_building_unless_it_wins(target: int) -> None:
 def test_it_leaves_the_fate_card_where_turning_spares_nothing() -> None:
     game = table(3).hand(0, brick=1, lumber=1, grain=1, wool=1).turn(0, "build").game()
     game.push(fc.BuildSettlement())
-    assert HeuristicBot(0).choose(game.view(0)) == fc.KeepFate()
+    assert GoodBot(0).choose(game.view(0)) == fc.KeepFate()
 
 
 @pytest.mark.rule("cards.take")
@@ -100,7 +100,7 @@ def test_it_turns_the_fate_card_towards_the_leader() -> None:
     position = table(3).roads(0, 0).cities(2, 2).hand(0, brick=1, lumber=1, grain=1, wool=1)
     game = position.direction(1).turn(0, "build").game()
     game.push(fc.BuildSettlement())
-    assert HeuristicBot(0).choose(game.view(0)) == fc.TurnFate()
+    assert GoodBot(0).choose(game.view(0)) == fc.TurnFate()
 
 
 @pytest.mark.rule("cards.take")
@@ -110,14 +110,14 @@ def test_it_saves_for_a_city_unless_a_knight_is_safe(protected: bool, action: ty
     if protected:
         position.expansion(0, "church")
     game = position.turn(0, "build").game()
-    assert isinstance(HeuristicBot(0).choose(game.view(0)), action)
+    assert isinstance(GoodBot(0).choose(game.view(0)), action)
 
 
 @pytest.mark.rule("cards.win")
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_planners_among_themselves_come_to_an_end(players: int) -> None:
     game = cn.new_game("fastcard", players=players, seed=players)
-    bots = [HeuristicBot(seat) for seat in range(players)]
+    bots = [GoodBot(seat) for seat in range(players)]
     while (actor := game.actor) is not None and game.turn_number < 30 * players:
         game.push(game.sample() if actor == cn.CHANCE else bots[actor].choose(game.view(actor)))
     assert game.winner is not None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.rules.base.questions import DiscardHalf
@@ -22,7 +22,7 @@ def chosen(game: cn.Game, bots) -> list[tuple[int, object]]:
     return choices
 
 
-@pytest.mark.parametrize("kind", [HeuristicBot, lambda seed: RandomBot(seed, trading=0.3)])
+@pytest.mark.parametrize("kind", [GoodBot, lambda seed: RandomBot(seed, trading=0.3)])
 def test_choices_depend_on_the_position_and_the_seed_alone(kind):
     game = cn.new_game("base", players=4, seed=6)
     bots = [kind(seat) for seat in range(4)]
@@ -44,9 +44,9 @@ def test_random_bots_of_other_seeds_choose_otherwise():
 
 
 def test_one_bot_may_advise_at_several_tables():
-    bot = HeuristicBot()
+    bot = GoodBot()
     games = [cn.new_game("base", players=3, seed=seed) for seed in (1, 2)]
-    alone = [chosen(game.fork(), [HeuristicBot()] * 3) for game in games]
+    alone = [chosen(game.fork(), [GoodBot()] * 3) for game in games]
     for ply in range(250):
         for game, choices in zip(games, alone, strict=True):
             if game.actor is None or game.turn_number > 25:
@@ -66,7 +66,7 @@ def test_one_bot_may_advise_at_several_tables():
 )
 def test_every_choice_is_explained(variant, players):
     game = cn.new_game(variant, players=players, seed=21)
-    bots = [HeuristicBot(seat) for seat in range(players)]
+    bots = [GoodBot(seat) for seat in range(players)]
     while (actor := game.actor) is not None:
         if actor == CHANCE:
             game.push(game.sample())
@@ -89,7 +89,7 @@ def test_every_choice_is_explained(variant, players):
 def test_nobody_is_advised_out_of_turn():
     game = cn.new_game("base", players=3, seed=1)
     other = (game.actor + 1) % 3
-    for bot in (HeuristicBot(), RandomBot()):
+    for bot in (GoodBot(), RandomBot()):
         assert bot.advise(game.view(other)) == []
         assert bot.advise(game.view(None)) == []
         assert bot.advise(game.view(game.actor), n=0) == []
@@ -97,9 +97,9 @@ def test_nobody_is_advised_out_of_turn():
 
 
 def test_a_bot_without_an_idea_does_something_legal(monkeypatch):
-    monkeypatch.setattr("catan_nb.bots.heuristic._THINKING", {})
+    monkeypatch.setattr("catan_nb.bots.good._THINKING", {})
     game = cn.new_game("base", players=3, seed=1)
-    (advice,) = HeuristicBot().advise(game.view(game.actor))
+    (advice,) = GoodBot().advise(game.view(game.actor))
     assert game.why_not(advice.action) is None
     assert advice.reasons == ("nothing speaks for or against it",)
     assert isinstance(game.frame, Question)

@@ -31,7 +31,7 @@ def client() -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def plan() -> Tournament:
-    return Tournament(["heuristic", "random", "random"], 5, options={"target": 4})
+    return Tournament(["good", "random", "random"], 5, options={"target": 4})
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.registry import BOTS, bots_for, make_bot
 from catan_nb.bots.tournament.arena import play, playout
@@ -45,7 +45,7 @@ TABLES = [
 @pytest.mark.parametrize(("players", "board", "options"), TABLES)
 def test_planning_bots_finish_every_kind_of_game(players, board, options):
     game = cn.new_game("base", players=players, board=board, seed=3, options=options)
-    play(game, [HeuristicBot(seat) for seat in range(players)], max_turns=400)
+    play(game, [GoodBot(seat) for seat in range(players)], max_turns=400)
     assert game.over
     assert game.points(game.winner) >= options.get("target", 10)
 
@@ -63,7 +63,7 @@ def test_planning_bots_finish_every_kind_of_game(players, board, options):
 )
 def test_planning_bots_finish_cities_and_knights(players, board, options):
     game = cn.new_game(KNIGHTS, players=players, board=board, seed=4, options=options)
-    play(game, [HeuristicBot(seat) for seat in range(players)], max_turns=400)
+    play(game, [GoodBot(seat) for seat in range(players)], max_turns=400)
     assert game.over
     assert game.points(game.winner) >= 13
     assert game.landings >= 1
@@ -73,7 +73,7 @@ def test_planning_bots_finish_cities_and_knights(players, board, options):
 def test_planning_bots_sit_with_random_traders(players):
     game = cn.new_game("base", players=players, seed=8, options={"allow_gifts": True})
     bots = [RandomBot(seat, trading=0.4) for seat in range(players)]
-    bots[0] = HeuristicBot(0)
+    bots[0] = GoodBot(0)
     play(game, bots)
     assert game.over
 
@@ -93,39 +93,35 @@ def test_bots_live_on_an_island_of_their_own():
     }
     board = cn.Board.make(cells, [((2, -2), "E", "generic"), ((0, 1), "SE", "ore")])
     game = cn.new_game("base", players=2, board=board, seed=4)
-    assert play(game, [HeuristicBot(0), HeuristicBot(1)], max_turns=300).over
+    assert play(game, [GoodBot(0), GoodBot(1)], max_turns=300).over
 
 
 def test_games_that_nobody_can_win_stop():
     board = cn.Board.make({(0, 0): ("hills", 6), (1, 0): ("fields", 9), (0, 1): ("forest", 5)})
     game = cn.new_game("base", players=2, board=board, seed=1, options={"target": 30})
-    play(game, [HeuristicBot(0), RandomBot(1)], max_turns=30)
+    play(game, [GoodBot(0), RandomBot(1)], max_turns=30)
     assert not game.over
     assert game.turn_number == 31
-    results = tournament(
-        ["random", "heuristic"], 2, board=board, options={"target": 30}, max_turns=5
-    )
+    results = tournament(["random", "good"], 2, board=board, options={"target": 30}, max_turns=5)
     assert results.undecided == 2
     assert "undecided" in str(results)
 
 
 def test_play_stops_where_a_person_decides():
     game = cn.new_game("base", players=3, seed=2)
-    play(game, {0: HeuristicBot(), 2: RandomBot()})
+    play(game, {0: GoodBot(), 2: RandomBot()})
     assert game.actor == 1
 
 
 def test_a_planning_bot_beats_three_random_ones():
-    results = tournament(["heuristic", "random", "random", "random"], 100, seed=2024)
+    results = tournament(["good", "random", "random", "random"], 100, seed=2024)
     assert results.wins[0] >= 95
     low, _ = results.interval(0)
     assert low > 0.88
 
 
 def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
-    results = tournament(
-        ["heuristic", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS
-    )
+    results = tournament(["good", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS)
     assert results.wins[0] == 20
 
 
@@ -170,9 +166,9 @@ def test_every_registered_bot_plays():
 
 
 def test_the_registry_knows_who_plays_what(monkeypatch):
-    assert bots_for("fastcard") == ("random", "beginner", "easy", "heuristic")
+    assert bots_for("fastcard") == ("random", "beginner", "easy", "good")
     assert bots_for("base") == bots_for(KNIGHTS) == (*bots_for("fastcard"), "master")
-    monkeypatch.setattr(HeuristicBot, "systems", frozenset({"base"}))
+    monkeypatch.setattr(GoodBot, "systems", frozenset({"base"}))
     assert bots_for("fastcard") == ("random",)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import state_of
@@ -39,7 +39,7 @@ def decisions(game: cn.Game, bots: list[Bot]):
 )
 def test_planning_bots_look_at_nothing_hidden(variant, players):
     game = cn.new_game(variant, players=players, seed=5, options=OPTIONS[variant])
-    bots = [HeuristicBot(seat) for seat in range(players)]
+    bots = [GoodBot(seat) for seat in range(players)]
     for seat, action in decisions(game, bots):
         assert bots[seat].choose(GuardedView(game, seat)) == action
         assert bots[seat].advise(GuardedView(game, seat))
@@ -63,7 +63,7 @@ MORE_SCENARIOS = ["new_shores", "forgotten_tribe", "wonders", "pirate_islands", 
 )
 def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario):
     game = cn.new_game(variant, scenario=scenario, players=4, seed=5)
-    bots = [HeuristicBot(seat) for seat in range(4)]
+    bots = [GoodBot(seat) for seat in range(4)]
     for seat, action in decisions(game, bots):
         assert bots[seat].choose(GuardedView(game, seat)) == action
         assert bots[seat].advise(GuardedView(game, seat))
@@ -74,7 +74,7 @@ def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario):
 def test_random_bots_look_at_nothing_hidden(variant):
     game = cn.new_game(variant, players=4, seed=5, options=OPTIONS[variant])
     bots: list[Bot] = [RandomBot(seat, trading=0.3) for seat in range(4)]
-    bots[2] = HeuristicBot(2)  # so that the game ends soon
+    bots[2] = GoodBot(2)  # so that the game ends soon
     for seat, action in decisions(game, bots):
         assert bots[seat].choose(GuardedView(game, seat)) == action
 
@@ -103,7 +103,7 @@ def test_the_guard_notices_a_peep():
 @pytest.mark.parametrize("variant", ["base", KNIGHTS])
 def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
     game = cn.new_game(variant, players=4, seed=11, options=OPTIONS[variant])
-    bots = [HeuristicBot(seat) for seat in range(4)]
+    bots = [GoodBot(seat) for seat in range(4)]
     shuffles = random.Random(1)
     different = 0
     for seat, _ in decisions(game, bots):
@@ -134,7 +134,7 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
 )
 def test_planning_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario):
     game = cn.new_game(SEA, scenario=scenario, players=4, seed=11)
-    bots = [HeuristicBot(seat) for seat in range(4)]
+    bots = [GoodBot(seat) for seat in range(4)]
     shuffles = random.Random(1)
     different = 0
     for seat, action in decisions(game, bots):

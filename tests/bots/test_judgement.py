@@ -7,11 +7,11 @@ import re
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.rules.base.actions import AskForOffers
 from catan_nb.rules.cards import BRICK, GRAIN, LUMBER, ORE
 
-BOT = HeuristicBot()
+BOT = GoodBot()
 
 
 def table(**options) -> cn.Position:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.known import notes_of
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
@@ -26,7 +26,7 @@ def held(game: cn.Game, seat: int) -> list[int]:
 )
 def test_hands_are_remembered_through_whole_games(variant, players):
     game = cn.new_game(variant, players=players, seed=12)
-    bots = [HeuristicBot(seat) for seat in range(players)]
+    bots = [GoodBot(seat) for seat in range(players)]
     recall = Recall(notes_of)
     errors, sizes = 0.0, 0
     while (actor := game.actor) is not None:
@@ -149,7 +149,7 @@ def test_refused_offers_are_not_repeated_for_three_turns():
 
 def test_going_back_makes_memory_follow():
     game = cn.new_game("base", players=3, seed=4)
-    bots = [HeuristicBot(seat) for seat in range(3)]
+    bots = [GoodBot(seat) for seat in range(3)]
     recall = Recall()
     play(game, bots)
     for ply in (len(game.log), 40, 55, 30, len(game.log)):
@@ -165,7 +165,7 @@ def test_going_back_makes_memory_follow():
 @pytest.mark.rule("base.hidden")
 def test_views_tell_event_by_event_what_their_seat_may_know():
     game = cn.new_game("base", players=3, seed=4)
-    play(game, [HeuristicBot(seat) for seat in range(3)], max_turns=20)
+    play(game, [GoodBot(seat) for seat in range(3)], max_turns=20)
     view = game.view(1)
     assert sum((view.events_at(ply) for ply in range(game.ply)), ()) == view.events
     game.pop()

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.actions import AcceptTrade, ConfirmTrade, CounterOffer
 
@@ -27,7 +27,7 @@ def positions(seed: int, share: float) -> Iterator[tuple[cn.Game, list[Advice]]]
     """Decisions of a game among planners, drawn at random, with the coach's advice."""
     rng = random.Random(seed)
     game = cn.new_game(players=4, seed=seed)
-    bots = [HeuristicBot(seat) for seat in range(4)]
+    bots = [GoodBot(seat) for seat in range(4)]
     while not game.over:
         if game.actor == cn.CHANCE:
             game.push(game.sample())
@@ -178,7 +178,7 @@ def test_a_robber_that_hurts_oneself_is_said_to_hurt_whom_it_hurts_most() -> Non
             if not isinstance(game.frame, cn.questions.RobberMove):
                 continue
             seats, me = range(len(game.names)), game.actor
-            for advice in HeuristicBot().advise(game.view(me), 99):
+            for advice in GoodBot().advise(game.view(me), 99):
                 lost = [
                     dots(game, advice.action.hex) * stakes(game, seat, advice.action.hex)
                     for seat in seats
@@ -227,7 +227,7 @@ def test_an_offer_says_why_what_is_given_is_missed_less() -> None:
 
 def test_offers_are_accepted_as_often_as_is_said() -> None:
     """Among planners; each offer that is advised is made on a copy of the game."""
-    bots = [HeuristicBot(seat) for seat in range(4)]
+    bots = [GoodBot(seat) for seat in range(4)]
     told: dict[int, list[tuple[float, bool]]] = {1: [], 2: []}
     for seed in range(20, 34):
         for game, advised in positions(seed, 0.12):

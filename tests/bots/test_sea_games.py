@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.registry import bots_for
 from catan_nb.bots.tournament.arena import play
 from catan_nb.bots.tournament.games import tournament
@@ -61,7 +61,7 @@ LONG, LONGER = 2.5, 1.35
 def played(variant: str, scenario: str, players: int, seed: int) -> cn.Game:
     """Return a game among planners at its end, which is that of the scenario."""
     game = cn.new_game(variant, scenario=scenario, players=players, seed=seed)
-    play(game, "planner", max_turns=400)
+    play(game, "good", max_turns=400)
     assert game.over, f"{scenario} for {players}, seed {seed}, does not end"
     ends_as_it_should(game)
     return game
@@ -136,9 +136,9 @@ def test_scenarios_are_as_long_as_their_cards_say():
 
 @pytest.mark.parametrize("scenario", list(TURNS))
 def test_every_registered_bot_plays_every_scenario(scenario):
-    assert bots_for(SEA) == bots_for(KNIGHTS_AT_SEA) == ("random", "beginner", "easy", "heuristic")
+    assert bots_for(SEA) == bots_for(KNIGHTS_AT_SEA) == ("random", "beginner", "easy", "good")
     game = cn.new_game(SEA, scenario=scenario, players=3, seed=2)
-    play(game, ["planner", "random", "random"], max_turns=25)
+    play(game, ["good", "random", "random"], max_turns=25)
     assert game.over or game.turn_number == 26
 
 
@@ -146,7 +146,7 @@ def test_every_registered_bot_plays_every_scenario(scenario):
 def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thorough):
     games = 100 if thorough else 4
     results = tournament(
-        ["heuristic", "random", "random", "random"],
+        ["good", "random", "random", "random"],
         games,
         seed=2024,
         variant=SEA,
@@ -159,7 +159,7 @@ def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thor
     "scenario", ["treasure_islands", "forgotten_tribe", "new_world", "greater_catan", "cloth"]
 )
 def test_every_decision_has_a_reason(scenario):
-    bot, game = HeuristicBot(), new_game(scenario, seed=6)
+    bot, game = GoodBot(), new_game(scenario, seed=6)
     while game.actor is not None and game.turn_number < 50:
         if game.actor == cn.CHANCE:
             game.push(game.sample())

@@ -7,7 +7,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.topology import bits
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.questions import PirateMove
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, TakeGold
@@ -28,7 +28,7 @@ from tests.rules.seafarers.tables import SHIP, WITH_KNIGHTS, way
 
 pytestmark = pytest.mark.slow
 
-BOT = HeuristicBot()
+BOT = GoodBot()
 
 
 def choice(game: cn.Game):

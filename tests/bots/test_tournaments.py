@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.tournament.games import Tournament, tournament
 from catan_nb.bots.tournament.played import Opened, opened
@@ -45,20 +45,20 @@ class Clerk(Executor):
 
 @pytest.fixture(scope="module")
 def plain() -> Results:
-    return tournament(["heuristic", "random", "random"], 4, seed=5, **SHORT)
+    return tournament(["good", "random", "random"], 4, seed=5, **SHORT)
 
 
 def test_tournaments_reproduce(plain: Results) -> None:
-    assert plain == tournament(["heuristic", "random", "random"], 4, seed=5, **SHORT)
-    assert plain != tournament(["heuristic", "random", "random"], 4, seed=6, **SHORT)
-    assert plain.entrants == ("Planner", "Random", "Random")
+    assert plain == tournament(["good", "random", "random"], 4, seed=5, **SHORT)
+    assert plain != tournament(["good", "random", "random"], 4, seed=6, **SHORT)
+    assert plain.entrants == ("Good", "Random", "Random")
     assert sum(plain.wins) == sum(plain.wins_by_turn) == plain.games == 4
     assert plain.mean_points(0) > plain.mean_points(1)
-    assert "Planner" in str(plain)
+    assert "Good" in str(plain)
 
 
 def test_a_game_depends_on_seed_and_number_alone(plain: Results) -> None:
-    plan = Tournament(["heuristic", "random", "random"], 5, **SHORT)
+    plan = Tournament(["good", "random", "random"], 5, **SHORT)
     assert plan.game(3) == plain.played[3]
     assert pickle.loads(pickle.dumps(plan)).game(1) == plain.played[1]
 
@@ -67,7 +67,7 @@ def test_only_the_standard_interface_of_an_executor_is_used(plain: Results) -> N
     seen: list[int] = []
     clerk = Clerk()
     there = tournament(
-        ["heuristic", "random", "random"],
+        ["good", "random", "random"],
         4,
         seed=5,
         executor=clerk,
@@ -82,7 +82,7 @@ def test_only_the_standard_interface_of_an_executor_is_used(plain: Results) -> N
 def test_processes_give_the_same_results(plain: Results) -> None:
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(2, mp_context=fresh) as executor:
-        there = tournament(["heuristic", "random", "random"], 4, seed=5, executor=executor, **SHORT)
+        there = tournament(["good", "random", "random"], 4, seed=5, executor=executor, **SHORT)
     assert there == plain
 
 
@@ -132,11 +132,11 @@ def test_what_stood_at_the_start_is_kept(plain: Results) -> None:
 def test_bots_play_on_from_a_position() -> None:
     game = cn.Position(board="beginner", players=2).settlement(0, 28).settlement(1, 8).turn(1)
     start = game.game(seed=9)
-    results = tournament(["heuristic", "random"], 3, start=start)
+    results = tournament(["good", "random"], 3, start=start)
     assert {played.opened[0].places for played in results.played} == {(28,)}
     assert len({played.turns for played in results.played}) > 1
     assert start.ply == 0
-    assert results == tournament(["heuristic", "random"], 3, start=start, executor=Clerk())
+    assert results == tournament(["good", "random"], 3, start=start, executor=Clerk())
 
 
 def test_games_can_be_copied_and_sent_anywhere() -> None:
@@ -172,7 +172,7 @@ def test_results_go_to_a_file_and_back(plain: Results) -> None:
         (lambda text: text + "4,1\n", "line 6 is damaged: it has 2 columns"),
         (lambda text: text.replace("\n1,", "\none,"), "line 3 is damaged"),
         (lambda text: text.replace("\n0,1,", "\n0,7,"), "line 2 is damaged: there is no player 7"),
-        (lambda text: text.replace("Planner,2", "Planner,9"), "no order"),
+        (lambda text: text.replace("Good,2", "Good,9"), "no order"),
         (lambda text: text[::-1].replace("modnaR", "eoJ", 1)[::-1], "other bots"),
     ],
 )
@@ -215,9 +215,9 @@ def test_bad_input_is_answered_in_words(asked: dict[str, Any], said: str) -> Non
 
 
 def test_a_bot_plays_only_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HeuristicBot, "systems", frozenset({"base"}))
-    with pytest.raises(cn.BadSetup, match="Planner does not play"):
-        Tournament(["random", "heuristic"], variant="base+cities_knights")
+    monkeypatch.setattr(GoodBot, "systems", frozenset({"base"}))
+    with pytest.raises(cn.BadSetup, match="Good does not play"):
+        Tournament(["random", "good"], variant="base+cities_knights")
 
 
 def test_an_executor_is_given_one_game_at_least() -> None:

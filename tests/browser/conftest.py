@@ -1,7 +1,8 @@
 """A real browser on real pages: the server as the command starts it, Chromium led by playwright.
 
-Without a Chromium these tests are skipped and say so; with CATAN_NB_REQUIRE_BROWSER=1 its absence
-is a failure. CATAN_NB_SCREENSHOTS names a folder that keeps pictures of what the tests saw.
+Where it matters what another engine does, Firefox is led beside it. Without the browser that they
+need these tests are skipped and say so; with CATAN_NB_REQUIRE_BROWSER=1 its absence is a failure.
+CATAN_NB_SCREENSHOTS names a folder that keeps pictures of what the tests saw.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from playwright.sync_api import (
 )
 
 from tests import machine
+from tests.browser.firefox import Firefox, running_firefox
 
 HERE = Path(__file__).parent
 START = 120.0  # seconds a server may take to start on a busy machine
@@ -49,9 +51,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     """The Chromium of this machine."""
-    if path := machine.browser():
+    return found(machine.browser(), f"Chromium (looked for {', '.join(machine.BROWSERS)})")
+
+
+@pytest.fixture(scope="session")
+def firefox_path() -> str:
+    """The Firefox of this machine."""
+    return found(machine.firefox(), f"Firefox (looked for {', '.join(machine.FIREFOXES)})")
+
+
+def found(path: str | None, what: str) -> str:
+    """Return the path of a browser; skip, or fail where it is required, without one."""
+    if path:
         return path
-    reason = f"this machine has no Chromium (looked for {', '.join(machine.BROWSERS)})"
+    reason = f"this machine has no {what}"
     if os.environ.get("CATAN_NB_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -149,6 +162,20 @@ def chromium(browser_path: str) -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def firefox_running(firefox_path: str) -> Iterator[Firefox]:
+    """One Firefox for all tests of this folder."""
+    with running_firefox(firefox_path) as firefox:
+        yield firefox
+
+
+@pytest.fixture
+def firefox(firefox_running: Firefox) -> Iterator[Firefox]:
+    """Firefox with one empty tab and without cookies, whose tabs are closed after the test."""
+    yield firefox_running
+    firefox_running.clear()
 
 
 @pytest.fixture(scope="module")

@@ -20,14 +20,14 @@ LATER: Final = """
 import catan_nb as cn
 from catan_nb.bots.registry import make_bot
 game = cn.new_game({variant!r}, players={players}, seed=11)
-bots = [make_bot("heuristic", seed=seat) for seat in range({players})]
+bots = [make_bot("good", seed=seat) for seat in range({players})]
 asked = {asked!r}
 while not game.over:
     seat = game.actor
     if seat == 0 and game.turn_number >= 16 and type(game.frame).__name__ == asked:
         break
     game.push(game.sample() if seat == cn.CHANCE else bots[seat].choose(game.view(seat)))
-cn.table(game, ["person", *["heuristic"] * ({players} - 1)], paused=True)
+cn.table(game, ["person", *["good"] * ({players} - 1)], paused=True)
 """
 #: Tables: the variant, how many play, what is asked, what is pressed before axe looks.
 TABLES: Final = {

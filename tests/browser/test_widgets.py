@@ -325,8 +325,7 @@ def test_a_server_that_was_started_anew_is_noticed_soon(visit, address, site, tm
         expect(line).to_contain_text("Python stopped")
         # What the page left behind still asks for is refused without a word in the terminal.
         gone = page.evaluate(
-            "fetch('/api/kernels/' + crypto.randomUUID() + '/channels')"
-            ".then(answer => answer.status)"
+            "fetch('/api/kernels/' + crypto.randomUUID()).then(answer => answer.status)"
         )
         assert gone == 404
         page.get_by_role("button", name="Reload the page").click()
@@ -373,3 +372,22 @@ def test_a_long_text_is_changed_in_parts_and_healed_when_one_is_lost(visit, site
         expect(pane.locator("em")).to_have_text(f"and {number} below")
         expect(pane.locator("p")).to_have_count(200)
     assert page.evaluate("globalThis.catanNbCode.size") == 1
+
+
+def test_a_page_that_sends_without_a_pause_says_that_it_waits_and_goes_on(visit, site) -> None:
+    lifeline = "\nfrom catan_nb.ui.widgets.lifeline import Lifeline\ndisplay(Lifeline())"
+    page, _ = visit(site.notebook("flood", LONG_TEXT + lifeline))
+    pane, line = page.locator(".cnb-probe"), page.locator(".cnb-lifeline")
+    expect(pane).to_contain_text("now 0")
+    expect(line).to_be_empty()
+    page.evaluate(
+        """() => {
+          const press = () => document.querySelector('.cnb-probe [data-do="next"]')?.click();
+          globalThis.flood = setInterval(() => [...Array(20)].forEach(press), 50);
+        }"""
+    )
+    expect(line).to_contain_text("very busy", timeout=60_000)
+    page.evaluate("clearInterval(globalThis.flood)")
+    expect(line).to_be_empty(timeout=120_000)
+    pane.locator('[data-do="next"]').click()
+    expect(line).to_be_empty()

@@ -97,6 +97,13 @@ class Page:
         return self.seat in self.table.owed and self.seat not in self.table.early
 
 
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def run(path: Path, scene: Callable[[Authority], Awaitable[object]], **settings: object) -> None:
     """Play a scene with an authority over a new store in a folder."""
 

@@ -92,9 +92,12 @@ class Server:
         """Return the address of a database."""
         return f"postgresql://kit@/{name}?host={self.folder}"
 
-    def new(self) -> str:
+    def new(self, encoding: str = "UTF8") -> str:
         """Make an empty database and return its address."""
         name = f"kit{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0".encode())
+            how = f"TEMPLATE template0 ENCODING '{encoding}'"
+            if encoding != "UTF8":  # every encoding goes with this order of letters alone
+                how += " LOCALE 'C'"
+            connection.execute(f"CREATE DATABASE {name} {how}".encode())
         return self.address(name)

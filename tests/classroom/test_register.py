@@ -20,6 +20,7 @@ from catan_nb.classroom.visitors import (
     Keeper,
     NameTaken,
 )
+from catan_nb.ui.server.door.door import Door
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 
@@ -39,6 +40,19 @@ def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: Keeper) -> 
     assert keeper.by_token("laptop") is None
     assert keeper.by_token("tablet") == ann
     assert (ann.name, ann.role) == ("Ann", LEARNER)
+
+
+def test_a_server_that_is_started_again_knows_a_browser_no_longer(tmp_path: Path) -> None:
+    now = [1_000_000.0]
+    with Store(tmp_path / "class.sqlite") as store:
+        clock = partial(now.__getitem__, 0)
+        keeper = Register(store, clock=clock)
+        ann = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock).with_code("KD7MX", "Ann", "a")
+        now[0] += STAYS - 60
+        again = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock)
+        assert again.visitor(ann.token) == ann.visitor
+        now[0] += 2 * 3600
+        assert again.visitor(ann.token) is None
 
 
 @pytest.mark.parametrize("kind", ["memory", "store"])

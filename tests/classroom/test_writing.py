@@ -225,7 +225,7 @@ def test_the_server_that_wrote_last_goes_on_and_others_step_in_later(address: st
         await live.catch_up()
         assert not live.ours
         await one.close()  # it stops
-        await two.sit(anna.code, anna.visitor, 0, "heuristic")
+        await two.sit(anna.code, anna.visitor, 0, "good")
         ply = watcher.table.game.ply
         await watcher.until(lambda table: table.game.ply > ply + 4)
         await two.close()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import HeuristicBot, RandomBot, play
+from catan_nb.bots import GoodBot, RandomBot, play
 from catan_nb.bots.bot import Bot
 from catan_nb.games import read_game
 from catan_nb.kernel.errors import BadSetup, GameError
@@ -42,8 +42,8 @@ def sights(game: AnyGame, every: int) -> Any:
     """Play a game among different bots, and give seats with their memory at some of its points."""
     seats = range(len(game.names))
     players: list[Bot] = [RandomBot(seat, trading=0.3) for seat in seats]
-    players[:2] = [HeuristicBot(seat) for seat in (0, 1)]
-    watching = {seat: HeuristicBot() for seat in seats}
+    players[:2] = [GoodBot(seat) for seat in (0, 1)]
+    watching = {seat: GoodBot() for seat in seats}
     while (actor := game.actor) is not None:
         if game.ply % every == 0 or (game.ply % 3 == 0 and len(game.asked_at_once) > 1):
             # What is paid while chance draws is told of when it has drawn.
@@ -170,7 +170,7 @@ def test_what_cannot_be_known_is_refused() -> None:
 @pytest.mark.parametrize("variant", ["base", KNIGHTS])
 def test_a_planner_with_a_memory_handed_on_plays_as_if_it_had_been_there(variant: str) -> None:
     game = cn.new_game(variant, players=3, seed=8)
-    bots = [HeuristicBot(seat) for seat in range(3)]
+    bots = [GoodBot(seat) for seat in range(3)]
     asked = 0
     while (actor := game.actor) is not None:
         if actor == CHANCE:
@@ -179,7 +179,7 @@ def test_a_planner_with_a_memory_handed_on_plays_as_if_it_had_been_there(variant
         view = game.view(actor)
         action = bots[actor].choose(view)
         if game.ply % 4 == 0:
-            memory, heir = bots[actor].memory(view), HeuristicBot(actor)
+            memory, heir = bots[actor].memory(view), GoodBot(actor)
             heir.begin(memory.handed_on(actor))
             imagined = view.imagine(random.Random(game.ply), memory.known())
             assert heir.choose(imagined.view(actor)) == action

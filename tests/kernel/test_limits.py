@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from catan_nb.board import topology
 from catan_nb.board.layout import Board
 from catan_nb.games import new_game, read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
@@ -45,7 +46,7 @@ def apart(places: list[int]) -> dict[str, Any]:
 def test_a_board_is_refused_before_it_is_built(board, why, monkeypatch) -> None:
     text = saved(board=board)
     built = []
-    monkeypatch.setattr("catan_nb.board.topology._build", lambda *given: built.append(given))
+    monkeypatch.setattr(topology, "_build", lambda *given: built.append(given))
     with pytest.raises(BadRecord, match=why):
         read_game(text)
     with pytest.raises(ValueError, match=why):

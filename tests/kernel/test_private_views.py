@@ -79,5 +79,5 @@ def test_a_copy_of_a_view_holds_nothing() -> None:
 
 def test_bots_play_with_views_that_hide_the_state() -> None:
     game = cn.new_game(players=2, board="beginner", seed=3)
-    game.advance({seat: make_bot("heuristic") for seat in range(2)})
+    game.advance({seat: make_bot("good") for seat in range(2)})
     assert game.winner is not None

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+import catan_nb.language
 from catan_nb.catalogue import RULES
-from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
+from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, LOCALE, po_file
+from catan_nb.language.compiling import all_compiled
 from catan_nb.language.extract import COMPLETE, untranslated, updated
 from catan_nb.language.sources import Text, find_texts
 
@@ -69,6 +72,37 @@ def test_every_rule_is_in_the_almanac(texts: list[Text]) -> None:
     assert {rule.text for rule in RULES.values()} <= known
 
 
-def test_sources_and_catalogues_have_no_compiled_form() -> None:
-    assert not list(po_file(DEFAULT, INTERFACE).parents[2].rglob("*.mo"))
+@pytest.mark.parametrize(("language", "domain"), FILES)
+def test_compiled_they_say_the_same(
+    language: str, domain: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, messages = po_file(language, domain), list(read(language, domain))
+    copy = tmp_path / file.relative_to(LOCALE)
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes(file.read_bytes())
+    ((place, content),) = all_compiled(tmp_path)
+    place.write_bytes(content)
+    copy.unlink()
+    monkeypatch.setattr(catan_nb.language, "LOCALE", tmp_path)
+    installed = catan_nb.language.read(language, domain)
+    for message in messages:
+        if isinstance(message.id, str) and message.id and message.string:
+            assert installed.gettext(message.id) == message.string
+        elif message.id and all(message.string):
+            for n in (1, 2):
+                assert installed.ngettext(*message.id, n) == message.string[n > 1]
+
+
+def test_of_a_lesson_that_is_not_translated_to_its_end_nothing_is_compiled(tmp_path: Path) -> None:
+    lesson = tmp_path / "de" / "LC_MESSAGES" / "lessons" / "begun.po"
+    lesson.parent.mkdir(parents=True)
+    text = po_file("de", "lessons/two_dice").read_text(encoding="utf-8")
+    lesson.write_text(text, encoding="utf-8")
+    assert [place for place, _content in all_compiled(tmp_path)] == [lesson.with_suffix(".mo")]
+    lesson.write_text(text.replace("X-Complete", "X-Begun"), encoding="utf-8")
+    assert not list(all_compiled(tmp_path))
+
+
+def test_a_checkout_has_no_compiled_form_that_could_be_old() -> None:
+    assert not list(LOCALE.rglob("*.mo"))
     assert all(re.fullmatch(r"[a-z]{2}", language) for language in LANGUAGES)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 import catan_nb as cn
 from catan_nb import language
@@ -30,6 +31,12 @@ def test_german_and_dutch_write_a_comma_before_decimals_and_points_between_thous
     assert show_number(Fraction(11, 36)) == "11/36 ≈ 0,3056"
     assert show_number(Fraction(2, 5)) == "2/5 = 0,4"
     assert str(estimate([1.0, 2.0, 1.5, 1.5])).startswith("1,5 ± ")
+
+
+def test_each_language_writes_numbers_as_its_country_does() -> None:
+    assert set(language.SIGNS) == set(language.LANGUAGES) - {language.DEFAULT}
+    for code, signs in language.SIGNS.items():
+        assert signs == get_decimal_symbol(code) + get_group_symbol(code)
 
 
 def test_english_again_writes_points() -> None:

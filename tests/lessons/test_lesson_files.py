@@ -7,6 +7,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+import catan_nb as cn
 from catan_nb.lessons.pages import notebooks
 from catan_nb.lessons.pages.notebooks import clean, save, stored_problems, with_solutions
 
@@ -48,7 +49,9 @@ def test_exercises_and_solutions_come_in_pairs(cells: list[Any], message: str) -
 
 
 def test_what_a_notebook_must_not_store_is_found_and_removed() -> None:
-    view = {notebooks.WIDGET_VIEW: {"model_id": "1"}, "text/html": "<p>instead</p>"}
+    one, other = "0c" * 16, "ab" * 16  # as widgets are called, differently in every run
+    still = f"<p id='{one}'>instead of {other}, in {one}</p>"
+    view = {notebooks.WIDGET_VIEW: {"model_id": one}, "text/html": still}
     shown = new_code_cell("w", outputs=[new_output("display_data", data=view)])
     shown.metadata["execution"] = {"iopub.status.busy": "now"}
     failed = new_code_cell("1/0", execution_count=2)
@@ -56,6 +59,7 @@ def test_what_a_notebook_must_not_store_is_found_and_removed() -> None:
     notebook = new_notebook(cells=[shown, failed, new_code_cell("")], metadata={"widgets": {}})
     assert list(stored_problems(notebook)) == [
         "It stores the state of widgets.",
+        "It does not say with which version of the kit it was made.",
         "Cell 0 has not been executed.",
         "Cell 0 stores a widget.",
         "Cell 1 failed with ZeroDivisionError.",
@@ -65,7 +69,10 @@ def test_what_a_notebook_must_not_store_is_found_and_removed() -> None:
         "Cell 0 has not been executed.",
         "Cell 1 failed with ZeroDivisionError.",
     ]
-    assert shown.outputs[0].data == {"text/html": "<p>instead</p>"}
+    one, other = f"{1:032}", f"{2:032}"
+    still = f"<p id='{one}'>instead of {other}, in {one}</p>"
+    assert shown.outputs[0].data == {"text/html": still}
+    assert notebook.metadata.catan_nb == {"version": cn.__version__}
     assert "execution" not in shown.metadata
 
 
@@ -89,8 +96,29 @@ def test_saving_runs_the_notebook_and_keeps_it_clean(tmp_path: Path, capsys: Any
     for cell, words in zip(
         stored.cells[2:], ("How many?", "once the guess", "Not answered"), strict=True
     ):
-        assert {"text/html", "text/plain"} <= set(cell.outputs[0].data)
-        assert words in cell.outputs[0].data["text/html"]
+        _widget, still = cell.outputs
+        assert {"text/html", "text/plain"} <= set(still.data)
+        assert words in still.data["text/html"]
+
+
+def test_saving_once_more_changes_nothing_not_even_what_is_left_to_luck(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.ipynb"
+    cells = [
+        new_code_cell(
+            "import secrets\nimport catan_nb as cn\nfrom catan_nb.lessons import practice"
+        ),
+        new_code_cell("cn.new_game('base').seed, secrets.token_hex()"),
+        new_code_cell("practice('Practice', lambda luck: cn.lessons.Item(f'{luck.random()}?', 1))"),
+        new_code_cell("cn.table()"),
+        new_code_cell("random"),  # whatever fixes luck leaves no name behind
+    ]
+    cells[-1].metadata["tags"] = ["raises-exception"]
+    path.write_text(nbformat.writes(new_notebook(cells=cells)), encoding="utf-8")
+    save(path)
+    before = path.read_bytes()
+    save(path)
+    assert path.read_bytes() == before
+    assert b"name 'random' is not defined" in before
 
 
 def test_a_notebook_that_fails_is_not_saved(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_what_was_played_before_a_stop_is_kept() -> None:
     ("choice", "said"),
     [
         (({"random": 1}, 5, 0, "base"), "2 to 6 bots take part, not 1"),
-        (({"random": 5, "heuristic": 2}, 5, 0, "base"), "2 to 6 bots take part, not 7"),
+        (({"random": 5, "good": 2}, 5, 0, "base"), "2 to 6 bots take part, not 7"),
         (({"random": 2}, 0, 0, "base"), "From 1 to 100,000 games"),
         (({"random": 2}, 1_000_000, 0, "base"), "not 1,000,000"),
         (({"random": 2}, 1, -1, "base"), "a seed is"),
@@ -75,7 +75,7 @@ class OnPage:
 
 def test_the_page_plays_in_slices_and_says_what_is_wrong() -> None:
     async def page() -> None:
-        made = laboratory({"heuristic": 0, "random": 2}, games=2)
+        made = laboratory({"good": 0, "random": 2}, games=2)
         on = OnPage(made)
         on.games.value = "a few"
         on.button.click()
@@ -101,10 +101,10 @@ def test_the_page_plays_in_slices_and_says_what_is_wrong() -> None:
 
 
 def test_without_a_loop_the_page_plays_at_once_and_knows_cities_and_knights() -> None:
-    made = laboratory({"heuristic": 0, "random": 2}, games=1)
+    made = laboratory({"good": 0, "random": 2}, games=1)
     on = OnPage(made)
     on.variant.value, on.good.value, on.random.value = "base+cities_knights", 1, 1
     on.button.click()
     assert made.variant == "base+cities_knights"
-    assert made.results.entrants == ("Planner", "Random")
+    assert made.results.entrants == ("Good", "Random")
     assert made.results.games == 1

@@ -34,7 +34,9 @@ def main() -> None:
     if wanted.server:
         _all(wanted.process, wanted.server, wanted.notebooks, wanted.pages)
         return
-    with served(*(["--no-fork"] if wanted.no_fork else [])) as (process, address):
+    # Without a number a server that is open to all lets fewer be opened in the same instant.
+    most = ["--most-pages", str(max(wanted.pages, 2))]
+    with served(*most, *(["--no-fork"] if wanted.no_fork else [])) as (process, address):
         _all(process.pid, address, wanted.notebooks, wanted.pages)
 
 

@@ -8,6 +8,7 @@ tables, they open them in the same instant and play, four at a table with bots w
 whoever is asked presses after one to three seconds, and of each move it is measured how long it
 takes from the press to the last screen of the table. Every page has the list of all actions open.
 At the end all screens of a table must show the same, and each press must be kept once.
+With ``--rogue`` one more learner presses without a pause on four pages while the others play.
 
 Memory and processor are those of the server with all its pages, not of the browsers.
 """
@@ -19,14 +20,14 @@ import asyncio
 import random
 import tempfile
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from pathlib import Path
 from statistics import mean
-from urllib.parse import urlencode
 
 from tests.load.browser_screen import BrowserScreen, chromium
 from tests.load.figures import Figures
 from tests.load.measuring import served
+from tests.load.rogue import Done, rogue
 from tests.load.screen import SENT, Screen, Seen, WireScreen
 from tests.load.tables import SharedTable
 from tests.load.visitor import Visitor
@@ -61,10 +62,7 @@ class Class:
     async def come_in(self, name: str) -> Visitor:
         """Let somebody come in with the code of the class."""
         visitor = Visitor()
-        fields = urlencode({"do": "code", "code": CODE, "name": name, "on": "/"})
-        form = {"Content-Type": "application/x-www-form-urlencoded"}
-        answer = await visitor.fetch(self.address, method="POST", body=fields, headers=form)
-        assert answer.code == 200, (answer.code, answer.body)
+        await visitor.come_in(self.address, CODE, name)
         self.visitors.append(visitor)
         return visitor
 
@@ -80,7 +78,14 @@ class Class:
 
     # ---- tables ------------------------------------------------------------------------
 
-    async def play(self, variants: Sequence[str], tables: int, seconds: float, kept: Path) -> None:
+    async def play(
+        self,
+        variants: Sequence[str],
+        tables: int,
+        seconds: float,
+        kept: Path,
+        beside: AbstractAsyncContextManager[Done],
+    ) -> None:
         """Let all learners play at tables, one after another sitting down at each of them."""
         at = [
             SharedTable(self.learners[n::tables], variants[n % len(variants)])
@@ -89,10 +94,13 @@ class Class:
         await asyncio.gather(*(table.begin() for table in at))
         wires = [one for one in self.learners if isinstance(one, WireScreen)]
         before = [(one.messages, one.size) for one in wires]
-        with self.figures.working("tables played"):
-            await asyncio.gather(
-                *(table.play(seconds, random.Random(n)) for n, table in enumerate(at))
-            )
+        async with beside as done:
+            with self.figures.working("tables played"):
+                await asyncio.gather(
+                    *(table.play(seconds, random.Random(n)) for n, table in enumerate(at))
+                )
+        if done.said:
+            self.figures.note("the rogue has sent", done.said, "", "")
         pages = [
             (one.messages - messages, one.size - size)
             for one, (messages, size) in zip(wires, before, strict=True)
@@ -160,7 +168,9 @@ async def measure(wanted: argparse.Namespace, server: int, address: str, kept: P
         await class_.open_all("lesson opened", LESSON, "cnb-guess", 'data-do="commit"')
         await class_.teach()
         await class_.open_all("tables opened", TOGETHER, "cnb-lobby", 'data-do="start"')
-        await class_.play(wanted.variants.split(","), wanted.tables, wanted.seconds, kept)
+        beside = rogue(address, CODE) if wanted.rogue else nullcontext(Done())
+        variants = wanted.variants.split(",")
+        await class_.play(variants, wanted.tables, wanted.seconds, kept, beside)
         for one in class_.learners:
             await one.leave()
             assert not getattr(one, "wrong", ()), one
@@ -179,6 +189,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--variants", default="base,base+cities_knights", help="what is played")
     parser.add_argument("--seconds", type=float, default=90.0, help="how long is played (90)")
+    parser.add_argument("--rogue", action="store_true", help="one more presses without a pause")
     parser.add_argument("--no-fork", action="store_true", help="each page runs its notebook")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -136,6 +136,18 @@ class WireScreen:
             page, self._page = self._page, None
             await page.leave()
 
+    async def lose(self, *, back: bool = False) -> None:
+        """Lose the connection without leaving; connect again and leave, where one comes back."""
+        if self._listening is not None:
+            self._listening.cancel()
+            self._listening = None
+        if self._page is not None:
+            page, self._page = self._page, None
+            page.lose()
+            if back:
+                await page.connect()
+                await page.leave()
+
     # ---- inside ------------------------------------------------------------------------
 
     def _regions(self, region: str) -> Iterator[str]:

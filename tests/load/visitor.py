@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Any, Final
-from urllib.parse import urljoin
+from urllib.parse import urlencode, urljoin
 
 from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import (
@@ -118,14 +118,19 @@ class OpenPage:
         ConnectionError
             The server has closed the page.
         """
-        wire = await self._socket.read_message()
-        if wire is None:
-            raise ConnectionError("the page was closed by its server")
-        assert isinstance(wire, bytes)
+        wire = await self.read()
         _channel, parts = deserialize_msg_from_ws_v1(wire)
         header, parent, _metadata, content = (json.loads(part) for part in parts[:4])
         told = {"header": header, "parent_header": parent, "content": content}
         return {**told, "size": len(wire)}
+
+    async def read(self) -> bytes:
+        """Return the next message as it has come; raises what `hear` does."""
+        wire = await self._socket.read_message()
+        if wire is None:
+            raise ConnectionError("the page was closed by its server")
+        assert isinstance(wire, bytes)
+        return wire
 
     def lose(self) -> None:
         """Lose the connection, as a tablet does that goes to sleep."""
@@ -164,6 +169,13 @@ class Visitor:
             for name, morsel in SimpleCookie(told).items():
                 self.cookies[name] = morsel.coded_value
         return answer
+
+    async def come_in(self, address: str, code: str, name: str) -> None:
+        """Come in with the code of the class."""
+        fields = urlencode({"do": "code", "code": code, "name": name, "on": "/"})
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = await self.fetch(address, method="POST", body=fields, headers=form)
+        assert answer.code == 200, (answer.code, answer.body)
 
     async def open(self, address: str) -> OpenPage:
         """Open a page.

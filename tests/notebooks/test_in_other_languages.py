@@ -39,7 +39,7 @@ TRANSLATED = [
 def test_it_runs_whatever_its_texts_are(path: Path) -> None:
     """No text is needed as it is: with all of them changed, numbers and solutions hold."""
     notebook = read(path)
-    play(with_solutions(translated(notebook, shouted(notebook), "de")))
+    play(with_solutions(translated(notebook, shouted(notebook).get, "de")))
 
 
 @pytest.mark.notebook

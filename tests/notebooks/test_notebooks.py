@@ -1,7 +1,9 @@
-"""Every notebook runs under nbval; lessons run as a learner finds them and solved."""
+"""Every notebook runs under nbval and shows what it stores; lessons run solved, too."""
 
 from __future__ import annotations
 
+import copy
+import os
 import re
 import shutil
 import subprocess
@@ -17,19 +19,20 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from catan_nb.lessons.pages.notebooks import stored_problems, with_solutions
+from catan_nb.lessons.pages.notebooks import clean, same_luck, stored_problems, with_solutions
 from catan_nb.lessons.sheets.audience import for_learners
 from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
 from catan_nb.ui.site.contents import lessons
-from catan_nb.ui.site.course import START, TOUR
+from catan_nb.ui.site.course import AUTHORS, START, TOUR
 from catan_nb.ui.site.entry import Entry
 from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read
 
 LONGEST = 60
 """Seconds that a notebook may take from the first cell to the last."""
-SOLVABLE = [FOLDER / START, *LESSONS, FOLDER / TOUR]
+SOLVABLE = [FOLDER / START, *LESSONS, FOLDER / TOUR, FOLDER / AUTHORS]
 """What has exercises."""
-FOUND, SOLVED = "test_it_runs_as_found", "test_its_solutions_pass_every_check"
+FOUND, SOLVED = "test_it_shows_what_it_stores", "test_its_solutions_pass_every_check"
+COMPARED = ["--nbval", f"--nbval-sanitize-with={Path(__file__).with_name('sanitize.cfg')}"]
 
 
 def named(paths: list[Path]) -> Any:
@@ -42,19 +45,25 @@ class Run:
 
     folder: Path
     paths: list[Path]
+    how: list[str]
     process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Begin; the cells tagged for it are compared with what is stored."""
+        """Begin, with the luck with which outputs have been stored."""
         (self.folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
-        options = f"--nbval-lax --nbval-current-env --nbval-cell-timeout={LONGEST} -c pytest.ini"
+        options = f"--nbval-current-env --nbval-cell-timeout={LONGEST} -c pytest.ini -q"
         command = [
-            *(sys.executable, "-m", "pytest", *options.split(), "-p", "no:cacheprovider", "-q"),
+            *(sys.executable, "-m", "pytest", *self.how, *options.split(), "-p", "no:cacheprovider"),
             *("--rootdir", str(self.folder), "--junitxml", "cells.xml", *map(str, self.paths)),
         ]
         with (self.folder / "said.txt").open("w", encoding="utf-8") as said:
             self.process = subprocess.Popen(
-                command, cwd=self.folder, stdout=said, stderr=subprocess.STDOUT, text=True
+                command,
+                cwd=self.folder,
+                env={**os.environ, **same_luck(self.folder / "ipython")},
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                text=True,
             )
 
     def cells(self, name: str) -> list[Any]:
@@ -95,11 +104,11 @@ def solved(path: Path, folder: Path) -> Path:
 def runs(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[dict[str, Run]]:
     """The notebooks this session asks for: those as found and those solved, both at once."""
     running = {}
-    for test, write in ((FOUND, as_found), (SOLVED, solved)):
+    for test, write, how in ((FOUND, as_found, COMPARED), (SOLVED, solved, ["--nbval-lax"])):
         folder = tmp_path_factory.mktemp(write.__name__)
         asked = [item for item in request.session.items if item.originalname == test]
         paths = [item.callspec.params["path"] for item in asked]
-        running[test] = Run(folder, [write(path, folder / path.stem) for path in paths])
+        running[test] = Run(folder, [write(path, folder / path.stem) for path in paths], how)
         if paths:
             running[test].start()
     yield running
@@ -155,7 +164,8 @@ def test_references_to_lessons_name_their_numbers(path: Path) -> None:
 
 @pytest.mark.notebook
 @named(NOTEBOOKS)
-def test_it_runs_as_found(path: Path, runs: dict[str, Run]) -> None:
+def test_it_shows_what_it_stores(path: Path, runs: dict[str, Run]) -> None:
+    """What differs is stored anew by ``python -m catan_nb.lessons.pages.notebooks``."""
     judge(runs[FOUND].cells(path.stem))
 
 
@@ -165,6 +175,50 @@ def test_its_solutions_pass_every_check(path: Path, runs: dict[str, Run]) -> Non
     judge(runs[SOLVED].cells(path.stem))
 
 
+@pytest.mark.notebook
+def test_words_numbers_tables_and_pictures_are_compared(tmp_path: Path) -> None:
+    """Not what another machine, another style or another run may change."""
+    picture = '<svg width="{}"><title id="{}">Land</title><path d="{}"/></svg>'
+    page = "<style>{}</style><p id='{}'>{}</p>" + picture
+    one, other = "0c" * 16, "ab" * 16
+    now = page.format("p {color: red}", one, "27 ore", 9.98, one, "M 0 0.1")
+    stored = {
+        "same": page.format("p {color: tan}", other, "27 ore", 10, other, "M 0 0"),
+        "word": now.replace("ore", "wool"),
+        "number": now.replace("27", "28"),
+        "label": now.replace("Land", "Sea"),
+        "shapes": now.replace("<path", "<rect/><path"),
+        "tags": now.replace("<p ", "<b ").replace("/p>", "/b>"),
+        "nothing": "",
+    }
+    cells = [nbformat.v4.new_code_cell("from IPython.display import HTML", execution_count=1)]
+    for shown in stored.values():
+        cells.append(nbformat.v4.new_code_cell(f"HTML({now!r})", execution_count=2))
+        if shown:
+            data = {"text/plain": "<IPython.core.display.HTML object>", "text/html": shown}
+            cells[-1].outputs = [nbformat.v4.new_output("display_data", data=data)]
+    path = tmp_path / "notebook" / "compared.ipynb"
+    path.parent.mkdir()
+    path.write_text(nbformat.writes(nbformat.v4.new_notebook(cells=cells)), encoding="utf-8")
+    run = Run(tmp_path, [path], COMPARED)
+    run.start()
+    first, *results = run.cells("compared")
+    assert not list(first)
+    differ = [name for name, cell in zip(stored, results, strict=True) if list(cell)]
+    assert differ == [name for name in stored if name != "same"]
+
+
+@pytest.mark.notebook
+def test_nbval_compares_all_outputs_of_the_folder() -> None:
+    """The command for whoever knows nbval, with one notebook in which there is luck."""
+    command = ["-m", "pytest", "-p", "no:cacheprovider", "--nbval", f"notebooks/{LESSONS[0].name}"]
+    done = subprocess.run(
+        [sys.executable, *command], cwd=FOLDER.parent, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+
+
 @named(NOTEBOOKS)
 def test_it_is_stored_executed_and_without_widgets(path: Path) -> None:
     notebook = read(path)
@@ -172,7 +226,12 @@ def test_it_is_stored_executed_and_without_widgets(path: Path) -> None:
     assert list(stored_problems(notebook)) == []
     assert notebook.metadata.kernelspec.name == "python3"
     counts = [cell.execution_count for cell in notebook.cells if cell.cell_type == "code"]
-    assert counts == sorted(counts)
+    assert counts == list(range(1, len(counts) + 1))
+    stored = copy.deepcopy(notebook)
+    clean(stored)
+    stored.metadata.catan_nb = notebook.metadata.catan_nb  # another version may do the same
+    assert stored == notebook
+    assert path.read_text(encoding="utf-8") == f"{nbformat.writes(notebook)}\n"
 
 
 def entry_of(path: Path) -> Entry:

@@ -228,7 +228,7 @@ def test_bots_count_a_revealed_hex(game: cn.Game) -> None:
     gain = places().settlement_gain(CORNER)
     assert gain > 0
     push(game, road(7, CORNER, FOGGY))
-    advice = cn.bots.HeuristicBot(1).advise(game.view(0), 10)
+    advice = cn.bots.GoodBot(1).advise(game.view(0), 10)
     reasons = next(one.why for one in advice if one.action == cn.BuildSettlement(CORNER))
     assert "5 dots: ore" in map(str, reasons)
     push(game, cn.BuildSettlement(CORNER))
@@ -238,7 +238,7 @@ def test_bots_count_a_revealed_hex(game: cn.Game) -> None:
 
 def test_bots_play_on_where_fog_has_lifted(game: cn.Game) -> None:
     settle(game)
-    bots = [cn.bots.HeuristicBot(1), cn.bots.HeuristicBot(2)]
+    bots = [cn.bots.GoodBot(1), cn.bots.GoodBot(2)]
     for _ in range(300):
         if not game.over:
             chance = game.actor == cn.CHANCE

@@ -318,7 +318,7 @@ def test_games_with_ships_are_played_kept_and_taken_back(variant: str, number: i
 
 
 def test_bots_play_a_game_with_ships_to_the_end(variant: str) -> None:
-    bots = [cn.bots.HeuristicBot(1), cn.bots.RandomBot(2)]
+    bots = [cn.bots.GoodBot(1), cn.bots.RandomBot(2)]
     game = begun(variant).game(seed=4)
     while not game.over:
         if game.actor == cn.CHANCE:

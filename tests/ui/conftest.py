@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -25,3 +26,9 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
     monkeypatch.setattr(code, "_layouts", [])
     with tapped() as found:
         yield found
+
+
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass for what pages tell of it: when a card was gained."""
+    monkeypatch.setattr("catan_nb.ui.panels.hand.time", SimpleNamespace(monotonic=lambda: 1000.0))

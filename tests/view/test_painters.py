@@ -17,7 +17,7 @@ from catan_nb.view.draw import draw, extent
 from catan_nb.view.figures.board import piece
 from catan_nb.view.figures.icons import ICONS, icon
 from catan_nb.view.painters.canvas import STYLES, paint
-from catan_nb.view.painters.png import png
+from catan_nb.view.painters.png import _font, png
 from catan_nb.view.painters.svg import icon_svg, svg
 from catan_nb.view.picture import Picture, picture, show
 from catan_nb.view.scene import Scene, scene_of_board
@@ -179,6 +179,12 @@ def test_png_paints_every_kind_of_shape() -> None:
     colours = image.convert("RGB").getcolors(maxcolors=2000)
     assert colours is not None
     assert len(colours) > 20
+
+
+def test_png_writes_in_the_typeface_of_the_pages_and_bold_where_it_is_wanted() -> None:
+    written = [_font(20, bold) for bold in (False, True)]
+    assert all(font.getname()[0].startswith("Nunito") for font in written)
+    assert written[0].getlength("Blue") < written[1].getlength("Blue")
 
 
 def test_png_refuses_impossible_sizes() -> None:

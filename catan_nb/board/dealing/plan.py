@@ -19,8 +19,8 @@ laid in their order from a corner of the island that these hexes are, as in the 
 "shuffled" lays them at random; with "none" there are none. Sea and desert take no token. The kinds
 of harbour are shuffled over the places of the kind "any". With ``least_islands`` the terrain is
 dealt anew until there are so many islands, with room on them for all first settlements.
-``instead`` has by house option and its value the entries that another board has then; of its kinds
-of harbour some may be left over.
+``instead`` has by house option and its value the entries that another board has then, for up to
+`MOST_OTHERS` values; of its kinds of harbour some may be left over.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from catan_nb.board.boardfile import (
     read_maybe_hex,
 )
 from catan_nb.board.dealing.pools import Pool, read_counts, read_pool
-from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, TOKEN_MODES, one_of
+from catan_nb.board.dealing.tokens import MOST_DRAWS, TOKEN_DIRECTIONS, TOKEN_MODES, one_of
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.land import room_for
 from catan_nb.board.layout import Board, touching_reds
@@ -49,6 +49,7 @@ from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import cut, quoted
 from catan_nb.kernel.words import noop, say
 
 #: The entries of a plan that a board file does not have.
@@ -59,6 +60,8 @@ _CHANGED: Final = (*BOARD_KEYS, *(key for key in PLAN_KEYS if key != "instead"))
 ANY: Final = "any"
 #: Deals after which what is wanted counts as impossible.
 MOST_DEALS: Final = 1_000
+#: Values of house options for which another board may hold.
+MOST_OTHERS: Final = 10
 #: First settlements of each player for which islands have room.
 _FIRST: Final = 2
 
@@ -108,7 +111,7 @@ class BoardPlan:
         source = read_mapping(data, "a plan", (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
         islands = source.get("least_islands", 0)
         if not is_whole(islands) or islands < 0:
-            raise ValueError(f"least_islands must be a number of islands, not {islands!r}")
+            raise ValueError(f"least_islands must be a number of islands, not {quoted(islands)}")
         pools, harbours = tuple(_read_pools(source)), _read_kinds(source, spare)
         others = cls._read_others(source)
         _check_shores(source, pools)
@@ -127,11 +130,16 @@ class BoardPlan:
     def _read_others(cls, source: Mapping[str, Any]) -> dict[str, dict[str, Self]]:
         """Return the plans that hold instead, by option and value."""
         plain = {key: value for key, value in source.items() if key != "instead"}
+        given = {
+            option: _read_objects(values, f"instead, {cut(option)}")
+            for option, values in _read_objects(source.get("instead", {}), "instead").items()
+        }
+        check_others(given)
         found: dict[str, dict[str, Self]] = {}
-        for option, values in _read_objects(source.get("instead", {}), "instead").items():
+        for option, values in given.items():
             found[option] = {}
-            for value, entries in _read_objects(values, f"instead, {option}").items():
-                what = f"instead, {option}, {value}"
+            for value, entries in values.items():
+                what = f"instead, {cut(option)}, {cut(value)}"
                 changed = read_mapping(entries, what, _CHANGED, needed=())
                 try:
                     found[option][value] = cls._read({**plain, **changed}, spare=True)
@@ -182,7 +190,11 @@ class BoardPlan:
         kinds = list(self.harbours)
         rng.shuffle(kinds)
         ground = self._dealt_terrain(rng, players)
-        how = {"token_direction": token_direction, "red_tokens_apart": red_tokens_apart}
+        how = {
+            "token_direction": token_direction,
+            "red_tokens_apart": red_tokens_apart,
+            "draws": iter(range(MOST_DRAWS)),
+        }
         for _ in range(MOST_DEALS):
             laid: dict[Hex, int] = {}
             for pool in self.pools:
@@ -277,7 +289,7 @@ def _check_shores(source: Mapping[str, Any], pools: tuple[Pool, ...]) -> None:
             if hex in unsure:
                 raise ValueError(
                     f"{what} cannot be fixed before the hex {hex} is dealt: the pool"
-                    f" {unsure[hex]!r} has sea and land"
+                    f" {quoted(unsure[hex])} has sea and land"
                 )
     if unsure and source.get("start"):
         raise ValueError("start pieces need land, and this plan deals sea and land")
@@ -312,10 +324,17 @@ def board_or_plan(data: Mapping[str, Any]) -> Board | BoardPlan:
     return BoardPlan.from_json(data) if set(PLAN_KEYS) & set(data) else Board.from_json(data)
 
 
+def check_others(given: Mapping[str, object]) -> None:
+    """Refuse more boards in the place of one than `MOST_OTHERS` with a ValueError."""
+    if sum(len(values) for values in given.values() if isinstance(values, Mapping)) > MOST_OTHERS:
+        told = noop("at most {most} boards may be given instead of one")
+        raise ValueError(say(told, most=MOST_OTHERS))
+
+
 def _read_objects(data: object, what: str) -> Mapping[str, Any]:
     """Return objects by name, else raise ValueError."""
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what} must be objects by name, not {data!r}")
+        raise ValueError(f"{what} must be objects by name, not {quoted(data)}")
     return data
 
 

@@ -14,7 +14,9 @@ from catan_nb.board.topology import topology
 from catan_nb.kernel.errors import words_of
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Name, noop, say
 
 #: How the tokens of a pool are laid.
@@ -74,11 +76,11 @@ class Pool:
 
 def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
     """Make a pool from JSON values. Raises ValueError saying what is wrong with it."""
-    what = f"the pool {name!r}"
+    what = f"the pool {quoted(name)}"
     source = read_mapping(data, what, ("terrain", "tokens", "lay"), needed=("terrain",))
     lay = source.get("lay", "shuffled")
     if lay not in LAYS:
-        raise ValueError(f"{what}: unknown lay {lay!r}: use one of {', '.join(LAYS)}")
+        raise ValueError(f"{what}: unknown lay {quoted(lay)}: use one of {', '.join(LAYS)}")
     terrain = read_counts(source["terrain"], f"the terrain of {what}", tuple(TERRAIN_WORDS))
     tokens = tuple(
         _read_token(token, f"the tokens of {what}, number {number}")
@@ -97,22 +99,25 @@ def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
 def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return words as often as an object counts them: ``{"ore": 2}`` is ore twice.
 
-    Raises ValueError for words that are not known and for what is no count.
+    Raises ValueError for words that are not known, for what is no count, and for more than the
+    hexes of the largest board, before any word is repeated.
     """
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what}: expected numbers by name, not {data!r}")
+        raise ValueError(f"{what}: expected numbers by name, not {quoted(data)}")
     for word, count in data.items():
         if word not in known:
-            told = f"{what}: unknown {word!r}: use one of {', '.join(known)}"
+            told = f"{what}: unknown {quoted(word)}: use one of {', '.join(known)}"
             raise ValueError(told + meant(word, known))
         if not is_whole(count) or count < 0:
-            raise ValueError(f"{what}: expected how many {word}, not {count!r}")
+            raise ValueError(f"{what}: expected how many {word}, not {quoted(count)}")
+    if sum(data.values()) > MOST_HEXES:
+        raise ValueError(f"{what}: at most {MOST_HEXES} are counted altogether")
     return tuple(word for word, count in data.items() for _ in range(count))
 
 
 def _read_token(token: object, what: str) -> int:
     if not is_whole(token) or token not in TOKENS:
-        raise ValueError(f"{what}: there is no token {token!r}: only 2–6 and 8–12")
+        raise ValueError(f"{what}: there is no token {quoted(token)}: only 2–6 and 8–12")
     return token
 
 

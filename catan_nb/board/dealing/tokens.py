@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
 from catan_nb.board.geometry import DIRECTIONS
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import noop, say
 
 TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
@@ -36,19 +37,20 @@ def laid_tokens(
     tokens: str = "spiral",
     token_direction: str = "counter_clockwise",
     red_tokens_apart: bool = True,
+    draws: Iterator[int] | None = None,
 ) -> tuple[int, ...]:
     """Lay tokens on hexes of an island; return them by hex number.
 
     ``tokens``: "spiral" lays them in their order from a random corner inwards in
-    ``token_direction``, "random" takes any arrangement with equal chance. Raises ValueError
-    where that cannot be done.
+    ``token_direction``, "random" takes any arrangement with equal chance, with as many draws as
+    `random_tokens` says. Raises ValueError where that cannot be done.
     """
     if tokens == "spiral":
         way = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
         taking = frozenset(places)
         order = [hex for hex in way if hex in taking]
         return lay_tokens(topology, order, letters, red_tokens_apart)
-    return random_tokens(topology, places, letters, rng, red_tokens_apart)
+    return random_tokens(topology, places, letters, rng, red_tokens_apart, draws)
 
 
 def corner_hexes(topology: Topology) -> tuple[int, ...]:
@@ -157,18 +159,20 @@ def random_tokens(
     letters: Sequence[int],
     rng: Random,
     red_tokens_apart: bool,
+    draws: Iterator[int] | None = None,
 ) -> tuple[int, ...]:
     """Return tokens by hex number in an arrangement drawn evenly from all that are allowed.
 
     Only the places of the reds decide whether an arrangement is allowed. So these are drawn
-    until they fit, and the others are shuffled over what is left. Raises ValueError when tokens
-    and hexes differ in number or the reds fit nowhere.
+    until they fit, and the others are shuffled over what is left. There is a draw for each of
+    ``draws``, of which several pools may take; by itself `MOST_DRAWS`. Raises ValueError when
+    tokens and hexes differ in number or the reds fit nowhere.
     """
     if len(places) != len(letters):
         raise ValueError(f"{len(letters)} tokens for {len(places)} hexes")
     reds = [token for token in letters if token in RED_TOKENS]
     others = [token for token in letters if token not in RED_TOKENS]
-    for _ in range(MOST_DRAWS):
+    for _ in iter(range(MOST_DRAWS)) if draws is None else draws:
         red_places = rng.sample(places, len(reds))
         taken = set(red_places)
         if not red_tokens_apart or all(
@@ -188,4 +192,4 @@ def random_tokens(
 def one_of(what: str, value: str, known: Sequence[str]) -> None:
     """Refuse a value with a ValueError that says what is known."""
     if value not in known:
-        raise ValueError(f"unknown {what} {value!r}: use one of {', '.join(known)}")
+        raise ValueError(f"unknown {what} {quoted(value)}: use one of {', '.join(known)}")

@@ -39,7 +39,7 @@ COUNTER_GAIN: Final = 0.2
 HELPS_THEM: Final = 0.04
 #: What each card costs beside that an average opponent has more after a trade.
 HELPS_MORE: Final = 0.06
-#: How willing planners are to give one card for one, one for two, two for one.
+#: How willing good bots are to give one card for one, one for two, two for one.
 WILLING: Final = {(1, 1): 0.18, (2, 1): 0.5, (1, 2): 0.03}
 #: How willing who asks takes them to be: bots that hope for more ask more, and win more games.
 HOPED: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
@@ -141,7 +141,7 @@ def _likely(sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts) 
 
 
 def prospect(sight: Sight, offer: OfferTrade) -> tuple[Phrase, ...]:
-    """Say how likely an offer is accepted, where it is one of those that planners make."""
+    """Say how likely an offer is accepted, where it is one of those that good bots make."""
     kinds = len(sight.kinds)
     give, get = offer.give.counts[:kinds], offer.get.counts[:kinds]
     if (sum(give), sum(get)) not in WILLING:

@@ -127,7 +127,7 @@ def _keep_best(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
 
 
 def _laying_away(view: CardView) -> list[Advice]:
-    """Draw: the planner swaps with the pile card by card, since it sees more so."""
+    """Draw: the bot swaps with the pile card by card, since it sees more so."""
     return [Advice(DrawAsMany(), 0.0, (say("the next card may be swapped after a look"),))]
 
 

@@ -1,4 +1,4 @@
-"""What a player of the Fast Card Game has and may build, as a planner counts it."""
+"""What a player of the Fast Card Game has and may build, as a good bot counts it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Final
 from catan_nb.bots.fastcard.desk import Desk, Movables
 from catan_nb.fastcard.box import EXPANSIONS
 
-# All numbers are guesses, measured in games of planners among themselves.
+# All numbers are guesses, measured in games of good bots among themselves.
 #: What a city is worth beside its point, for the expansion that can be laid on it.
 ROOM_FOR_EXPANSION: Final = 1.0
 #: What it is worth in each turn to draw a card more, to swap one, to steal one or to pick one.

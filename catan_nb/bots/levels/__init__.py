@@ -1,1 +1,1 @@
-"""Levels: bots that play as the planner does, with the lapses of people who have played less."""
+"""Levels: bots that play as the good bot does, with the lapses of people who have played less."""

@@ -1,4 +1,4 @@
-"""The bots of the lower levels: the planner, its lapses, and how well it remembers."""
+"""The bots of the lower levels: the good bot, its lapses, and how well it remembers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.levels.lapses import (
     Lapse,
     Luck,
@@ -62,10 +62,10 @@ class GuessedPlaces(Places):
         return 0.0
 
 
-class LapsingBot(HeuristicBot):
-    """A planner with lapses; subclasses say which."""
+class LapsingBot(GoodBot):
+    """A good bot with lapses; subclasses say which."""
 
-    #: What it does worse than the planner, in the order in which it happens.
+    #: What it does worse than the good bot, in the order in which it happens.
     lapses: ClassVar[tuple[Lapse, ...]] = ()
     #: Whether it counts the cards that others get.
     counts_cards: ClassVar[bool] = False

@@ -1,6 +1,6 @@
-"""What players of a lower level do worse than the planner: data, with a word on each.
+"""What players of a lower level do worse than the good bot: data, with a word on each.
 
-A lapse bends the planner's advice before the best of it is taken. What a player overlooks or
+A lapse bends the good bot's advice before the best of it is taken. What a player overlooks or
 misjudges stays so for the rest of the turn, however often it is thought about, and it is the same
 whenever a game comes to the same point with the same seed.
 """
@@ -37,7 +37,7 @@ IDLE: Final = TRADES | PASSES | {"TradeBank"}
 
 @frozen
 class Lapse:
-    """One thing that a player does worse than the planner.
+    """One thing that a player does worse than the good bot.
 
     Attributes
     ----------

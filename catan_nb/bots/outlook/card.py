@@ -87,7 +87,7 @@ class ForecastCard:
     def markdown(self) -> str:
         """Return the tables of the card as text."""
         games = ", ".join(f"{count} with {n} players" for n, count in self.games.items())
-        lines = [f"Learned from games of planners: {games} (seed {self.seed}).", ""]
+        lines = [f"Learned from games of good bots: {games} (seed {self.seed}).", ""]
         lines += [
             "| players | rounds | positions | log loss | Brier | of a seat | of points | AUC |"
             " of points |",

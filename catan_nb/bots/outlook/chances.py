@@ -99,7 +99,7 @@ def _weighed(weights: tuple[Weight, ...], row: Row, far: float) -> float:
 def win_chances(game: Game | View) -> tuple[float, ...] | None:
     """Return each player's chance to win, by seat, if good bots play on from here.
 
-    It was learned from games among planners and goes by what lies open on the table; for the view
+    It was learned from games among good bots and goes by what lies open on the table; for the view
     of a seat, by that seat's own cards as well. `forecast_card` says how far it can be trusted.
 
     Parameters

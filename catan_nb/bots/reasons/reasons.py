@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from catan_nb.bots.base.bargains import prospect
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.reasons.aims import Aim, aims, plans_of
 from catan_nb.bots.reasons.opened import open_view
 from catan_nb.bots.reasons.telling import told
@@ -125,7 +125,7 @@ def _whole(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reas
         seat,
         next((one for one in weighed if one.action == action), Weighed(action, ())),
         tuple(islice(_apart(weighed, action), OTHERS)),
-        aims(view) if isinstance(bot, HeuristicBot) else (),
+        aims(view) if isinstance(bot, GoodBot) else (),
         whole=True,
         instead=again if again != action else None,
     )
@@ -135,12 +135,12 @@ def _open(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reaso
     """Return what may be told while the game runs: it follows from nothing hidden."""
     view: Any = open_view(game, seat)
     # Who imagines games would imagine them from a position that is not the game's.
-    advise = partial(HeuristicBot.advise, bot) if isinstance(bot, HeuristicBot) else bot.advise
+    advise = partial(GoodBot.advise, bot) if isinstance(bot, GoodBot) else bot.advise
     advised = advise(view, ALL) if game.rules.answerable(state_of(view)) else []
     found = [Weighed(one.action, told(one.why)) for one in advised]
     chosen = next((one for one in found if _same(one.action, action)), None)
     why = chosen.why if chosen is not None else ()
-    if isinstance(action, OfferTrade) and isinstance(bot, HeuristicBot):
+    if isinstance(action, OfferTrade) and isinstance(bot, GoodBot):
         why = prospect(plans_of(view).sight, action)
     like = [one for one in found if type(one.action) is type(action) and one.why]
     others = _apart(like, action) if why else iter(())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.search.imagining import imagining_of
 from catan_nb.bots.search.trying import Trying
 from catan_nb.kernel.action import Action
@@ -45,7 +45,7 @@ TRIED: Final = (
 )
 
 
-class MasterBot(HeuristicBot):
+class MasterBot(GoodBot):
     """Tries what the planner thinks of in hundreds of imagined games, and does what wins most.
 
     What wins at once it does without a trial. Where nothing does better than the plan by more than

@@ -20,14 +20,14 @@ from catan_nb.rules.state import CatanState
 MAX_TURNS = 2000
 
 
-def play(game: Game, bots: Bots = "heuristic", max_turns: int = MAX_TURNS) -> Game:
+def play(game: Game, bots: Bots = "good", max_turns: int = MAX_TURNS) -> Game:
     """Let bots play a game on to its end and return it.
 
     Parameters
     ----------
     game : Game
     bots : str, sequence or mapping
-        The kind of bot for every seat, such as ``"planner"``, or bots and names of kinds by
+        The kind of bot for every seat, such as ``"good"``, or bots and names of kinds by
         seat. Where a seat without a bot must decide, play stops.
     max_turns : int
         Stop before turn `max_turns` + 1, whoever is ahead.

@@ -166,6 +166,10 @@ class Tournament:
         """Return what these games of the tournament tell together."""
         return Results(self.names, tuple(played))
 
+    def to_frame(self, games: int, *, executor: Executor | None = None) -> Any:
+        """Play so many games and return them as a table; see `Results.to_frame`."""
+        return self.results(list(self.games(games, executor=executor))).to_frame()
+
     def _spread(self, games: int, executor: Executor, ahead: int) -> Iterator[Played]:
         waiting: deque[Future[Played]] = deque()
         given = 0

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from catan_nb.bots.tournament.played import Played
 from catan_nb.bots.tournament.watched import Fault
+from catan_nb.kernel.frames import frame
 from catan_nb.stats.tools.intervals import wilson_interval
 
 
@@ -30,6 +32,27 @@ class Results:
     def games(self) -> int:
         """How many games were played."""
         return len(self.played)
+
+    def to_frame(self) -> Any:
+        """Return the games as a table, a row for each entrant in each of them.
+
+        The columns are ``game``, ``entrant`` (its number), ``name``, ``order`` (0 has the first
+        turn), ``points``, ``won``, ``turns``. It is a ``pandas.DataFrame`` where pandas is
+        installed, else a list of dicts.
+        """
+        return frame(
+            {
+                "game": game.number,
+                "entrant": entrant,
+                "name": name,
+                "order": game.order[entrant],
+                "points": game.points[entrant],
+                "won": game.winner == entrant,
+                "turns": game.turns,
+            }
+            for game in self.played
+            for entrant, name in enumerate(self.entrants)
+        )
 
     @property
     def wins(self) -> tuple[int, ...]:

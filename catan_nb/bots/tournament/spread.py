@@ -76,6 +76,11 @@ def shut(executor: Executor) -> None:
     # `ProcessPoolExecutor.terminate_workers` is there from Python 3.14 on.
     processes: Any = getattr(executor, "_processes", None) or {}
     workers = list(processes.values())
+    manager = getattr(executor, "_executor_manager_thread", None)
     executor.shutdown(wait=False, cancel_futures=True)
     for process in workers:
         process.terminate()
+    # Its thread cancels only as long as there is the executor. Once that is gone, it fails at what
+    # has been cancelled already, and writes so.
+    if manager is not None:
+        manager.join(5)

@@ -13,15 +13,20 @@
     A learner's page: ``experiment``, ``run`` (the page's own name for this run) and ``counts``, how
     often each result has come in this run in all; ``{"pooled": {experiment: {result: count}}}``.
 ``watch``
-    A teacher's page: ``{"state", "learners", "answers", "tables", "pooled"}``, and news from then
-    on. A learner is ``{"id", "name", "here", "open", "lesson", "place", "since", "seen"}``, where
-    ``open`` says whether a page with the lesson is, an answer
-    ``{"learner", "lesson", "name", "entry", "at"}``; a table as `glance` returns it.
+    A teacher's page: ``{"state", "learners", "answers", "more", "tables", "pooled"}``, and news
+    from then on; where ``more`` is a number, further answers are had with it as ``since``:
+    ``{"answers", "more"}``. A learner is
+    ``{"id", "name", "here", "open", "lesson", "place", "since", "seen"}``, where ``open`` says
+    whether a page with the lesson is, an answer ``{"learner", "lesson", "name", "entry", "at"}``; a
+    table as `glance` returns it.
 ``steer``
     A teacher's page: ``changes`` of the state; ``{"state"}``.
 ``rename``, ``remove``, ``new_code``
     A teacher's page: ``learner`` (the id) and ``name``; ``{"code"}``, the learner's new own
     code.
+``purge``
+    A teacher's page: ``days``; ``{"count"}``, how many tables were removed at which nothing had
+    happened for so long.
 
 All pages are told ``{"class": {"state": …}}``, ``{"class": {"pooled": …}}`` and, when a guess is
 held no longer, ``{"class": {"guesses": {"lesson", "name", "guesses": […]}}}``; a learner's pages
@@ -38,8 +43,10 @@ from typing import Any, Final
 from catan_nb.classroom.lessons.checked import NONSENSE, counts, entries, named
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.lessons.learners import Page
+from catan_nb.classroom.names import tidy
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.classroom.visitors import LEARNER, TEACHER, tidy
+from catan_nb.classroom.visitors import LEARNER, TEACHER
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["ASKS", "about"]
@@ -84,7 +91,10 @@ async def _rolled(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
 
 
 async def _watch(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    return await lessons.watch(page)
+    since = given.get("since", 0)
+    if not is_whole(since):
+        raise Refused("input", say(NONSENSE))
+    return await lessons.watch(page, since)
 
 
 async def _steer(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
@@ -106,6 +116,13 @@ async def _remove(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
 
 async def _new_code(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
     return {"code": await lessons.new_code(named(given.get("learner")))}
+
+
+async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    days = given.get("days")
+    if not is_whole(days) or not 0 < days <= 100_000:
+        raise Refused("input", say(NONSENSE))
+    return {"count": await lessons.purge(days)}
 
 
 def _lesson(value: object) -> str:
@@ -140,6 +157,7 @@ ASKS: Final[Mapping[str, Ask]] = {
             "rename": _rename,
             "remove": _remove,
             "new_code": _new_code,
+            "purge": _purge,
         }.items()
     },
 }

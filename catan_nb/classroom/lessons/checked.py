@@ -23,8 +23,9 @@ __all__ = [
 
 LONGEST: Final = 200
 """Characters of a lesson's or exercise's name at most."""
-LARGEST: Final = 8_000
-"""Characters of what is answered in one exercise at most, as JSON."""
+LARGEST: Final = 40_000
+"""Characters of what is answered in one exercise at most, as JSON in ASCII, as it is kept and told.
+The longest texts that a record holds fit in, even of characters that take twelve each."""
 MOST_AT_ONCE: Final = 200
 """So many exercises can be told of at once."""
 MOST_SUMS: Final = 60
@@ -63,9 +64,8 @@ def entries(value: object) -> dict[str, Mapping[str, Any]]:
         raise Refused("input", say(_TOO_MUCH))
     found = {named(name): mapping(one) for name, one in given.items()}
     try:
-        sizes = [
-            len(json.dumps(one, ensure_ascii=False, allow_nan=False)) for one in found.values()
-        ]
+        sizes = [len(json.dumps(one, allow_nan=False)) for one in found.values()]
+        json.dumps(found, ensure_ascii=False).encode()  # ValueError for half a character
     except (TypeError, ValueError, RecursionError) as error:
         raise Refused("input", say(NONSENSE)) from error
     if max(sizes, default=0) > LARGEST:

@@ -8,19 +8,21 @@ few times a second at most.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.clock import NOW
 from catan_nb.classroom.codes import new_code
+from catan_nb.classroom.faults import NotKept
 from catan_nb.classroom.lessons.learners import ROLLS, Learner, Learners, Page
 from catan_nb.classroom.lessons.state import BEGINNING, Held, held_at, read_state, steered
 from catan_nb.classroom.lessons.telling import Telling
 from catan_nb.classroom.register import Register
-from catan_nb.classroom.store import KeptAnswer, Notice, NotKept, Store
-from catan_nb.classroom.tables.live import undisturbed
+from catan_nb.classroom.rereading import Rereading
+from catan_nb.classroom.store import KeptAnswer, Notice, Store
+from catan_nb.classroom.tables.live import REMOVED, undisturbed
 from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.visitors import LEARNER, OWN_LENGTH, NameTaken, Visitor
 from catan_nb.classroom.writing import Writer
@@ -35,8 +37,9 @@ OFTEN: Final = 0.2
 MOST_LESSONS: Final = 100
 MOST_ANSWERS: Final = 400
 """So many lessons of a learner are kept, and so many answers in each."""
+MOST_KEPT: Final = 200_000
+"""Characters of JSON that are kept of a learner in all; a whole course takes some 45,000."""
 _FULL: Final = noop("The class keeps no more of one learner; what was kept before stays.")
-_GONE: Final = noop("There is no such learner in this class, or not any more.")
 _CALLED: Final = noop("Somebody of the class is called so already.")
 _NO_CODES: Final = noop("Here nobody needs a code: people come in by the names of their accounts.")
 
@@ -56,6 +59,8 @@ class ClassLessons:
         The class; several may be kept in one store.
     forget : callable
         Called with the id of somebody who was renamed or removed.
+    removed : callable
+        Called with the id of somebody who was removed, then.
     clock : callable
         Returns the time, in seconds since 1970.
     own_codes : bool
@@ -79,7 +84,8 @@ class ClassLessons:
         class_name: str = "",
         *,
         forget: Callable[[str], object] = lambda id: None,
-        clock: Callable[[], float] = time.time,
+        removed: Callable[[str], object] = lambda id: None,
+        clock: Callable[[], float] = NOW,
         own_codes: bool = True,
         often: float = OFTEN,
     ) -> None:
@@ -88,18 +94,21 @@ class ClassLessons:
         self.learners = Learners()
         self._store, self._authority, self._class_name = store, authority, class_name
         self._writer = Writer(store)
-        self._forget, self._clock, self._often = forget, clock, often
+        self._forget, self._removed = forget, removed
+        self._clock, self._often = clock, often
         self._own_codes = own_codes
         self._telling = Telling(self.learners, authority.held, often)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = False
         self._work: set[asyncio.Task[None]] = set()
+        self._rereading: Rereading[str] = Rereading(lambda _class: self._read(), pace=often)
         authority.watch(self._telling.table_changed)
         store.listen(self._heard)
 
     async def close(self) -> None:
         """End when everything that waits is written."""
         self._telling.stop()
+        await self._rereading.close()
         for work in tuple(self._work):
             await asyncio.wait([work])
         await self._writer.close()
@@ -141,7 +150,8 @@ class ClassLessons:
     ) -> None:
         """Keep what a learner has answered, by the names of exercises, and note where they are."""
         learner = await self._learner(page.guest.id)
-        await self._keep(learner, lesson, entries, page)
+        async with learner.keeping:
+            await self._keep(learner, lesson, entries, page)
         if page in self._telling.pages:
             learner.at(page, lesson, place, self._clock())
         self._note([learner])
@@ -161,14 +171,20 @@ class ClassLessons:
     ) -> dict[str, dict[str, int]]:
         """Count what a learner has rolled in all in one run of an experiment; return the sums."""
         learner = await self._learner(page.guest.id)
-        await self._keep(learner, ROLLS, {f"{experiment}/{run}": counts}, page)
+        async with learner.keeping:
+            await self._keep(learner, ROLLS, {f"{experiment}/{run}": counts}, page)
         return self.learners.rolled()
 
     # ---- what teachers do ----------------------------------------------------------------
 
-    async def watch(self, page: Page) -> dict[str, Any]:
-        """Return all that is to be seen of the class, and tell the page what changes."""
+    async def watch(self, page: Page, since: int = 0) -> dict[str, Any]:
+        """Return what is to be seen of the class, and tell the page what changes.
+
+        With a number only answers that have come after it; see `Telling.answers`.
+        """
         await self.ready()
+        if since:
+            return self._telling.answers(since)
         await self._read()
         self._telling.watch(page)
         return {"state": self.state, **self._telling.everything()}
@@ -193,14 +209,27 @@ class ClassLessons:
         except NameTaken as error:
             raise Refused("input", say(_CALLED)) from error
         self._forget(id)
-        await self._read()
+        # It is done, whether anything can be read now or not.
+        if (learner := self.learners.by_id.get(id)) is not None:
+            learner.name = name
+            self._note([learner])
+            self._name_pages()
+        self._look_again()
 
     async def remove(self, id: str) -> None:
-        """Forget a learner and all their answers; their pages lose their lines."""
+        """Forget a learner, all answers, and the name at tables; their pages lose their lines."""
         visitor = await self._visitor(id)
         await self._do(lambda: self.register.remove(visitor))
-        self._forget(id)
-        await self._read()
+        # It is done, whether anything can be read now or not.
+        if self.learners.by_id.pop(id, None) is not None:
+            gone = {(id, visitor.made)}
+            self._note_gone(gone, removed=gone)
+        self._look_again()
+        await self._authority.catch_up()
+
+    async def purge(self, days: int) -> int:
+        """Remove the tables at which nothing has happened for so many days; count them."""
+        return await undisturbed(self._authority.purge(days * 86400.0))
 
     async def new_code(self, id: str) -> str:
         """Return another code with which a learner comes back; the former is good no more."""
@@ -219,11 +248,12 @@ class ClassLessons:
             await self._read()
         learner = self.learners.by_id.get(id)
         if learner is None:
-            raise Refused("role", say(_GONE))
+            raise Refused("role", say(REMOVED))
         return learner
 
     async def _visitor(self, id: str) -> Visitor:
-        return Visitor(id, (await self._learner(id)).name, LEARNER)
+        learner = await self._learner(id)
+        return Visitor(id, learner.name, LEARNER, learner.made)
 
     async def _keep(
         self, learner: Learner, lesson: str, entries: Mapping[str, Mapping[str, Any]], page: Page
@@ -232,17 +262,25 @@ class ClassLessons:
         if not entries:
             return
         known = learner.answers.get(lesson, {})
-        if len(known.keys() | entries.keys()) > MOST_ANSWERS or (
-            not known and len(learner.answers) >= MOST_LESSONS
+        if (
+            len(known.keys() | entries.keys()) > MOST_ANSWERS
+            or (not known and len(learner.answers) >= MOST_LESSONS)
+            or learner.size_with(lesson, entries) > max(MOST_KEPT, learner.size)
         ):
             raise Refused("input", say(_FULL))
 
-        def keep() -> list[KeptAnswer]:
+        def keep() -> list[KeptAnswer] | None:
             at = self._clock()
             self._store.keep_answers(int(learner.id), lesson, entries, at=at)
-            return self._store.answers(self._class_name, since=self.learners.number)
+            with suppress(NotKept):  # they are kept, whether they can be read now or not
+                return self._store.answers(self._class_name, since=self.learners.number)
+            return None
 
-        self._take(await self._do(keep), but=page)
+        kept = await self._do(keep)
+        if kept is None:
+            self._look_again()
+        else:
+            self._take(kept, but=page)
 
     async def _read(self) -> None:
         """Take what the store knows and this server does not yet."""
@@ -254,16 +292,21 @@ class ClassLessons:
             return self.register.visitors(), answers, self._store.class_state(name)
 
         visitors, answers, state = await self._do(read)
-        before = set(self.learners.by_id)
+        before = list(self.learners.by_id.values())
         self._note(self.learners.know(one for one in visitors if one.role == LEARNER))
-        gone = before - set(self.learners.by_id)
-        self._note_gone(gone, removed=gone - {one.id for one in visitors})
+        kept = {(one.id, one.made) for one in visitors}
+        gone = {(one.id, one.made) for one in before if self.learners.by_id.get(one.id) is not one}
+        self._note_gone(gone, removed=gone - kept)
+        self._name_pages()
+        self._take(answers)
+        self._set(read_state(state))
+
+    def _name_pages(self) -> None:
+        """Let pages call their learners as they are called now."""
         for page in self._telling.pages:
             known = self.learners.by_id.get(page.guest.id)
             if known is not None:
-                page.guest = Visitor(known.id, known.name, LEARNER)
-        self._take(answers)
-        self._set(read_state(state))
+                page.guest = Visitor(known.id, known.name, LEARNER, known.made)
 
     async def _do(self, work: Callable[[], R]) -> R:
         """Do something with the store to its end; Refused where it cannot."""
@@ -272,7 +315,7 @@ class ClassLessons:
         except NotKept as error:
             raise not_kept(error) from error
         except LookupError as error:
-            raise Refused("role", say(_GONE)) from error
+            raise Refused("role", say(REMOVED)) from error
         except ValueError as error:
             raise Refused(
                 "input", say("No database can keep this; nothing has changed.")
@@ -331,21 +374,29 @@ class ClassLessons:
     def _note(self, learners: Iterable[Learner]) -> None:
         self._telling.changed(one.id for one in learners)
 
-    def _note_gone(self, ids: set[str], removed: set[str]) -> None:
-        """Cut the lines of who is no learner any more; pages of who teaches now come back."""
-        for page in [page for page in self._telling.pages if page.guest.id in ids]:
-            if page.guest.id in removed:
+    def _note_gone(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
+        """Cut the lines of who is no learner any more; pages of who teaches now come back.
+
+        Both are told by their ids, and since when they belonged to the class.
+        """
+        for id, _made in gone:
+            self._forget(id)
+        for page in tuple(self._telling.pages):
+            whose = page.guest.id, page.guest.made
+            if whose in removed:
                 page.hear({"class": {"removed": True}})
-            self.leave(page)
-            page.hang_up()
-        self._telling.changed(sorted(ids))
+            if whose in gone:
+                self.leave(page)
+                page.hang_up()
+        for id, _made in removed:
+            self._removed(id)
+        self._telling.changed(sorted(id for id, _made in gone))
 
     # ---- inside: other servers -------------------------------------------------------------
 
     def _look_again(self) -> None:
-        """Read anew who belongs to the class, since somebody has come in."""
-        if self._loop is not None:
-            self._do_soon(self._read())
+        """Read anew what is kept of the class, until that works."""
+        self._rereading.soon(self._class_name)
 
     def _heard(self, notice: Notice) -> None:
         """Take note, in a thread of the store's, of what another server has written."""
@@ -365,4 +416,4 @@ class ClassLessons:
     def _did(self, work: asyncio.Task[None]) -> None:
         self._work.discard(work)
         if not work.cancelled():
-            work.exception()  # the store is away: what was missed is read the next time
+            work.exception()  # the store is away: whoever did it does it again

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
@@ -36,6 +38,8 @@ class Learner:
     Attributes
     ----------
     id, name : str
+    made : float
+        Since when the learner belongs to the class, in seconds since 1970.
     pages : dict of Page to str
         The pages that are open, each with the lesson on it; empty for a page without one.
     lesson, place : str
@@ -45,16 +49,22 @@ class Learner:
         who has done nothing since the server was started.
     answers : dict of str to dict of str to KeptAnswer
         By lesson and name.
+    size : int
+        Characters of all that, as JSON.
     """
 
     id: str
     name: str
+    made: float = 0.0
     pages: dict[Page, str] = field(default_factory=dict)
     lesson: str = ""
     place: str = ""
     since: float = 0.0
     seen: float = 0.0
     answers: dict[str, dict[str, KeptAnswer]] = field(default_factory=dict)
+    size: int = 0
+    keeping: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
+    """Held while answers are being kept, so that two pages do not fill the same room."""
 
     def plain(self) -> dict[str, Any]:
         """Return where the learner is, as JSON values."""
@@ -77,6 +87,20 @@ class Learner:
             self.lesson, self.place, self.since = lesson, place, now
         self.seen = now
 
+    def size_with(self, lesson: str, new: Mapping[str, Mapping[str, Any]]) -> int:
+        """Return the size with other answers in a lesson, by their names."""
+        known = self.answers.get(lesson, {})
+        return self.size + sum(
+            _size(lesson, name, data)
+            - (_size(lesson, name, known[name].data) if name in known else 0)
+            for name, data in new.items()
+        )
+
+    def take(self, kept: KeptAnswer) -> None:
+        """Take a new answer."""
+        self.size = self.size_with(kept.lesson, {kept.name: kept.data})
+        self.answers.setdefault(kept.lesson, {})[kept.name] = kept
+
     def guess(self, held: Held) -> str:
         """Return what the learner has guessed; empty without a guess."""
         lesson, name = held
@@ -93,11 +117,16 @@ class Learners:
         self.number = 0
 
     def know(self, visitors: Iterable[Visitor]) -> list[Learner]:
-        """Take note of who belongs to the class; return those that are new or called otherwise."""
+        """Take note of who belongs to the class; return those that are new or called otherwise.
+
+        Whoever has the id of a learner of before, in a backup for instance that was put back, and
+        belongs to the class since another time, is somebody else, and has answered nothing yet.
+        """
         there, changed = {one.id: one for one in visitors}, []
-        self.by_id = {id: one for id, one in self.by_id.items() if id in there}
+        still = {(one.id, one.made) for one in there.values()}
+        self.by_id = {id: one for id, one in self.by_id.items() if (id, one.made) in still}
         for one in there.values():
-            known = self.by_id.setdefault(one.id, Learner(one.id, ""))
+            known = self.by_id.setdefault(one.id, Learner(one.id, "", one.made))
             if known.name != one.name:
                 known.name = one.name
                 changed.append(known)
@@ -107,7 +136,7 @@ class Learners:
         """Take answers in the order of their numbers; return those that are new."""
         new = [one for one in kept if one.number > self.number and str(one.visitor) in self.by_id]
         for one in new:
-            self.by_id[str(one.visitor)].answers.setdefault(one.lesson, {})[one.name] = one
+            self.by_id[str(one.visitor)].take(one)
             self.number = one.number
         return new
 
@@ -129,3 +158,8 @@ class Learners:
                 for result, count in kept.data.items():
                     found[result] = found.get(result, 0) + count
         return sums
+
+
+def _size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
+    """Return how much is kept of an answer, in characters of JSON."""
+    return len(json.dumps([lesson, name, dict(data)]))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from catan_nb.classroom.lessons.glance import glance
 from catan_nb.classroom.lessons.learners import ROLLS, Learners, Page
+from catan_nb.classroom.messages import in_parts
 from catan_nb.classroom.store import KeptAnswer
 from catan_nb.classroom.tables.live import LiveTable
 
@@ -63,17 +65,30 @@ class Telling:
             page.hear({"class": told})
 
     def everything(self) -> dict[str, Any]:
-        """Return what teachers see of what learners do, as JSON values."""
-        known = self._learners.by_id.values()
-        answers = (
-            kept for one in known for found in one.answers.values() for kept in found.values()
-        )
+        """Return what teachers see of what learners do, as JSON values; the first answers of it."""
         return {
-            "learners": [one.plain() for one in known],
-            "answers": _plain(answers),
+            "learners": [one.plain() for one in self._learners.by_id.values()],
+            **self.answers(),
             "tables": [glance(table) for table in self._tables()],
             "pooled": self._learners.rolled(),
         }
+
+    def answers(self, since: int = 0) -> dict[str, Any]:
+        """Return as many ``answers`` after a number as are told at once, in their order.
+
+        ``more`` is the number after which further ones come, or None.
+        """
+        found = [
+            kept
+            for one in self._learners.by_id.values()
+            for answers in one.answers.values()
+            for kept in answers.values()
+            if kept.number > since and kept.lesson != ROLLS
+        ]
+        found.sort(key=attrgetter("number"))
+        part = next(in_parts(map(_plain, found)), [])
+        more = found[len(part) - 1].number if len(part) < len(found) else None
+        return {"answers": part, "more": more}
 
     # ---- what is told soon -----------------------------------------------------------------
 
@@ -95,7 +110,9 @@ class Telling:
         self._tell_soon()
 
     def _tell_soon(self) -> None:
-        if self._soon is None and self.pages:
+        if not self.pages:
+            self._forget()  # whoever comes is told everything
+        elif self._soon is None:
             loop = asyncio.get_running_loop()
             self._soon = loop.call_later(self._often, self._tell)
 
@@ -106,28 +123,29 @@ class Telling:
         if self._changed:
             told["learners"] = [known[id].plain() for id in self._changed if id in known]
             told["removed"] = [id for id in self._changed if id not in known]
-        if self._answered:
-            told["answers"] = _plain(self._answered)
         if self._tables_changed and self._watching:
             told["tables"] = [glance(table) for table in self._tables()]
-        for page in tuple(self._watching if told else ()):
-            page.hear({"class": told})
+        answered = [_plain(kept) for kept in self._answered if kept.lesson != ROLLS]
+        parts = [told] if told else []
+        parts += [{"answers": part} for part in in_parts(answered)]
+        for page in tuple(self._watching):
+            for part in parts:
+                page.hear({"class": part})
         if self._rolls_changed:
             self.all({"pooled": self._learners.rolled()})
+        self._forget()
+
+    def _forget(self) -> None:
         self._changed, self._answered = {}, []
         self._tables_changed = self._rolls_changed = False
 
 
-def _plain(kept: Iterable[KeptAnswer]) -> list[dict[str, Any]]:
-    """Return answers for teachers, as JSON values."""
-    return [
-        {
-            "learner": str(one.visitor),
-            "lesson": one.lesson,
-            "name": one.name,
-            "entry": dict(one.data),
-            "at": one.at,
-        }
-        for one in kept
-        if one.lesson != ROLLS
-    ]
+def _plain(kept: KeptAnswer) -> dict[str, Any]:
+    """Return an answer for teachers, as JSON values."""
+    return {
+        "learner": str(kept.visitor),
+        "lesson": kept.lesson,
+        "name": kept.name,
+        "entry": dict(kept.data),
+        "at": kept.at,
+    }

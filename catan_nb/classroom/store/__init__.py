@@ -6,8 +6,8 @@ programs are told stands in `faults`. `schema` says which tables there are, and 
 ``migrations`` how those of an older version become so.
 """
 
+from catan_nb.classroom.faults import BadStore, NotKept, Taken
 from catan_nb.classroom.store.answers import KeptAnswer
-from catan_nb.classroom.store.faults import BadStore, NotKept, Taken
 from catan_nb.classroom.store.log import KeptTable
 from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.store import Store

@@ -94,7 +94,7 @@ class AnswersPart:
     ) -> list[KeptAnswer]:
         """Return what a class has answered after the number `since`, in the order of numbers.
 
-        Only one learner's with `visitor`, of one lesson with `lesson`.
+        Only one learner's with `visitor`, of one lesson with `lesson`. Damaged ones are left out.
         """
         which: list[ColumnElement[bool]] = [answers.c.number > since]
         if visitor is not None:
@@ -108,7 +108,8 @@ class AnswersPart:
             .order_by(answers.c.number)
         )
         with self._database.reading() as connection:
-            return [KeptAnswer(*row) for row in connection.execute(wanted)]
+            rows = connection.execute(wanted)
+            return [KeptAnswer(*row) for row in rows if isinstance(row.data, Mapping)]
 
     def class_state(self, class_name: str = "") -> dict[str, Any]:
         """Return what holds for a class: JSON values by their keys."""

@@ -7,13 +7,23 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, QueuePool, Table, create_engine, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    QueuePool,
+    Table,
+    create_engine,
+    event,
+    make_url,
+    select,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
     ArgumentError,
@@ -24,14 +34,28 @@ from sqlalchemy.exc import (
     StatementError,
 )
 
-from catan_nb.classroom.store.faults import BadStore, NotKept, not_kept
+from catan_nb.classroom.faults import BadStore, NotKept
+from catan_nb.classroom.store.faults import not_kept
 from catan_nb.classroom.store.migrating import bring_up, is_newest
-from catan_nb.classroom.store.notices import Notices
+from catan_nb.classroom.store.notices import Listener, Notices
+from catan_nb.classroom.store.replacing import BESIDE
+from catan_nb.classroom.store.schema import removals
+from catan_nb.classroom.store.upkeep import BARE, Upkeep
 from catan_nb.kernel.words import say
 
 __all__ = ["Database", "upsert", "writable"]
 
+_MOMENT: Final = 0.25
+"""Seconds for which those wait for a row whom others wait for."""
 _dumps: Final = partial(json.dumps, separators=(",", ":"), allow_nan=False)
+
+
+def _loads(text: str | bytes) -> Any:
+    """Return the value of a JSON text; None where it is damaged, so that others can be read."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 class Database:
@@ -43,6 +67,8 @@ class Database:
         A path, ``sqlite:///path``, or ``postgresql://user:password@host/name``.
     patience : float
         For how many seconds another may hold the database before `NotKept` is raised.
+    begin : bool
+        Whether to begin what is not there yet; otherwise `BadStore` is raised.
 
     Attributes
     ----------
@@ -50,28 +76,38 @@ class Database:
         By which it is reached.
     notices : Notices
         What servers that share it tell each other.
+    files : tuple of Path
+        The file of SQLite and those that may lie beside it; none for PostgreSQL.
     """
 
-    def __init__(self, address: str | Path, patience: float) -> None:
+    def __init__(self, address: str | Path, patience: float, *, begin: bool = True) -> None:
         url = _url_of(address)
         if url.get_backend_name() == "sqlite":
-            self.engine = _sqlite(Path(url.database or ""), patience)
+            file = Path(url.database or "").absolute()
+            self.engine = _sqlite(file, patience, begin=begin)
+            self._upkeep: Upkeep | None = Upkeep(self.engine, file, patience)
+            real = file.resolve()
+            self.files = tuple(real.with_name(real.name + ending) for ending in ("", *BESIDE))
         else:
             self.engine = _postgresql(url, patience)
+            self._upkeep = None
+            self.files = ()
         self.notices = Notices(self.engine)
         try:
-            self._bring_up()
+            self._bring_up(begin)
         except BaseException:
             self.engine.dispose()
             raise
 
-    def _bring_up(self) -> None:
+    def _bring_up(self, begin: bool) -> None:
         try:
             with self.reading() as connection:
                 if is_newest(connection):
                     return
             with self.writing() as connection:
-                bring_up(connection)
+                bring_up(connection, begin=begin)
+            with suppress(NotKept):  # while others begin it too: then it is done later
+                self.wipe()
         except NotKept as error:
             if error.reason == "broken":
                 raise BadStore(say("This database holds something other than a class.")) from error
@@ -84,8 +120,18 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def snapshot(self) -> Iterator[Connection]:
+        """Give a connection that reads all as it is at one moment."""
+        with _told(), self.engine.connect() as connection:
+            if self.notices.several:  # a transaction of SQLite does so by itself
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def writing(self, *, brisk: bool = False) -> Iterator[Connection]:
         """Give a connection on which all or nothing is written.
+
+        With `brisk` PostgreSQL waits `_MOMENT` for whoever holds a row or a table.
 
         Raises
         ------
@@ -97,11 +143,38 @@ class Database:
         with _told(), self.engine.connect() as connection:
             connection = connection.execution_options(writes=True)
             with connection.begin():
+                if brisk and self.notices.several:
+                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_MOMENT * 1000:.0f}")
                 yield connection
+
+    def listen(self, listener: Listener) -> None:
+        """Give the listener a notice of what others write, until the end."""
+        if self._upkeep is None:
+            self.notices.listen(listener)
+        else:
+            self._upkeep.listen(listener)
+
+    @property
+    def wiped(self) -> bool:
+        """Whether nothing is left in the file of what was removed; False on PostgreSQL."""
+        with self.reading() as connection:
+            done, wiped = connection.execute(select(removals.c.done, removals.c.wiped)).one()
+        return self._upkeep is not None and bool(done == wiped)
+
+    def wipe(self) -> None:
+        """Leave nothing in a file of SQLite of what was removed; NotKept where that fails.
+
+        PostgreSQL overwrites it in its own time.
+        """
+        if self._upkeep is not None:
+            with _told():
+                self._upkeep.wipe()
 
     def close(self) -> None:
         """Listen no more, and close all connections."""
         self.notices.end()
+        if self._upkeep is not None:
+            self._upkeep.end()
         self.engine.dispose()
 
 
@@ -156,12 +229,11 @@ def _url_of(address: str | Path) -> URL:
     return url
 
 
-def _sqlite(path: Path, patience: float) -> Engine:
-    """Return the engine for a file, which is made when it is not there yet."""
-    path = path.absolute()
+def _sqlite(path: Path, patience: float, *, begin: bool) -> Engine:
+    """Return the engine for a file, which with `begin` is made when it is not there yet."""
     try:
         # For the server's eyes alone: names of learners stand there.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        os.close(os.open(path, os.O_RDWR | (os.O_CREAT if begin else 0), 0o600))
     except OSError as error:
         raise BadStore(
             say("{path} cannot be opened: {why}.", path=str(path), why=error.strerror or "")
@@ -172,8 +244,11 @@ def _sqlite(path: Path, patience: float) -> Engine:
         connection = sqlite3.connect(
             address, uri=True, timeout=patience, isolation_level=None, check_same_thread=False
         )
+        # Damaged text is read as far as it can be, so that what stands beside it can be read.
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")
         try:
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")
             # What was acknowledged outlives a power cut, too. That costs a millisecond or, on a
             # slow disk, ten for each transaction; entries that come meanwhile share the next one.
             connection.execute("PRAGMA synchronous = FULL")
@@ -199,9 +274,12 @@ def _sqlite(path: Path, patience: float) -> Engine:
             raise DisconnectionError
 
     @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
+    def begin_transaction(connection: Connection) -> None:
         # The lock comes first: a transaction that reads before it writes could not wait for it.
-        writes = connection.get_execution_options().get("writes")
+        options = connection.get_execution_options()
+        if options.get(BARE):
+            return
+        writes = options.get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
@@ -242,6 +320,7 @@ def _postgresql(url: URL, patience: float) -> Engine:
                 # A server that has vanished without a word is given up after this.
                 "tcp_user_timeout": round(patience * 1000),
                 "keepalives_idle": 30,
+                "client_encoding": "UTF8",
             },
         )
     except ImportError:
@@ -254,6 +333,17 @@ def _postgresql(url: URL, patience: float) -> Engine:
         from catan_nb.classroom.store.waiting import Waiting
 
         connection = Waiting.connect(*given, **named)
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            connection.close()
+            raise BadStore(
+                say(
+                    "This database keeps texts as {encoding}, in which not every name can be"
+                    " written. A class needs one that keeps them as UTF8: createdb --encoding=UTF8"
+                    " --template=template0",
+                    encoding=encoding or "",
+                )
+            )
         connection.patience = patience
         return connection
 
@@ -269,5 +359,10 @@ def _postgresql(url: URL, patience: float) -> Engine:
 
 def _pooled(url: str | URL, patience: float, **more: Any) -> Engine:
     return create_engine(
-        url, poolclass=QueuePool, pool_timeout=patience, json_serializer=_dumps, **more
+        url,
+        poolclass=QueuePool,
+        pool_timeout=patience,
+        json_serializer=_dumps,
+        json_deserializer=_loads,
+        **more,
     )

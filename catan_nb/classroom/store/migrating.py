@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, select, text
 
-from catan_nb.classroom.store.faults import BadStore
-from catan_nb.classroom.store.schema import METADATA, NEWEST, store, version
+from catan_nb.classroom.faults import BadStore
+from catan_nb.classroom.store.schema import METADATA, NEWEST, removals, store, version
 from catan_nb.kernel.words import say
 
 __all__ = ["bring_up", "is_newest"]
@@ -21,20 +21,22 @@ def is_newest(connection: Connection) -> bool:
     return _version(connection) == NEWEST
 
 
-def bring_up(connection: Connection) -> None:
-    """Make the tables, or run the migrations that are missing; something may be written.
+def bring_up(connection: Connection, *, begin: bool = True) -> None:
+    """Run the migrations that are missing, or with `begin` make the tables; something is written.
 
     Of two who do so at once one waits for the other, and finds nothing left to do.
 
     Raises
     ------
     BadStore
-        A newer version of the package has been here.
+        A newer version of the package has been here, or nothing is and nothing is to be begun.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     found = _version(connection)
     if found is None:
+        if not begin:
+            raise BadStore(say("No class is kept here."))
         _begin(connection)
     elif found != NEWEST:
         from catan_nb.classroom.store.upgrading import known, upgrade
@@ -50,6 +52,7 @@ def _begin(connection: Connection) -> None:
     METADATA.create_all(connection, checkfirst=False)
     connection.execute(version.insert().values(version_num=NEWEST))
     connection.execute(store.insert().values(id=1, salt=secrets.token_hex(16), answered=0))
+    connection.execute(removals.insert().values(id=1, done=0, wiped=0))
 
 
 def _version(connection: Connection) -> str | None:

@@ -1,7 +1,7 @@
 """Notices between servers: what one of them has written or says, the others hear of at once.
 
 PostgreSQL carries them, with the transaction that they tell of. A file of SQLite belongs to one
-server, whose parts tell each other.
+server, whose parts tell each other; see `catan_nb.classroom.store.upkeep`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from catan_nb.kernel.values.frozen import frozen
 
-__all__ = ["Listener", "Notice", "Notices"]
+__all__ = ["Listener", "Notice", "Notices", "give"]
 
 _CHANNEL: Final = "catan_nb"
 _LOG: Final = logging.getLogger(__name__)
+_LONGEST: Final = 40  # characters of a server's own name at most
 _BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts to come back
 
 
@@ -85,11 +86,10 @@ class Notices:
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     def listen(self, listener: Listener) -> None:
-        """Give the listener what others tell from now on, until the end."""
-        if self.several:
-            thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
-            self._threads.append(thread)
-            thread.start()
+        """Give the listener what other servers tell from now on, until the end."""
+        thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
+        self._threads.append(thread)
+        thread.start()
 
     def end(self) -> None:
         """Listen no more."""
@@ -114,16 +114,42 @@ class Notices:
         """Listen until the end, or until the connection is lost."""
         driver.autocommit = True
         driver.execute(f"LISTEN {_CHANNEL}")
-        _give(listener, Notice())
+        anything = True
         while not self._ended.is_set():
+            if anything:
+                give(listener, Notice())
+            anything = False
             for heard in driver.notifies(timeout=_BREATH):
-                whose, table, class_name, said = json.loads(heard.payload)
-                if whose != self._ours:
-                    server = "" if said is None else whose
-                    _give(listener, Notice(table, class_name, said, server))
+                notice = self._read(heard.payload)
+                if notice == Notice():  # once in a while, however many of them come
+                    anything = True
+                elif notice is not None:
+                    give(listener, notice)
+
+    def _read(self, payload: str) -> Notice | None:
+        """Return what another server says; None for what this one has said itself.
+
+        Whoever shares the database may say anything: what cannot be read may mean anything.
+        """
+        try:
+            whose, table, class_name, said = json.loads(payload)
+        except (ValueError, TypeError, RecursionError):
+            return Notice()
+        if not (
+            isinstance(whose, str)
+            and len(whose) <= _LONGEST
+            and (table is None or type(table) is int)
+            and isinstance(class_name, str | None)
+            and (said is None or table is not None)
+        ):
+            return Notice()
+        if whose == self._ours:
+            return None
+        return Notice(table, class_name, said, "" if said is None else whose)
 
 
-def _give(listener: Listener, notice: Notice) -> None:
+def give(listener: Listener, notice: Notice) -> None:
+    """Give a listener a notice."""
     try:
         listener(notice)
     except Exception:  # whatever a listener meets, the next notice is heard

@@ -25,6 +25,7 @@ __all__ = [
     "answers",
     "class_state",
     "entries",
+    "removals",
     "store",
     "tables",
     "tokens",
@@ -34,7 +35,7 @@ __all__ = [
 
 METADATA: Final = MetaData()
 """All tables of a store."""
-NEWEST: Final = "1"
+NEWEST: Final = "3"
 """Their version: the last of the migrations has it."""
 
 version: Final = Table(
@@ -54,6 +55,17 @@ store: Final = Table(
 )
 """One row: the salt of learners' codes, and how many answers have been numbered."""
 
+removals: Final = Table(
+    "removals",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("done", Integer, nullable=False),
+    Column("wiped", Integer, nullable=False),
+)
+"""One row: how often persons or tables were removed, and after how many of these removals SQLite's
+file was wiped of what they left in it. Servers see by it that another process has removed something
+from their file."""
+
 tables: Final = Table(
     "tables",
     METADATA,
@@ -62,8 +74,10 @@ tables: Final = Table(
     Column("code", String, nullable=False),
     Column("made", Double, nullable=False),
     Column("closed", Double),
+    sqlite_autoincrement=True,
 )
-"""Shared tables. A code leads to one open table; when that is closed another may have it."""
+"""Shared tables. A code leads to one open table; when that is closed another may have it. The id of
+a table that was removed is never given to another."""
 
 Index(
     "open_tables_by_code",
@@ -84,7 +98,8 @@ entries: Final = Table(
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What happened at shared tables. The key is the lock: of two that say what comes next, one can."""
+"""What happened at shared tables. The key is the lock: of two that say what comes next, one can.
+Names stand in the entries that say who sits where, and in no others."""
 
 visitors: Final = Table(
     "visitors",
@@ -98,9 +113,11 @@ visitors: Final = Table(
     Column("made", Double, nullable=False),
     UniqueConstraint("class_name", "same_name", name="one_visitor_a_name"),
     UniqueConstraint("class_name", "code_hash", name="one_visitor_a_code"),
+    sqlite_autoincrement=True,
 )
-"""Who belongs to a class. ``same_name`` is equal for names that people would take for one; those
-without a name are nobody's namesakes."""
+"""Who belongs to a class. ``same_name`` is equal for names that are the same but for capitals and
+spaces; those without a name are nobody's namesakes. The id of a visitor who was removed is never
+given to another."""
 
 tokens: Final = Table(
     "tokens",

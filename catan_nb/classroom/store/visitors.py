@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Final
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from catan_nb.classroom.faults import Taken
+from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.store.database import Database, writable
-from catan_nb.classroom.store.faults import Taken
 from catan_nb.classroom.store.hashes import hash_of_code, hash_of_token
 from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import store, tokens, visitors
 from catan_nb.kernel.values.frozen import frozen
 
-__all__ = ["KeptVisitor", "VisitorsPart"]
+__all__ = ["KeptVisitor", "VisitorsPart", "called", "same_name"]
+
+_BROWSERS: Final = 20
+"""Browsers by which a visitor is known at once."""
 
 
 @frozen
@@ -53,17 +59,24 @@ class VisitorsPart:
     _database: Database
 
     def add_visitor(
-        self, name: str, role: str, *, code: str | None = None, class_name: str = "", at: float
+        self,
+        name: str,
+        role: str,
+        *,
+        code: str | None = None,
+        class_name: str = "",
+        at: float,
+        most: int | None = None,
     ) -> KeptVisitor:
         """Let somebody belong to a class, and come back with a code of their own.
 
-        Several may have no name.
+        Several may have no name. With `most` so many may have the role.
 
         Raises
         ------
         Taken
-            ``name``: somebody of the class is called so, capitals and spaces aside; ``code``:
-            somebody of the class has the code.
+            ``name``: somebody of the class is called so, or by a name that looks the same;
+            ``code``: somebody of the class has the code; ``place``: `most` have the role.
         NotKept
             The database cannot keep it; nothing has changed.
         ValueError
@@ -72,18 +85,22 @@ class VisitorsPart:
         row = {
             "class_name": writable(class_name),
             "name": writable(name),
-            "same_name": _same(name),
+            "same_name": same_name(name),
             "role": writable(role),
             "code_hash": None if code is None else hash_of_code(code, self._salt),
             "made": at,
         }
         try:
             with self._database.writing() as connection:
+                of_class = visitors.c.class_name == class_name
+                if most is not None:
+                    _check_place(connection, of_class & (visitors.c.role == role), most)
+                _check_name(connection, name, of_class)
                 added = insert(visitors).values(row).returning(*_KEPT)
                 visitor = KeptVisitor(*connection.execute(added).one())
                 self._database.notices.tell(connection, [Notice(class_name=class_name)])
         except IntegrityError as error:
-            raise self._taken(row) from error
+            raise Taken("code") from error
         return visitor
 
     def visitors(self, class_name: str = "") -> list[KeptVisitor]:
@@ -92,9 +109,15 @@ class VisitorsPart:
         with self._database.reading() as connection:
             return [KeptVisitor(*row) for row in connection.execute(wanted)]
 
-    def visitor_by_token(self, token: str, *, since: float = 0.0) -> KeptVisitor | None:
-        """Return whose browser has a token that was given after `since`; None when nobody's has."""
-        mine = (tokens.c.hash == hash_of_token(token)) & (tokens.c.made > since)
+    def visitor_by_token(
+        self, token: str, *, since: float = 0.0, until: float = math.inf
+    ) -> KeptVisitor | None:
+        """Return whose browser has a token given after `since` and not after `until`, or None."""
+        mine = (
+            (tokens.c.hash == hash_of_token(token))
+            & (tokens.c.made > since)
+            & (tokens.c.made <= until)
+        )
         whose = select(tokens.c.visitor).where(mine)
         return self._found(visitors.c.id == whose.scalar_subquery())
 
@@ -105,7 +128,10 @@ class VisitorsPart:
 
     def rename_visitor(self, visitor: int, name: str) -> None:
         """Call a visitor otherwise; raises what `add_visitor` does, and LookupError."""
-        self._change(visitor, {"name": writable(name), "same_name": _same(name)})
+        new = {"name": writable(name), "same_name": same_name(name)}
+        mine = select(visitors.c.class_name).where(visitors.c.id == visitor).scalar_subquery()
+        others = (visitors.c.class_name == mine) & (visitors.c.id != visitor)
+        self._change(visitor, new, lambda connection: _check_name(connection, name, others))
 
     def give_role(self, visitor: int, role: str) -> None:
         """Let a visitor be something else in the class; LookupError for who is not there."""
@@ -118,10 +144,11 @@ class VisitorsPart:
         """
         self._change(visitor, {"code_hash": hash_of_code(code, self._salt)})
 
-    def give_token(self, visitor: int, token: str, *, at: float, since: float = 0.0) -> None:
-        """Know a visitor by a token from now on, beside those of other browsers.
+    def give_token(self, visitor: int, token: str, *, at: float) -> None:
+        """Know a visitor by a token from now on, beside those of `_BROWSERS` - 1 other browsers.
 
-        All tokens that were given before `since` are forgotten.
+        Of more, those that were given at the times farthest from this one are forgotten. None is
+        because of its age alone: the clock may have been set wrong.
 
         Raises
         ------
@@ -131,8 +158,10 @@ class VisitorsPart:
         row = {"hash": hash_of_token(token), "visitor": visitor, "made": at}
         try:
             with self._database.writing() as connection:
-                connection.execute(delete(tokens).where(tokens.c.made <= since))
                 connection.execute(insert(tokens).values(row))
+                mine = select(tokens.c.hash).where(tokens.c.visitor == visitor)
+                farthest = mine.order_by(func.abs(tokens.c.made - at)).offset(_BROWSERS)
+                connection.execute(delete(tokens).where(tokens.c.hash.in_(farthest)))
         except IntegrityError as error:
             raise LookupError(f"there is no visitor {visitor}") from error
 
@@ -140,13 +169,6 @@ class VisitorsPart:
         """Know nobody by a token any more, so that the next at that computer begins anew."""
         with self._database.writing() as connection:
             connection.execute(delete(tokens).where(tokens.c.hash == hash_of_token(token)))
-
-    def remove_visitor(self, visitor: int) -> None:
-        """Forget a visitor, with tokens and answers; one that is not there is forgotten already."""
-        forget = delete(visitors).where(visitors.c.id == visitor).returning(visitors.c.class_name)
-        with self._database.writing() as connection:
-            found = connection.execute(forget).scalars().all()
-            self._database.notices.tell(connection, [Notice(class_name=name) for name in found])
 
     @cached_property
     def _salt(self) -> str:
@@ -159,28 +181,62 @@ class VisitorsPart:
             row = connection.execute(select(*_KEPT).where(where)).one_or_none()
             return None if row is None else KeptVisitor(*row)
 
-    def _change(self, visitor: int, values: dict[str, str | None]) -> None:
+    def _change(
+        self,
+        visitor: int,
+        values: dict[str, str | None],
+        check: Callable[[Connection], None] = lambda connection: None,
+    ) -> None:
         change = update(visitors).where(visitors.c.id == visitor).values(values)
         try:
             with self._database.writing() as connection:
+                check(connection)
                 changed = connection.execute(change.returning(visitors.c.class_name)).scalar()
                 if changed is None:
                     raise LookupError(f"there is no visitor {visitor}")
                 self._database.notices.tell(connection, [Notice(class_name=changed)])
         except IntegrityError as error:
-            raise Taken("name" if "name" in values else "code") from error
-
-    def _taken(self, row: dict[str, Any]) -> Taken:
-        """Return what of a visitor somebody else of the class has."""
-        alike = (visitors.c.class_name == row["class_name"]) & (
-            visitors.c.same_name == row["same_name"]
-        )
-        return Taken("code" if self._found(alike) is None else "name")
+            raise Taken("code") from error
 
 
-def _same(name: str) -> str | None:
-    """Return a name as it compares: capitals, width of letters and spaces make no difference.
+def same_name(name: str) -> str | None:
+    """Return a name with which no other is equal but for capitals, width of letters and spaces.
 
     None for no name, which several may have.
     """
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split()) or None
+
+
+def called(name: str) -> str:
+    """Return what `same_name` does of a name that somebody is looked for by.
+
+    ValueError for no name, which would be that of all who have none, or a text that nobody has.
+    """
+    same = same_name(writable(name))
+    if same is None:
+        raise ValueError("nobody is called by an empty name")
+    return same
+
+
+def _check_name(connection: Connection, name: str, others: ColumnElement[bool]) -> None:
+    """Raise Taken when a name looks like that of one of the others.
+
+    What looks the same changes with each version of Unicode, so names are compared when somebody
+    comes, and no column holds what they look like. Two who came before it may go on.
+    """
+    _alone(connection)
+    if looks_like_any(name, connection.execute(select(visitors.c.name).where(others)).scalars()):
+        raise Taken("name")
+
+
+def _check_place(connection: Connection, same: ColumnElement[bool], most: int) -> None:
+    """Raise Taken when so many are there."""
+    _alone(connection)
+    count = select(func.count()).select_from(visitors).where(same)
+    if connection.execute(count).scalar_one() >= most:
+        raise Taken("place")
+
+
+def _alone(connection: Connection) -> None:
+    """Let whoever comes next wait for the end of this; SQLite has one writer anyway."""
+    connection.execute(select(store.c.id).with_for_update())

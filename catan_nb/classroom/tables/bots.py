@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Final
@@ -17,18 +19,22 @@ from catan_nb.classroom.tables.live import LiveTable
 from catan_nb.classroom.tables.opening import PACES
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.requests import Draft, act_for
+from catan_nb.classroom.tables.thinking import ThinkingTime
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.events import Answered
 from catan_nb.rules.base.questions import AnswerOffer
+from catan_nb.rules.play.game import View
 
 __all__ = ["BotsAtTables", "choice"]
 
 _log = logging.getLogger(__name__)
 
-AT_A_TIME: Final = 8
-"""Bots that may think between two looks at what persons ask for; one takes a few milliseconds."""
+PATIENCE: Final = 5.0
+"""Seconds after which a bot that has begun to think does what is best by then."""
+MOVED: Final = 0.002
+"""Seconds of the server that a move takes beside the thinking: it is done, kept and told."""
 _LUCK: Final = random.SystemRandom().getrandbits(64)
 """Decides what bots leave to chance: another in every process, and told to nobody."""
 
@@ -49,6 +55,15 @@ def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Acti
         except Exception:
             _log.exception("the bot %r failed", kind)
     return next(iter(game.legal_actions()))
+
+
+def _steps(bot: Bot, view: View) -> Iterator[Action]:
+    """Yield what a bot would choose, again after each step of its thinking where it has steps."""
+    thinking = getattr(bot, "thinking", None)
+    if thinking is None:
+        yield bot.choose(view)
+    else:
+        yield from thinking(view)
 
 
 @cache
@@ -73,11 +88,14 @@ class BotsAtTables:
     chance : random.Random
         Draws what follows a bot's move.
     paces : mapping of str to float
-        Seconds that a bot waits, by the pace of its table.
+        Seconds that a bot waits, by the pace of its table. Where no person plays, and some only
+        watch, it is the quick pace at the most.
     step_in : float
         Seconds after which a server goes on at a table where another wrote last.
     again : float
         Seconds after which a bot's move is tried again that could not be kept.
+    clock : callable
+        Seconds; measures how long bots think.
     """
 
     def __init__(
@@ -87,15 +105,16 @@ class BotsAtTables:
         paces: Mapping[str, float] = PACES,
         step_in: float = 5.0,
         again: float = 2.0,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._chance = chance
         self._paces = paces
         self._step_in = step_in
         self._again = again
+        self._clock = clock
+        self._time = ThinkingTime(clock)
         self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
         self._moving: set[asyncio.Task[None]] = set()
-        self._few = asyncio.Semaphore(AT_A_TIME)
-        self._one = asyncio.Lock()
         self._closed = False
 
     def consider(self, table: LiveTable) -> None:
@@ -120,6 +139,7 @@ class BotsAtTables:
     async def close(self) -> None:
         """Move nothing any more; what is being moved is waited for, and nothing follows it."""
         self._closed = True
+        self._time.close()
         for _, handle in self._due.values():
             handle.cancel()
         self._due.clear()
@@ -131,28 +151,29 @@ class BotsAtTables:
         shared = table.shared
         follows = shared.game.actor == CHANCE or _answered_in_a_row(shared.game)
         wait = 0.0 if follows else self._paces[shared.pace]
+        if not (follows or shared.persons):
+            wait = max(wait, self._paces["quick"])
         return wait if table.ours else wait + self._step_in
 
     def _plan(self, table: LiveTable, wait: float) -> None:
         self.forget(table)
         if self._closed:
             return
-        handle = asyncio.get_running_loop().call_later(wait, self._begin, table)
-        self._due[table.id] = table.shared.moved, handle
+        moved = table.shared.moved
+        handle = asyncio.get_running_loop().call_later(wait, self._begin, table, moved)
+        self._due[table.id] = moved, handle
 
-    def _begin(self, table: LiveTable) -> None:
-        task = asyncio.ensure_future(self._move(table))
+    def _begin(self, table: LiveTable, moved: int) -> None:
+        task = asyncio.ensure_future(self._move(table, moved))
         self._moving.add(task)
         task.add_done_callback(self._moving.discard)
 
-    async def _move(self, table: LiveTable) -> None:
-        moved, _ = self._due.get(table.id, (-1, None))
+    async def _move(self, table: LiveTable, moved: int) -> None:
         try:
-            thought = await self._thought(table.shared, moved)
-            if self._closed:
-                return
-            async with self._few:
+            thought = await self._thought(table, moved)
+            if self._wanted(table, moved):
                 await table.write(self.move_at(moved, thought))
+                self._time.charge(MOVED)
         except Refused as refused:
             if refused.reason == "kept":
                 self._plan(table, self._again)
@@ -160,25 +181,34 @@ class BotsAtTables:
             _log.exception("a bot could not move at table %s", table.code)
             self.forget(table)
 
-    async def _thought(self, shared: SharedTable, moved: int) -> Action | None:
-        """Let a bot that thinks for long do so between whatever else there is to do.
+    def _wanted(self, table: LiveTable, moved: int) -> bool:
+        """Say whether the move that is due after the entry `moved` is still to be made."""
+        due = self._due.get(table.id)
+        return due is not None and due[0] == moved
 
-        One at a time, so that whoever presses meanwhile waits for one step of it at most; bots
-        that answer at once do not wait for it.
-        """
+    async def _thought(self, table: LiveTable, moved: int) -> Action | None:
+        """Let a bot think step by step, between whatever else there is to do."""
+        shared = table.shared
         seat = shared.game.actor
         if seat is None or seat == CHANCE or not shared.waits_for_bot:
             return None
-        thinking = getattr(_bot(shared.seats[seat].bot, seat), "thinking", None)
-        action = None
-        if thinking is not None:
-            async with self._one:
-                with suppress(Exception):  # it is told when the bot is asked for its choice
-                    for step in thinking(shared.game.view(seat)):
-                        action = step
-                        await asyncio.sleep(0)
-                        if shared.moved != moved or self._closed:
-                            break
+        bot = _bot(shared.seats[seat].bot, seat)
+        steps = _steps(bot, shared.game.view(seat))
+        patience = PATIENCE if hasattr(bot, "thinking") else 0.0
+        action: Action | None = None
+        end = math.inf
+
+        def step() -> Action | None:
+            return next(steps, None) if self._wanted(table, moved) else None
+
+        with suppress(Exception):  # it is told when the bot is asked for its choice
+            while self._wanted(table, moved) and self._clock() < end:
+                better = await self._time.step(table, step)
+                if better is None:
+                    break
+                if action is None:
+                    end = self._clock() + patience
+                action = better
         return action
 
     def move_at(

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.faults import NotKept, Taken
 from catan_nb.classroom.shared import SharedTable, told_to
-from catan_nb.classroom.store import NotKept, Taken
 from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.tables.requests import Draft
 from catan_nb.classroom.writing import Writer
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import noop, say
 
-__all__ = ["NOBODY", "Here", "Listener", "LiveTable", "News", "listed", "undisturbed"]
+__all__ = [
+    "ATTEMPTS",
+    "NOBODY",
+    "REMOVED",
+    "Here",
+    "Listener",
+    "LiveTable",
+    "News",
+    "listed",
+    "undisturbed",
+]
 
 R = TypeVar("R")
 
+_lasting: Final = attrgetter("number", "kind", "seat", "at")
+"""What of an entry never changes; names are taken out of its data when somebody is removed."""
 ATTEMPTS: Final = 20
 """How often a server tries to be the first to write an entry where others write too."""
+REMOVED: Final = noop("There is no such learner in this class, or not any more.")
+"""What is told to whoever was removed meanwhile."""
 
 
 @frozen
@@ -60,6 +75,8 @@ class Here:
 
 
 NOBODY: Final = Here(frozenset(), 0)
+RETURNS: Final = 20.0
+"""Seconds for which somebody whose page is not connected may be loading it again."""
 
 
 class Listener:
@@ -131,6 +148,8 @@ class LiveTable:
         self.elsewhere: tuple[Here, ...] = ()
         self.ours = False
         self.touched = clock()
+        self._here_before: frozenset[str] = frozenset()
+        self._left: dict[str, float] = {}
         self._writer = writer
         self._clock = clock
         self._changed = changed
@@ -151,6 +170,19 @@ class LiveTable:
     def present(self) -> frozenset[str]:
         """The owners of seats whose pages are connected, at whatever server."""
         return self.here.owners.union(*(one.owners for one in self.elsewhere))
+
+    @property
+    def present_lately(self) -> frozenset[str]:
+        """The owners of seats who are present, or were so a moment ago."""
+        now = self._clock()
+        return self.present.union(who for who, at in self._left.items() if now - at < RETURNS)
+
+    def note_present(self) -> None:
+        """Take note of who has come and gone; to be called whenever that may have changed."""
+        now, present = self._clock(), self.present
+        self._left.update(dict.fromkeys(self._here_before - present, now))
+        self._left = {who: at for who, at in self._left.items() if now - at < RETURNS}
+        self._here_before = present
 
     @property
     def watching(self) -> int:
@@ -223,6 +255,8 @@ class LiveTable:
                 return False
             if isinstance(error, NotKept):
                 raise not_kept(error) from error
+            if isinstance(error, LookupError):
+                raise Refused("role", say(REMOVED)) from error
             raise
         self._take_note(entry, ours=True)
         return True
@@ -232,15 +266,26 @@ class LiveTable:
             await self._read_on()
 
     async def _read_on(self) -> None:
+        """Take what others have written, from the last entry that is known."""
+        store, known = self._writer.store, self.shared.number
+
+        def read() -> tuple[list[Entry], list[Entry]]:
+            found = store.entries(self.id, known - 1)
+            forgotten = any(entry.kind == "forgotten" for entry in found[1:])
+            return found, store.entries(self.id) if forgotten else []
+
         try:
-            found = await self._writer.do(
-                lambda: self._writer.store.entries(self.id, self.shared.number)
-            )
+            found, whole = await self._writer.do(read)
         except NotKept as error:
             raise not_kept(error) from error
-        for entry in found:
+        if not found or _lasting(found[0]) != _lasting(self.entries[-1]):
+            raise Refused("table", say("This table has been removed."))
+        for entry in found[1:]:
             self.shared.take(entry)
             self._take_note(entry, ours=False)
+        if whole:  # what was read before tells of somebody who is not there any more
+            self.entries = whole[: len(self.entries)]
+            self.shared = SharedTable(self.entries)
 
     def _take_note(self, entry: Entry, *, ours: bool) -> None:
         self.entries.append(entry)

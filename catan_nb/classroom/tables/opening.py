@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from catan_nb.bots.registry import bots_for
+from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import FREE, SharedSeat, tidy_name
 from catan_nb.games import new_game, read_game, rematch
@@ -63,11 +64,13 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
             SharedSeat.read({"kind": kind, "name": name})
             for kind, name in zip(kinds, names, strict=True)
         ]
+        first = _first(game, sitting, pace, clock)
+        json.dumps(first, ensure_ascii=False).encode()  # ValueError for half a character
     except GameError as error:
         raise Refused("input", words_of(error)) from error
     except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
         raise Refused("input", say("With these settings there is no game.")) from error
-    return _first(game, sitting, pace, clock)
+    return first
 
 
 def opening_again(
@@ -102,14 +105,17 @@ def _names(wanted: object, game: AnyGame) -> list[str]:
         if not isinstance(wanted, list | tuple) or len(wanted) != len(given):
             raise ValueError("there is a name for each seat")
         colours = [colour.capitalize() for colour in game.colours]
-        given = checked_names(
-            [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)], game.colours
-        )
+        shown = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
+        if any(looks_like_any(name, shown[:seat]) for seat, name in enumerate(shown)):
+            raise Refused("input", say("two players cannot have the same name"))
+        given = checked_names(shown, game.colours)
     return ["" if n == c.capitalize() else str(n) for n, c in zip(given, game.colours, strict=True)]
 
 
 def _first(game: AnyGame, seats: Sequence[SharedSeat], pace: str, clock: int) -> dict[str, Any]:
-    record = {**json.loads(game.to_json()), "seed": 0}
+    # What players are called stands at their seats alone.
+    names = [colour.capitalize() for colour in game.colours]
+    record = {**json.loads(game.to_json()), "seed": 0, "names": names}
     return {
         "game": record,
         "seats": [seat.plain() for seat in seats],

@@ -11,9 +11,11 @@ from collections.abc import Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catan_nb.classroom.store import Notice, NotKept
+from catan_nb.classroom.faults import NotKept
+from catan_nb.classroom.store import Notice
 from catan_nb.classroom.tables.live import NOBODY, Here, LiveTable
 from catan_nb.classroom.writing import Writer
+from catan_nb.kernel.values.codecs import is_whole
 
 __all__ = ["BEAT", "Presence"]
 
@@ -21,6 +23,16 @@ BEAT: Final = 5.0
 """Seconds between two times that a server says who has tables open there."""
 _BEATS: Final = 3
 """So often may this server say all again without hearing of another whose people are not away."""
+_PACE: Final = 0.05
+"""Seconds between two times that a server says who has come or gone there."""
+_MOST_TABLES: Final = 1_000
+"""Tables of which it is remembered what others have said last."""
+_MOST_SERVERS: Final = 50
+"""Servers that are heard of at one table."""
+_MOST_OWNERS: Final = 20
+_LONGEST: Final = 40
+"""Characters of a visitor's id at most."""
+_MOST_WATCHING: Final = 10_000
 
 
 @dataclass
@@ -60,6 +72,8 @@ class Presence:
         self._beat = beat
         self._on = writer.store.several
         self._said: dict[int, Here] = {}
+        self._unsaid: set[int] = set()
+        self._saying = False
         self._heard: dict[int, dict[str, _Word]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._next: asyncio.TimerHandle | None = None
@@ -73,17 +87,20 @@ class Presence:
         self._loop = asyncio.get_running_loop()
         table.elsewhere = self._elsewhere(table.id)
         here = table.here
-        if here != self._said.pop(table.id, NOBODY):
-            self._do(self._say([table.id], {table.id: here}))
+        said = self._said.pop(table.id, NOBODY)
         if here != NOBODY:
             self._said[table.id] = here
+        if here != said:
+            self._say_soon([table.id])
         self._plan()
 
     async def close(self) -> None:
         """Say that nobody is here any more, and then nothing."""
         if self._on:
             self._on = False
-            self._do(self._say(self._said, {}))
+            tables = list(self._said)
+            self._said.clear()
+            self._say_soon(tables)
         if self._next is not None:
             self._next.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
@@ -95,9 +112,26 @@ class Presence:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
-    async def _say(self, tables: Collection[int], here: dict[int, Here]) -> bool:
+    def _say_soon(self, tables: Iterable[int]) -> None:
+        """Say who has tables open here, all at once that comes while something is being said."""
+        self._unsaid.update(tables)
+        if self._unsaid and not self._saying:
+            self._saying = True
+            self._do(self._say_unsaid())
+
+    async def _say_unsaid(self) -> None:
+        try:
+            while self._unsaid:
+                tables = list(self._unsaid)
+                self._unsaid.clear()
+                await self._say(tables)
+                await asyncio.sleep(_PACE)
+        finally:
+            self._saying = False
+
+    async def _say(self, tables: Collection[int]) -> bool:
         """Say who has tables open here; return whether the others can hear it."""
-        told = [(table, here.get(table, NOBODY)) for table in tables]
+        told = [(table, self._said.get(table, NOBODY)) for table in tables]
         said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
         try:
             await self._writer.do(lambda: self._writer.store.say(said))
@@ -111,7 +145,7 @@ class Presence:
             self._next = self._loop.call_later(self._beat, lambda: self._do(self._again()))
 
     async def _again(self) -> None:
-        if await self._say(self._said, self._said):  # else nobody else could be heard either
+        if await self._say(list(self._said)):  # else nobody else could be heard either
             self._forget_silent()
         self._next = None
         self._plan()
@@ -130,13 +164,17 @@ class Presence:
         if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
             for word in [word for words in self._heard.values() for word in words.values()]:
                 word.missed = 0
-            self._do(self._say(self._said, self._said))
+            self._say_soon(self._said)
             return
-        owners, watching = notice.said
-        here = Here(frozenset(owners), watching)
-        words = self._heard.setdefault(notice.table, {})
+        here = _here(notice.said)
+        words = self._heard.get(notice.table, {})
+        if here is None or (notice.server not in words and len(words) >= _MOST_SERVERS):
+            return
+        if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:
+            return
+        self._heard[notice.table] = words
         if here != NOBODY and notice.server not in words and notice.table in self._said:
-            self._do(self._say([notice.table], self._said))  # it has not heard us yet
+            self._say_soon([notice.table])  # it has not heard us yet
         words[notice.server] = _Word(here)
         self._tell([notice.table])
         self._plan()
@@ -162,3 +200,18 @@ class Presence:
     def _elsewhere(self, table: int) -> tuple[Here, ...]:
         words = self._heard.get(table, {}).values()
         return tuple(word.here for word in words if word.here != NOBODY)
+
+
+def _here(said: Any) -> Here | None:
+    """Return who is somewhere by what a server says; None for what no server says.
+
+    Whoever can reach the database can say anything.
+    """
+    if not isinstance(said, list) or len(said) != 2 or not isinstance(said[0], list):
+        return None
+    owners, watching = said
+    if len(owners) > _MOST_OWNERS or not is_whole(watching) or not 0 <= watching <= _MOST_WATCHING:
+        return None
+    if not all(isinstance(one, str) and len(one) <= _LONGEST for one in owners):
+        return None
+    return Here(frozenset(owners), watching)

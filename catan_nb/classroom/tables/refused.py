@@ -22,11 +22,12 @@ REASONS: Final = (
     "away",
     "role",
     "often",
+    "large",
 )
 """Why something is refused, for programs: a rule of the game; the table has moved on; there is no
 such table; the seat is another's; the table is paused; it could not be stored;
 what was sent makes no sense; the server cannot be asked; only others may do this;
-it is asked for too often."""
+it is asked for too often; what would have to be told is too much for a page."""
 
 
 class Refused(Exception):

@@ -11,6 +11,7 @@ from collections.abc import Container
 from typing import Any, Final
 
 from catan_nb.bots.registry import bots_for
+from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.opening import checked_pace
 from catan_nb.classroom.tables.phrases import PHRASES
@@ -160,7 +161,7 @@ def sit(
     old = table.seats[_known(table, at)]
     away = old.owner is not None and old.owner not in present
     if not (asker.teacher or at == by or old.owner is None or (away and kind != FREE)):
-        raise Refused("seat", say("Whoever sits there is at the table."))
+        raise Refused("seat", say("Whoever sits there is at the table, or was a moment ago."))
     new = SharedSeat(kind, old.name, old.owner) if kind != FREE else SharedSeat()
     if new == old:
         return table.number - 1
@@ -223,7 +224,7 @@ def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> 
     if not isinstance(phrase, str) or phrase not in PHRASES:
         raise Refused("input", say("There is no such phrase."))
     last = table.said.get(by)
-    if last is not None and now - last.at < BETWEEN_PHRASES:
+    if last is not None and 0 <= now - last.at < BETWEEN_PHRASES:
         raise Refused("input", say("One phrase at a time."))
     return asker.draft("said", {"phrase": phrase}, by)
 
@@ -284,15 +285,15 @@ def _seen(table: SharedTable, number: object) -> None:
 
 
 def _unlike_others(table: SharedTable, seat: int, name: str) -> None:
-    """Refuse a name by which another seat is called, or would be if nobody sat there."""
+    """Refuse a name that looks like another seat's, or would if nobody sat there."""
     others = zip(table.seats, table.game.colours, strict=True)
-    taken = {
-        word.casefold()
+    taken = (
+        word
         for number, (one, colour) in enumerate(others)
-        for word in (one.name, colour)
-        if number != seat and word
-    }
-    if name.casefold() in taken:
+        for word in (one.name, colour.capitalize())
+        if number != seat
+    )
+    if looks_like_any(name, taken):
         raise Refused(
             "seat", say("Somebody at this table is called {name} already.", name=Name(name))
         )

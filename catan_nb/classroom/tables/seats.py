@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final, Self
 
 from catan_nb.bots.registry import BOTS
+from catan_nb.classroom.names import tidy
+from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.values.frozen import frozen
 
 __all__ = ["FREE", "LONGEST_NAME", "PERSON", "STAND_IN", "SharedSeat", "tidy_name"]
 
 PERSON: Final = "person"
 FREE: Final = "free"
-STAND_IN: Final = "heuristic"
+STAND_IN: Final = "good"
 """The kind of bot that plays a seat where nobody sits."""
 LONGEST_NAME: Final = 30
 """Characters that a name may have."""
@@ -67,6 +69,7 @@ class SharedSeat:
         if not isinstance(plain, Mapping):
             raise ValueError(f"a seat is a mapping, not {plain!r:.40}")
         kind, name, owner = plain.get("kind"), plain.get("name", ""), plain.get("owner")
+        kind = OLD_NAMES.get(str(kind), kind)
         if kind not in (PERSON, FREE, *BOTS):
             raise ValueError(f"nobody of the kind {kind!r:.40} can sit at a table")
         if not isinstance(name, str) or not (owner is None or isinstance(owner, str)):
@@ -78,7 +81,4 @@ class SharedSeat:
 
 def tidy_name(name: object) -> str:
     """Return a name as it is shown, on one line and not too long; empty for what is none."""
-    if not isinstance(name, str):
-        return ""
-    shown = "".join(c if c.isprintable() else " " for c in name[: 10 * LONGEST_NAME])
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+    return tidy(name, LONGEST_NAME)

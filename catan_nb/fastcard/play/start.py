@@ -14,12 +14,13 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 
 
 def modules_of(players: int) -> tuple[RuleModule, ...]:
     """Return the rule modules for so many players; BadSetup where so many cannot play."""
     if not is_whole(players) or players not in COLOURS:
-        raise BadSetup(f"the card game is for 2 to 6 players, not {players!r} [cards.setup]")
+        raise BadSetup(f"the card game is for 2 to 6 players, not {quoted(players)} [cards.setup]")
     return modules_for(players)
 
 

@@ -19,6 +19,7 @@ from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 
 PHASES = ("swap", "build")
 OBJECT_NAMES = tuple(OBJECTS)
@@ -163,11 +164,15 @@ class CardStatements(HandMade):
         """
         state = self._state
         if phase not in PHASES:
-            raise BadSetup(f"a turn has the phases {', '.join(PHASES)}, not {phase!r} [cards.turn]")
+            raise BadSetup(
+                f"a turn has the phases {', '.join(PHASES)}, not {quoted(phase)} [cards.turn]"
+            )
         if not is_whole(number) or number < 1:
-            raise BadSetup(f"turns are numbered from 1, not {number!r} [cards.turn]")
+            raise BadSetup(f"turns are numbered from 1, not {quoted(number)} [cards.turn]")
         if not isinstance(built, list | tuple) or any(name not in OBJECT_NAMES for name in built):
-            raise BadSetup(f"{', '.join(OBJECTS)} can be built, not {built!r} [cards.build.once]")
+            raise BadSetup(
+                f"{', '.join(OBJECTS)} can be built, not {quoted(built)} [cards.build.once]"
+            )
         if built and phase == "swap":
             raise BadSetup("nothing is built before cards are swapped [cards.turn]")
         if swaps is not None and phase == "build":
@@ -239,14 +244,16 @@ def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[
     try:
         return list(Cards({**(cards or {}), **counts}).counts)
     except TypeError as error:
-        raise BadSetup(f"cards are given by name, not as {cards!r} [cards.materials]") from error
+        raise BadSetup(
+            f"cards are given by name, not as {quoted(cards)} [cards.materials]"
+        ) from error
     except ValueError as error:
         raise BadSetup(f"{error} [cards.materials]") from error
 
 
 def _count(count: object, what: str) -> int:
     if not is_whole(count) or count < 0:
-        raise BadSetup(f"a number of {what} is wanted, not {count!r} [cards.materials]")
+        raise BadSetup(f"a number of {what} is wanted, not {quoted(count)} [cards.materials]")
     return count
 
 

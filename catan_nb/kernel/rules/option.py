@@ -8,6 +8,7 @@ from typing import Any
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say
 
 
@@ -51,7 +52,7 @@ class Option:
                 "option {name} must be {wanted}, not {value}",
                 name=repr(self.name),
                 wanted=self._good_values(),
-                value=repr(value),
+                value=quoted(value),
             )
             raise BadSetup(told)
         return value
@@ -71,11 +72,11 @@ def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dic
     """
     known = {option.name: option for option in options}
     if not isinstance(values, Mapping):
-        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
+        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {quoted(values)}")
     for name in values:
         if name not in known:
             there = ", ".join(sorted(known))
-            raise BadSetup(f"unknown option {name!r}; there are {there}{meant(name, known)}")
+            raise BadSetup(f"unknown option {quoted(name)}; there are {there}{meant(name, known)}")
     chosen = {name: option.default for name, option in known.items()}
     for name, option in known.items():
         if name in values and values[name] is not option.default:

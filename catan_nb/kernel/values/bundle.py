@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole, whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import noop, translated
 
 
@@ -143,7 +144,7 @@ def bundle_codec(cls: type[Bundle]) -> Codec:
 
     def load(value: Any) -> Bundle:
         if not isinstance(value, dict):
-            raise ValueError(f"cards are written like {{'ore': 2}}, not {value!r}")
+            raise ValueError(f"cards are written like {{'ore': 2}}, not {quoted(value)}")
         return cls(value)
 
     def write(cards: Bundle) -> str:
@@ -152,7 +153,7 @@ def bundle_codec(cls: type[Bundle]) -> Codec:
     def read(word: str) -> Bundle:
         counts: dict[str, int] = {}
         for part in () if word == "-" else word.split("+"):
-            digits = "".join(c for c in part if c.isdecimal())
+            digits = part[: len(part) - len(part.lstrip("0123456789"))]
             name = part[len(digits) :]
             counts[name] = counts.get(name, 0) + int(digits or "1")
         return cls(counts)

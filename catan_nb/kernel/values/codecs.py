@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from catan_nb.kernel.action import Codec
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import noop, translated
 
 
 def whole(value: Any) -> int:
     """Return `value` if it is an int (not a bool); ValueError otherwise."""
     if not is_whole(value):
-        raise ValueError(f"expected a whole number, not {value!r}")
+        raise ValueError(f"expected a whole number, not {quoted(value)}")
     return int(value)
 
 
@@ -34,9 +36,10 @@ def place(
     """
 
     def read(word: str) -> int:
-        if word[:1].upper() != letter or not word[1:].isdecimal():
-            raise ValueError(f"expected a place like {letter}7, not {word!r}")
-        return int(word[1:])
+        number = written_whole(word[1:])
+        if word[:1].upper() != letter or number is None:
+            raise ValueError(f"expected a place like {letter}7, not {quoted(word)}")
+        return number
 
     def write(value: int) -> str:
         return f"{letter}{value}"
@@ -98,7 +101,7 @@ def several(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
 
     def load(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"expected a list, not {value!r}")
+            raise ValueError(f"expected a list, not {quoted(value)}")
         return tuple(codec.load(v) for v in value)
 
     def write(value: tuple[Any, ...]) -> str:

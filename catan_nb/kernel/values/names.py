@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from catan_nb.kernel.values.quoting import quoted
+
 
 def no_such(what: str, name: object, known: Iterable[str]) -> str:
     """Return that there is no `what` of a name, what there is, and what may have been meant.
@@ -15,7 +17,7 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
     """
     names = list(known)
     listed = ", ".join(names) or "none"
-    return f"there is no {what} {name!r}; there are {listed}{meant(name, names)}"
+    return f"there is no {what} {quoted(name)}; there are {listed}{meant(name, names)}"
 
 
 def meant(name: object, known: Iterable[str]) -> str:

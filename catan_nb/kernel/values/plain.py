@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, cast, get_args, get_origin, get_type_hints
+
+from catan_nb.kernel.values.limits import MOST_HEXES
+from catan_nb.kernel.values.quoting import quoted
+
+#: A hex has six paths.
+_MOST_BITS: Final = 6 * MOST_HEXES
 
 
 def plain(value: Any) -> Any:
@@ -30,9 +36,9 @@ def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
         When there is no such question, or its fields are of other kinds.
     """
     if not isinstance(data, list | tuple) or len(data) != 2 or data[0] not in known:
-        raise ValueError(f"there is no such question: {data!r}")
+        raise ValueError(f"there is no such question: {quoted(data)}")
     if not isinstance(data[1], Mapping):
-        raise ValueError(f"the fields of {data[0]} are wanted by name, not {data[1]!r}")
+        raise ValueError(f"the fields of {data[0]} are wanted by name, not {quoted(data[1])}")
     return _read(known[data[0]], data[1])
 
 
@@ -46,28 +52,35 @@ def check_fields(thing: Any) -> None:
 def like(template: Any, value: Any) -> Any:
     """Return a JSON value in the shape of `template`; ValueError for one of another shape.
 
-    Where the template is None, or a tuple, tuples stand in the place of lists.
+    Where the template is None, or a tuple, tuples stand in the place of lists. Numbers are from -1
+    up, which stands for none, and no longer than a mask of all paths of the largest board; a list
+    without any such number gets none, since it may hold masks, in which -1 has no end of bits.
     """
     if isinstance(template, list):
         if not isinstance(value, list) or len(value) != len(template):
-            raise ValueError(f"{len(template)} values are wanted, not {value!r}")
-        return [like(t, v) for t, v in zip(template, value, strict=True)]
+            raise ValueError(f"{len(template)} values are wanted, not {quoted(value)}")
+        found = [like(t, v) for t, v in zip(template, value, strict=True)]
+        if -1 in found and -1 not in template:
+            raise ValueError(f"numbers from 0 up are wanted, not {quoted(value)}")
+        return found
+    if type(value) is int and (value < -1 or value.bit_length() > _MOST_BITS):
+        raise ValueError(f"a number of the game is wanted, not {quoted(value)}")
     if isinstance(template, bool | int):
         if type(value) not in (bool, int) or isinstance(value, bool) != isinstance(template, bool):
-            raise ValueError(f"a value like {template!r} is wanted, not {value!r}")
+            raise ValueError(f"a value like {quoted(template)} is wanted, not {quoted(value)}")
         return value
     if isinstance(value, list):
         return tuple(like(None, v) for v in value)
     if value is None or type(value) is int:
         return value
-    raise ValueError(f"{value!r} is no such value")
+    raise ValueError(f"{quoted(value)} is no such value")
 
 
 def _read(kind: Any, value: Any) -> Any:
     """Return a JSON value as a value of a declared kind; ValueError when it is none."""
     if get_origin(kind) is tuple:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"several values are wanted, not {value!r}")
+            raise ValueError(f"several values are wanted, not {quoted(value)}")
         return tuple(_read(get_args(kind)[0], one) for one in value)
     if kind in (int, bool, str) or not isinstance(value, Mapping):
         return value
@@ -77,7 +90,7 @@ def _read(kind: Any, value: Any) -> Any:
     try:
         made = make(**{name: _read(hints[name], one) for name, one in value.items()})
     except (KeyError, TypeError) as error:
-        raise ValueError(f"there are no such fields: {value!r}") from error
+        raise ValueError(f"there are no such fields: {quoted(value)}") from error
     check_fields(made)
     return made
 
@@ -85,11 +98,11 @@ def _read(kind: Any, value: Any) -> Any:
 def _check(value: Any, kind: Any, where: str) -> None:
     if get_origin(kind) is tuple:
         if not isinstance(value, tuple):
-            raise ValueError(f"{where} is a tuple, not {value!r}")
+            raise ValueError(f"{where} is a tuple, not {quoted(value)}")
         for one in value:
             _check(one, get_args(kind)[0], where)
     elif not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise ValueError(f"{where} is of the type {kind.__name__}, not {value!r}")
+        raise ValueError(f"{where} is of the type {kind.__name__}, not {quoted(value)}")
 
 
 def _value(value: Any) -> Any:

@@ -1,36 +1,31 @@
 """A catalogue for each notebook and language: where it is, whether it is whole, what it says.
 
-A catalogue that has been translated once to its end says so at its head (`WHOLE`), and keeps
-saying so when a text changes: then the tests want that text translated, too. Readers see a
-notebook in those languages in which it is whole.
+A catalogue that has been translated once to its end says so at its head
+(`catan_nb.language.compiling.WHOLE`), and keeps saying so when a text changes: then the tests want
+that text translated, too. Readers see a notebook in those languages in which it is whole; no others
+are compiled into an installed kit.
 """
 
 from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, Final
 
-from catan_nb.language import DEFAULT, LANGUAGES, LOCALE, po_file
+from catan_nb.language import DEFAULT, LANGUAGES, LOCALE, po_file, read
+from catan_nb.language.compiling import LESSONS, whole
 from catan_nb.language.notebooks.translating import translated
 
 __all__ = [
-    *("WHOLE", "begun", "domain_of", "in_language", "is_whole", "key_of", "languages_of"),
-    "translations",
+    *("begun", "domain_of", "in_language", "is_whole", "key_of", "languages_of", "translations"),
 ]
 
-WHOLE: Final = ("X-Complete", "yes")
-"""The field at the head of a catalogue that has been translated to its end."""
-_PART: Final = "lessons"
-"""The folder beside the catalogues of the interface."""
-_HEAD: Final = 600
-"""Bytes in which the head of a catalogue is found."""
 _made: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {}
 """By language and domain, the cells last put together and what came of them: for whole classes."""
-_FIELD: Final = f"{WHOLE[0]}: {WHOLE[1]}".encode()
 
 
 def key_of(file: str | Path) -> str:
@@ -44,22 +39,19 @@ def key_of(file: str | Path) -> str:
 
 def domain_of(file: str | Path) -> str:
     """Return the domain of a notebook's catalogues."""
-    return f"{_PART}/{key_of(file)}"
+    return f"{LESSONS}/{key_of(file)}"
 
 
 def begun() -> tuple[tuple[str, str], ...]:
     """Return language and domain of all catalogues of notebooks that there are."""
-    found = LOCALE.glob(f"*/LC_MESSAGES/{_PART}/*.po")
-    return tuple(sorted((path.parts[-4], f"{_PART}/{path.stem}") for path in found))
+    found = LOCALE.glob(f"*/LC_MESSAGES/{LESSONS}/*.po")
+    return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in found))
 
 
 def is_whole(language: str, domain: str) -> bool:
     """Whether a notebook's catalogue has been translated to its end."""
-    try:
-        with po_file(language, domain).open("rb") as file:
-            return _FIELD in file.read(_HEAD)
-    except FileNotFoundError:
-        return False
+    path = po_file(language, domain)
+    return path.with_suffix(".mo").exists() or whole(path)
 
 
 @cache
@@ -95,10 +87,16 @@ def in_language(notebook: Any, file: str | Path, language: str) -> Any:
 
 
 @cache
-def translations(language: str, domain: str) -> Mapping[str, str]:
-    """Return what a catalogue says, text by text."""
-    from babel.messages.pofile import read_po
+def translations(language: str, domain: str) -> Callable[[str], str]:
+    """Return what tells what a catalogue says for a text; empty where it says nothing."""
+    catalogue = read(language, domain)
+    catalogue.add_fallback(_Nothing())
+    return catalogue.gettext
 
-    with po_file(language, domain).open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    return {str(one.id): str(one.string) for one in catalogue if one.id and one.string}
+
+class _Nothing(NullTranslations):
+    """Says nothing for any text, where `gettext` would give it back as it is."""
+
+    def gettext(self, message: str) -> str:
+        """Return nothing."""
+        return ""

@@ -41,7 +41,7 @@ PASSING: Final = frozenset(
     | {"reversed", "setdefault", "sorted", "tuple", "update", "values", "zip"}
 )
 """Functions and methods that hand on the strings they are given."""
-IDENTITIES: Final = frozenset({"generic", "heuristic", "random"})
+IDENTITIES: Final = frozenset({"generic", "good", "random"})
 """Words that the engine knows things by and nobody reads."""
 _FILLING: Final = frozenset({"append", "extend", "insert", "setdefault", "update"})
 _NAMES: Final = re.compile(

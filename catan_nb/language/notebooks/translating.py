@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from catan_nb.language import DEFAULT
@@ -33,15 +33,16 @@ def notebook_texts(notebook: Any) -> dict[str, Masked]:
     return found
 
 
-def translated(notebook: Any, translations: Mapping[str, str], language: str) -> Any:
+def translated(notebook: Any, translations: Callable[[str], str | None], language: str) -> Any:
     """Return a copy of a notebook in a language; texts without a translation stay as they are.
 
     Parameters
     ----------
     notebook
         The notebook, as nbformat reads it.
-    translations : mapping of str to str
-        By the texts of `notebook_texts`.
+    translations : callable
+        Returns what one of the texts of `notebook_texts` is there, empty or None where it is not
+        translated.
     language : str
         How numbers are written.
 
@@ -56,7 +57,7 @@ def translated(notebook: Any, translations: Mapping[str, str], language: str) ->
 
     def text(original: str) -> str:
         masked = mask(original)
-        found = translations.get(masked.text) or ("" if masked.has_words else masked.text)
+        found = translations(masked.text) or ("" if masked.has_words else masked.text)
         return masked.filled(found, language, text) if found else original
 
     def answered(block: str) -> str:

@@ -26,6 +26,7 @@ from catan_nb.lessons.record.known import lesson_name
 from catan_nb.lessons.record.shelf import Opened, Shelf
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.stills import Texts
 
 __all__ = ["ClassPage", "class_page", "class_widget"]
 
@@ -105,9 +106,9 @@ class ClassPage(OwnPage):
     def __repr__(self) -> str:
         return repr(self.results)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": report(self.results)}
+    def still(self) -> Texts:
+        """Return the report."""
+        return {"text/html": report(self.results), "text/plain": repr(self)}
 
 
 def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:

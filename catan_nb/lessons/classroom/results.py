@@ -10,23 +10,20 @@ from typing import Any
 from catan_nb.lessons.classroom.handed_in import HandedIn
 from catan_nb.lessons.classroom.page import class_widget
 from catan_nb.lessons.classroom.report import report
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 
 __all__ = ["ClassResults", "class_results"]
 
 
 @dataclass(frozen=True, repr=False)
-class ClassResults(HandedIn):
+class ClassResults(OnPage, HandedIn):
     """What a class has handed in, with tables and plots; made by `class_results`."""
 
     def _repr_html_(self) -> str:
         return report(self)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return widget_bundle(class_widget, self) | {
-            "text/html": self._repr_html_(),
-            "text/plain": repr(self),
-        }
+    def _on_page(self) -> Any:
+        return class_widget(self)
 
 
 def class_results(

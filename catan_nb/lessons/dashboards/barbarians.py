@@ -75,6 +75,8 @@ class Barbarians(Dashboard):
         That of an opened game.
     """
 
+    NAMES = (*Dashboard.NAMES, "fleet", "forecast", "landing", "steps", "turns", "voyages")
+
     title: ClassVar[str] = noop("The barbarians")
     key: ClassVar[str] = "barbarians"
     wide: ClassVar[tuple[str, ...]] = ("fleet", "fight")

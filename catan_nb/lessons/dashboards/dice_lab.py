@@ -65,6 +65,8 @@ class DiceLab(Dashboard):
     board : Board
     """
 
+    NAMES = (*Dashboard.NAMES, "board", "rolls", "saved", "start_anew")
+
     title: ClassVar[str] = noop("The dice laboratory")
     key: ClassVar[str] = "dice_lab"
     wide: ClassVar[tuple[str, ...]] = ("roll", "board")

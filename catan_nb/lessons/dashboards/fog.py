@@ -60,6 +60,8 @@ class Fog(Dashboard):
     board : FogBoard
     """
 
+    NAMES = (*Dashboard.NAMES, "board", "hexes", "lift", "means", "shuffles", "stack", "terrain")
+
     title: ClassVar[str] = noop("Fog")
     key: ClassVar[str] = "fog"
     wide: ClassVar[tuple[str, ...]] = ()

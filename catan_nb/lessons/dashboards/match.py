@@ -80,7 +80,7 @@ class Match:
         self.start: Game | None = None
         first = next(iter(self.own), None)
         self.counts = dict.fromkeys(self.kinds, 0)
-        self.counts["heuristic"] = 2 if first is None else 3
+        self.counts["good"] = 2 if first is None else 3
         self.counts["random" if first is None else first] += 2 if first is None else 1
         self.anew()
 

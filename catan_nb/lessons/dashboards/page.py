@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from ipywidgets import Box
+from ipywidgets import Box, Layout
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
+from catan_nb.ui.pages.grid import box
 from catan_nb.ui.site.contents import FRONT, TABLE
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.public import Public
+from catan_nb.ui.widgets.stills import Texts
 from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["Dashboard", "Draw"]
@@ -29,8 +32,10 @@ Draw = Callable[[], Child]
 """Returns what a part of the page shows now."""
 
 
-class Dashboard:
+class Dashboard(Public, Box):  # type: ignore[misc]
     """A page of panels that are drawn anew whenever something changes.
+
+    It is an ipywidgets container: a notebook shows it, and boxes and tabs take it as it is.
 
     A dashboard names its parts in `parts`, in order, and answers presses in `pressed`. `wide`
     are the parts as wide as the page, and below the part `works` stands how far work has got;
@@ -44,13 +49,13 @@ class Dashboard:
 
     Attributes
     ----------
-    widget:
-        The ipywidgets widget to put on the page; a notebook shows the dashboard itself too.
     work : LongWork
         What takes a while; its line stands where `parts` says "work".
     note : str
         What could not be done, in words; empty when all is well.
     """
+
+    NAMES: ClassVar[tuple[str, ...]] = ("note", "refresh", "speak", "take", "widget", "work")
 
     title: ClassVar[str]
     key: ClassVar[str]
@@ -78,28 +83,26 @@ class Dashboard:
         self._note = Pane()
         for pane in (self._head, *self._panes.values()):
             pane.on_press(self._press)
-        cells = {name: _box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
+        cells = {name: box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
         for name in self.wide:
             cells[name].add_class("cnb-dash-wide")
         cells[self.works].children = (self._panes[self.works], self.work.line)
         for name, widget in self.below().items():
             cells[name].children = (*cells[name].children, widget)
-        grid = _box("cnb-dash", *cells.values())
-        head = _box("cnb-head", self._head, self.keep)
-        self.widget: Any = _box(
-            "cnb-table",
-            *(
-                Sheet(DASHBOARD, self.signs),
-                self.visit,
-                self._lifeline,
-                self._notice,
-                head,
-                self.errors,
-                self._note,
-                grid,
-            ),
+        grid = box("cnb-dash", *cells.values())
+        head = box("cnb-head", self._head, self.keep)
+        unseen = (Sheet(DASHBOARD, self.signs), self.visit, self._lifeline, self._notice)
+        super().__init__(
+            (*unseen, head, self.errors, self._note, grid),
+            layout=Layout(),
+            _dom_classes=("cnb-table",),
         )
         self.refresh()
+
+    @property
+    def widget(self) -> Dashboard:
+        """The dashboard itself, for notebooks that were written when it was no widget."""
+        return self
 
     # ---- what a dashboard says -----------------------------------------------------------
 
@@ -172,12 +175,7 @@ class Dashboard:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {_(self.title)}>"
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
-
-
-def _box(names: str, *children: Any) -> Any:
-    box = Box(list(children))
-    for name in names.split():
-        box.add_class(name)
-    return box
+    def _still(self) -> Texts:
+        """Return the title and all panels."""
+        panels = [Markup(self._panes[name].html) for name in self._draws]
+        return {"text/html": join((h("h1", _(self.title)), *panels)), "text/plain": repr(self)}

@@ -73,6 +73,8 @@ class TournamentPage(Dashboard):
         What is typed as the number of games.
     """
 
+    NAMES = (*Dashboard.NAMES, "asked", "match", "where")
+
     title: ClassVar[str] = noop("A tournament of bots")
     key: ClassVar[str] = "tournament"
     wide: ClassVar[tuple[str, ...]] = ("choice", "strength", "own")

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from catan_nb.language import shown_number
+from catan_nb.lessons.output.page import InBoxes, html_widget
 from catan_nb.view.shapes.theme import TYPEFACE
 
 __all__ = [
@@ -39,7 +41,7 @@ SHORT = 1000
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Drawing(InBoxes):
     """A drawing; notebooks show it by themselves.
 
     Attributes
@@ -64,6 +66,9 @@ class Drawing:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
+
+    def _on_page(self) -> Any:
+        return html_widget(self.svg())
 
     def svg(self) -> str:
         """Return the drawing as SVG text."""

@@ -40,7 +40,7 @@ def played() -> Game:
     from catan_nb.rules.play.new import new_game
 
     game = new_game("base", players=len(NAMES), board="beginner", seed=SEED, names=NAMES)
-    return play(game, [make_bot("heuristic", seat) for seat in range(len(NAMES))])
+    return play(game, [make_bot("good", seat) for seat in range(len(NAMES))])
 
 
 if __name__ == "__main__":

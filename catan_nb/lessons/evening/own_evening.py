@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from catan_nb.kernel.values.files import read_text
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.evening import views
@@ -14,7 +15,7 @@ from catan_nb.lessons.evening.report import report, report_file
 from catan_nb.lessons.experiments.own_game import OPENS
 from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.holding import WIDEST, HoldingPane, held, width_told
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.stats.evening.evening import Evening, evening
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -34,7 +35,7 @@ class EveningPane(HoldingPane):
     styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _LOOK)
 
 
-class OwnEvening:
+class OwnEvening(OnPage):
     """An evening to look back upon, at first the example; made by `own_evening`.
 
     Attributes
@@ -128,9 +129,11 @@ class OwnEvening:
     def __repr__(self) -> str:
         return _("{evening}: open a saved game to look at your own.").format(evening=self.heading)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": html_box("open", repr(self)), "text/plain": repr(self)}
-        return widget_bundle(_opening_widget, self) | texts
+    def _on_page(self) -> Any:
+        return _opening_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/html": html_box("open", repr(self)), "text/plain": repr(self)}
 
 
 class EveningView:
@@ -208,7 +211,7 @@ def own_evening(file: Any = ...) -> OwnEvening:
     made = OwnEvening()
     if file is ... or file is None:
         return made
-    return made.open(Path(file).read_text(encoding="utf-8"), Path(file).name)
+    return made.open(read_text(file), Path(file).name)
 
 
 def _opening_widget(made: OwnEvening) -> Any:

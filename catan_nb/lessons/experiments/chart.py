@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
@@ -27,6 +28,7 @@ from catan_nb.lessons.experiments.field import (
     stretched,
 )
 from catan_nb.lessons.output.number_words import Number
+from catan_nb.lessons.output.page import InBoxes, html_widget
 
 SHAPES = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
@@ -43,7 +45,7 @@ Series = Mapping[Number, Number]
 
 
 @dataclass(frozen=True)
-class Chart:
+class Chart(InBoxes):
     """A drawn chart; notebooks show it by themselves.
 
     Attributes
@@ -73,6 +75,9 @@ class Chart:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
+
+    def _on_page(self) -> Any:
+        return html_widget(self.svg())
 
     def svg(self) -> str:
         """Return the chart as SVG text."""

@@ -13,7 +13,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import on_enter, widget_bundle
+from catan_nb.lessons.output.page import OnPage, on_enter
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT, Opening, opening
 from catan_nb.stats.play.races import race
@@ -26,7 +26,7 @@ _CITY = Cards(ore=3, grain=2)
 _CARD = Cards(ore=1, grain=1, wool=1)
 
 
-class Comparison:
+class Comparison(OnPage):
     """Two openings and what can be said of them; made by `compare_openings`.
 
     Attributes
@@ -92,9 +92,8 @@ class Comparison:
         table = f"<table style='margin:6px 0;border:none'>{titles}{rows}</table>"
         return html_box("question", _("Mine and theirs"), inner=table)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(comparison_widget, self) | texts
+    def _on_page(self) -> Any:
+        return comparison_widget(self)
 
 
 def compare_openings(

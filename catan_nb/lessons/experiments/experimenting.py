@@ -15,7 +15,7 @@ from catan_nb.language import shown_number
 from catan_nb.lessons.experiments.chart import Chart, chart
 from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.output.page import on_enter, widget_bundle
+from catan_nb.lessons.output.page import OnPage, on_enter
 from catan_nb.lessons.output.typed import typed_number
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
@@ -33,7 +33,7 @@ Sample = Callable[[int, int], Iterable[int]]
 """Makes so many trials with a seed and returns their results, whole numbers."""
 
 
-class Experiment:
+class Experiment(OnPage):
     """Trials made so far, and a chart of them; made by `experiment`.
 
     Attributes
@@ -155,9 +155,11 @@ class Experiment:
     def __repr__(self) -> str:
         return f"{self.words()}\n{self.chart()!r}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"image/svg+xml": self.chart().svg(), "text/plain": repr(self)}
-        return widget_bundle(experiment_widget, self) | texts
+    def _on_page(self) -> Any:
+        return experiment_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"image/svg+xml": self.chart().svg(), "text/plain": repr(self)}
 
 
 def experiment(

@@ -100,10 +100,10 @@ def forecast_round(turn: int) -> int | None:
 
 
 def played(number: int) -> Iterator[Forecast]:
-    """Play a game among planners, and yield the forecasts of it; none where nobody wins."""
+    """Play a game among good bots, and yield the forecasts of it; none where nobody wins."""
     game = new_game("base", players=PLAYERS, seed=SEED + number)
     found: list[tuple[int, Chances, tuple[int, ...]]] = []
-    for turn in play_turns(game, "heuristic"):
+    for turn in play_turns(game, "good"):
         at = forecast_round(turn)
         if at is not None and (chances := win_chances(game)) is not None:
             points = tuple(game.public_points(seat) for seat in range(PLAYERS))

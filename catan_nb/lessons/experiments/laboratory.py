@@ -12,7 +12,7 @@ from catan_nb.bots.registry import bots_for
 from catan_nb.language import gettext as _
 from catan_nb.lessons.experiments.simulating import MOST_PLAYERS, VARIANTS, Simulation
 from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import on_enter, widget_bundle
+from catan_nb.lessons.output.page import OnPage, on_enter
 from catan_nb.lessons.output.typed import typed_whole
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.table.seats import SEAT_KINDS
@@ -21,7 +21,7 @@ from catan_nb.ui.widgets.longwork import LongWork
 __all__ = ["Laboratory", "laboratory", "laboratory_widget"]
 
 
-class Laboratory(Simulation):
+class Laboratory(OnPage, Simulation):
     """Games among bots on a page; made by `laboratory`."""
 
     def table(self) -> str:
@@ -46,9 +46,11 @@ class Laboratory(Simulation):
         lines = (": ".join((row[0], ", ".join(row[1:4]))) for row in self.rows())
         return plain_box(_("Laboratory"), self.words(), *(lines if self._played else ()))
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self.table(), "text/plain": repr(self)}
-        return widget_bundle(laboratory_widget, self) | texts
+    def _on_page(self) -> Any:
+        return laboratory_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/html": self.table(), "text/plain": repr(self)}
 
 
 def laboratory(
@@ -80,7 +82,7 @@ def laboratory(
     >>> made.run().results.games, made.run().results.games
     (2, 4)
     """
-    chosen = dict({"heuristic": 1, "random": 3} if bots is None else bots)
+    chosen = dict({"good": 1, "random": 3} if bots is None else bots)
     others = {kind: 0 for kind in bots_for(variant) if kind not in chosen}
     return Laboratory({**chosen, **others}, games, seed, variant)
 

@@ -7,10 +7,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from catan_nb.kernel.values.files import read_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.experiments.replaying import Drawn
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.rules.play.game import Game
 
 OPENS = noop("Open a saved game")
@@ -19,7 +20,7 @@ Judge = Callable[[Game], tuple[Drawn, str]]
 """Takes a game; returns a picture and a sentence. May raise ValueError with what is missing."""
 
 
-class OwnGame:
+class OwnGame(OnPage):
     """A game to look at, at first an example; made by `own_game`.
 
     Attributes
@@ -58,9 +59,11 @@ class OwnGame:
     def __repr__(self) -> str:
         return f"{self.heading}: {self.words}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"image/svg+xml": self.picture.svg(), "text/plain": repr(self)}
-        return widget_bundle(own_game_widget, self) | texts
+    def _on_page(self) -> Any:
+        return own_game_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"image/svg+xml": self.picture.svg(), "text/plain": repr(self)}
 
 
 def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
@@ -85,7 +88,7 @@ def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
     shown = OwnGame(example, judge)
     if file is ... or file is None:
         return shown
-    return shown.open(Path(file).read_text(encoding="utf-8"), Path(file).name)
+    return shown.open(read_text(file), Path(file).name)
 
 
 def own_game_widget(made: OwnGame) -> Any:

@@ -12,14 +12,14 @@ from catan_nb.board.terrain import RESOURCES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT, opening, rank_openings
 
 SHOWN = 8
 """So many openings are listed."""
 
 
-class Ranking:
+class Ranking(OnPage):
     """Openings by how fast they bring a card of each kind; made by `fastest_openings`.
 
     Attributes
@@ -87,9 +87,8 @@ class Ranking:
         table = f"<table style='margin:6px 0;border:none'><tr>{head}</tr>{rows}</table>"
         return html_box("question", self.heading, inner=table)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(ranking_widget, self) | texts
+    def _on_page(self) -> Any:
+        return ranking_widget(self)
 
 
 def fastest_openings(board: Board, kinds: Iterable[str] = FOR_A_SETTLEMENT) -> Ranking:

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, Protocol, TypeVar
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 
 PACE = 600
 """Milliseconds that the player shows each step."""
@@ -25,7 +25,7 @@ class Drawn(Protocol):
     def svg(self) -> str: ...  # noqa: D102
 
 
-class Replay:
+class Replay(OnPage):
     """Steps with a picture and a sentence each; made by `replay`.
 
     Attributes
@@ -56,9 +56,12 @@ class Replay:
     def __repr__(self) -> str:
         return self.look(self.size)[1]
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _on_page(self) -> Any:
+        return replay_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
         svg, words = self.look(self.size)
-        return widget_bundle(replay_widget, self) | {"image/svg+xml": svg, "text/plain": words}
+        return {"image/svg+xml": svg, "text/plain": words}
 
 
 def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.experiments.replaying import Drawn
+from catan_nb.lessons.output.page import InBoxes, html_widget
 
 
 @dataclass(frozen=True)
-class Gallery:
+class Gallery(InBoxes):
     """Some pictures with their words; notebooks show it by themselves.
 
     Attributes
@@ -33,6 +35,9 @@ class Gallery:
             for words, picture in self.pictures.items()
         )
         return f"<div style='display:flex;flex-wrap:wrap;gap:12px 16px'>{figures}</div>"
+
+    def _on_page(self) -> Any:
+        return html_widget(self._repr_html_())
 
 
 def gallery(pictures: Mapping[str, Drawn]) -> Gallery:

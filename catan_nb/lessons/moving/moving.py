@@ -17,7 +17,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value, reset_button
 from catan_nb.lessons.moving.rows import Row, rows_html
 from catan_nb.lessons.output.holding import NARROWEST, WIDEST, HoldingPane, held, width_told
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -33,7 +33,7 @@ class MovingPane(HoldingPane):
     styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _STATIC / "moving.css")
 
 
-class Moving(ABC):
+class Moving(OnPage, ABC):
     """Something to move.
 
     A class derived from it has `title`, `picture` and `rows`, `controls` and `start` for what is
@@ -83,7 +83,7 @@ class Moving(ABC):
         """Return what stands below the rows, such as a table."""
         return None
 
-    def begin(self) -> None:  # noqa: B027 — not all know more than their controls
+    def begin(self) -> None:
         """Put what it knows beside its controls as it is at first."""
 
     def pressed(self, press: Press) -> str:
@@ -194,6 +194,5 @@ class Moving(ABC):
         rows = rows_html(self.rows())
         return h("div", h("h3", self.title()), self.picture(), rows, self.below())
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": str(self._repr_html_()), "text/plain": repr(self)}
-        return widget_bundle(lambda moving: moving.pane, self) | texts
+    def _on_page(self) -> Any:
+        return self.pane

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from catan_nb.kernel.values.digits import ascii_digits
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 
@@ -91,7 +92,8 @@ def read_number(text: str) -> Fraction:
 
 def _value(text: str) -> Fraction:
     """Return the value of one number or sum."""
-    word = _POWER.sub(lambda found: f"**{found[0].translate(_RAISED)}", text).translate(_SIGNS)
+    word = _POWER.sub(lambda found: f"**{found[0].translate(_RAISED)}", ascii_digits(text))
+    word = word.translate(_SIGNS)
     for pattern, sum_ in _FORMS:
         word = pattern.sub(sum_, word)
     numbers: list[Fraction] = []

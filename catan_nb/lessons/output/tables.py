@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.number_words import as_number, show_number
+from catan_nb.lessons.output.page import InBoxes, html_widget
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["Table", "cell_words", "table"]
@@ -18,7 +19,7 @@ _NUMERAL: Final = re.compile(r"[+−-]?\d[\d.,\s]*(?:±\s?[\d.,]+\s?)?%?")
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(InBoxes):
     """A table; notebooks show it by themselves.
 
     Attributes
@@ -39,7 +40,14 @@ class Table:
         lines += ["  ".join(self.heads)]
         return "\n".join([*lines, *("  ".join(map(cell_words, row)) for row in self.rows)])
 
+    def html(self) -> str:
+        """Return the table as HTML for a place without looks of its own, as ``ipywidgets.HTML``."""
+        return self._html("border-spacing:14px 2px;border-collapse:separate;text-align:start")
+
     def _repr_html_(self) -> str:
+        return self._html()
+
+    def _html(self, style: str | None = None) -> str:
         numbers = [
             all(_is_number(row[column]) for row in self.rows) for column in range(len(self.heads))
         ]
@@ -55,7 +63,11 @@ class Table:
             h("thead", h("tr", heads)),
             h("tbody", body),
             class_="cnb-table-of",
+            style=style,
         )
+
+    def _on_page(self) -> Any:
+        return html_widget(self._repr_html_())
 
     def _cells(self, row: Sequence[Any], kinds: Sequence[str | None]) -> list[Markup]:
         first, *others = row

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from catan_nb.kernel.values.digits import ascii_digits, written_whole
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import ungrouped
 
 __all__ = ["typed_number", "typed_whole"]
-
-DIGITS: Final = 18
-"""Numbers with more digits are nothing that anybody means."""
 
 
 def typed_whole(text: str) -> int:
@@ -22,10 +18,11 @@ def typed_whole(text: str) -> int:
     ValueError
         It is none; the message says so.
     """
-    digits = ungrouped(text.strip())
-    if not digits.removeprefix("-").isdecimal() or len(digits) > DIGITS:
+    digits = ungrouped(ascii_digits(text.strip()))
+    number = written_whole(digits.removeprefix("-"))
+    if number is None:
         raise ValueError(_("“{text}” is no whole number.").format(text=text))
-    return int(digits)
+    return -number if digits.startswith("-") else number
 
 
 def typed_number(text: str, most: int) -> int:

@@ -1,19 +1,23 @@
 """Lessons as files: run them, save them clean, fill in their solutions.
 
 ``python -m catan_nb.lessons.pages.notebooks notebooks/01_two_dice.ipynb`` runs a notebook
-from top to bottom and saves it the way the kit's own notebooks are saved.
+from top to bottom and saves it the way the kit's own notebooks are saved: as often as one likes
+with the same outputs, for luck is the same in every run.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from catan_nb._version import __version__
 from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, SOLUTION, TEACHER, tags
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -26,6 +30,19 @@ _JUDGES = frozenset({CHECK, NUMBERS})
 _FOLDED = "jp-MarkdownHeadingCollapsed"
 """What JupyterLab notes of a heading whose cells are folded."""
 _CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+_ID = re.compile(r"\b[0-9a-f]{32}\b")
+"""What Jupyter calls a widget."""
+_SAME_LUCK = """\
+def _same_luck():
+    import random
+
+    # Whoever wants a seed that nobody can foresee gets it from here, by way of `secrets` too.
+    random._urandom = random.Random(0).randbytes
+
+
+_same_luck()
+del _same_luck
+"""
 
 
 def with_solutions(notebook: Any) -> Any:
@@ -61,16 +78,28 @@ def clean(notebook: Any) -> None:
     """Remove from a notebook what another computer cannot use or what changes at every run.
 
     Widgets live in the Python that made them; a saved notebook keeps what stands in for them
-    on a page without Python. Times of execution and versions go too.
+    on a page without Python, and what names them there gets numbers. Times of execution and
+    versions go too, but for the kit's own, which says what the outputs were made with.
     """
-    notebook.metadata = type(notebook.metadata)(kernelspec=KERNEL, language_info={"name": "python"})
+    notebook.metadata = type(notebook.metadata)(
+        catan_nb={"version": __version__}, kernelspec=KERNEL, language_info={"name": "python"}
+    )
     _fold(notebook.cells)
     notebook.cells = list(_headings_alone(notebook.cells))
+    ids: dict[str, str] = {}
+
+    def numbered(found: re.Match[str]) -> str:
+        return ids.setdefault(found[0], f"{len(ids) + 1:032x}")
+
     for cell in notebook.cells:
         for passing in ("execution", "ExecuteTime", "collapsed"):
             cell.metadata.pop(passing, None)
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(WIDGET_VIEW, None)
+            data = output.get("data", {})
+            data.pop(WIDGET_VIEW, None)
+            for kind in data:
+                if isinstance(data[kind], str):
+                    data[kind] = _ID.sub(numbered, data[kind])
 
 
 def _headings_alone(cells: Sequence[Any]) -> Iterator[Any]:
@@ -120,8 +149,24 @@ def _fold(cells: Sequence[Any]) -> None:
         guessed = GUESS in kinds
 
 
+def same_luck(folder: Path) -> dict[str, str]:
+    """Lay out in a folder what gives kernels the same luck in every run.
+
+    Returns
+    -------
+    dict
+        What their environment must say.
+    """
+    startup = folder / "profile_default" / "startup"
+    startup.mkdir(parents=True)
+    (startup / "same_luck.py").write_text(_SAME_LUCK, encoding="utf-8")
+    return {"IPYTHONDIR": str(folder)}
+
+
 def execute(notebook: Any, folder: Path) -> None:
     """Run a notebook from top to bottom in a fresh kernel and keep the outputs.
+
+    Luck is the same in every run.
 
     Raises
     ------
@@ -137,7 +182,8 @@ def execute(notebook: Any, folder: Path) -> None:
         record_timing=False,
         resources={"metadata": {"path": str(folder)}},
     )
-    client.execute()
+    with TemporaryDirectory() as own:
+        client.execute(env={**os.environ, **same_luck(Path(own))})
 
 
 def save(path: Path) -> None:
@@ -161,6 +207,8 @@ def stored_problems(notebook: Any) -> Iterator[str]:
     """Yield what is wrong with a notebook as it is stored, in sentences."""
     if "widgets" in notebook.metadata:
         yield "It stores the state of widgets."
+    if "version" not in notebook.metadata.get("catan_nb", {}):
+        yield "It does not say with which version of the kit it was made."
     for number, cell in enumerate(notebook.cells):
         if _behind(cell)[1]:
             yield f"Cell {number} shows text behind a folded heading."

@@ -14,15 +14,16 @@ from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.stills import Still, Texts
 from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["OwnPage"]
 
 
-class OwnPage:
+class OwnPage(Still):
     """A page that is drawn anew whenever something changes.
 
     Parameters
@@ -115,5 +116,7 @@ class OwnPage:
             class_="cnb-lesson-top",
         )
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+    def still(self) -> Texts:
+        """Return the title and what the page shows."""
+        html = join((h("h1", self.called()), Markup(self.pane.html)))
+        return {"text/html": html, "text/plain": repr(self)}

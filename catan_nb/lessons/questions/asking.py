@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Protocol
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import in_words
 from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.questions.hinting import Given, prepare
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.judging import is_open
@@ -87,7 +87,7 @@ class Place(Protocol):
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class Asked(Verdict):
+class Asked(OnPage, Verdict):
     """A verdict together with its question; on a page it can be answered there and then.
 
     Attributes
@@ -125,9 +125,8 @@ class Asked(Verdict):
             inner = f"<details><summary>{told}</summary><p>{text}</p>{inner}</details>"
         return inner
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(lambda _asked: self.place(self.question, self).widget, self) | texts
+    def _on_page(self) -> Any:
+        return self.place(self.question, self).widget
 
 
 def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], Place]) -> Asked:

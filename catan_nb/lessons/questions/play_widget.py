@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.action import Action
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.rules.play.game import Game
 
@@ -15,7 +15,7 @@ __all__ = ["OpenPlay", "play_widget"]
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class OpenPlay(Verdict):
+class OpenPlay(OnPage, Verdict):
     """That such an exercise is unanswered; on a page the actions can be chosen and tried.
 
     Attributes
@@ -29,9 +29,8 @@ class OpenPlay(Verdict):
     game: Game
     ask: Callable[[list[Action]], Verdict]
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(play_widget, self) | texts
+    def _on_page(self) -> Any:
+        return play_widget(self)
 
 
 def play_widget(exercise: OpenPlay) -> Any:

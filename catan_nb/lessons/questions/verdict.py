@@ -9,6 +9,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called, in_words
 from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
+from catan_nb.lessons.output.page import InBoxes, html_widget
 from catan_nb.lessons.questions.hinting import Given, prepare
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.judging import is_open
@@ -27,7 +28,7 @@ _results: dict[str, Verdict] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(InBoxes):
     """What `check` says about an answer; shows itself as the last value of a cell.
 
     Attributes
@@ -66,6 +67,9 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         return html_box(self.state, self.heading, *self._lines)
+
+    def _on_page(self) -> Any:
+        return html_widget(self._repr_html_())
 
     def _repr_markdown_(self) -> str:
         return markdown_box(self.heading, *self._lines)

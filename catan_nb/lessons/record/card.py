@@ -8,7 +8,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
 from catan_nb.lessons.record.keeping import SHELF, Keeper
@@ -29,7 +29,7 @@ ADVICE: Final = noop(
 )
 
 
-class ProgressCard:
+class ProgressCard(OnPage):
     """What has been done in a lesson; made by `progress`.
 
     Attributes
@@ -59,9 +59,8 @@ class ProgressCard:
         tables = join(entry_tables(entries, lesson_name(self.lesson)))
         return html_box("question", self.heading, summary(entries.values()), inner=tables)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(progress_widget, self) | texts
+    def _on_page(self) -> Any:
+        return progress_widget(self)
 
 
 def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:

@@ -189,6 +189,8 @@ def _either(one: str, other: str) -> str:
 
 def number_in(text: str) -> Fraction | None:
     """Return the number that a file has as a guess or an exact value; None when it is none."""
+    if not text.isascii():
+        return None
     try:
         found = (
             Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.kernel.values.cells import csv_text, plain_cell
+from catan_nb.kernel.values.files import read_text
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add, writable
 from catan_nb.lessons.record.gathering import Gathered
@@ -164,8 +166,7 @@ def read_progress(path: str | Path, own: Collection[str] = ()) -> Progress:
         It cannot be read at all.
     """
     try:
-        with Path(path).open(encoding="utf-8") as file:
-            return Progress.read(file.read(LARGEST + 2), own)
+        return Progress.read(read_text(path, LARGEST + 1), own)
     except UnicodeDecodeError as error:
         raise BadProgress(_("it is no text")) from error
 
@@ -227,7 +228,7 @@ def _checked(version: Any) -> int:
         raise BadProgress(_("its version is missing"))
     if version > VERSION:
         raise BadProgress(
-            _("version {version} is newer than this program knows").format(version=version)
+            _("version {version} is newer than this program knows").format(version=quoted(version))
         )
     return version
 

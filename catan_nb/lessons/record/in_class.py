@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
+from catan_nb.classroom.messages import in_parts
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.lessons.record.entries import BadEntry
 from catan_nb.lessons.record.gathering import Gathered
@@ -17,7 +18,8 @@ from catan_nb.ui.taught.taught import Taught
 __all__ = ["ClassRecord"]
 
 AT_ONCE: Final = 50
-"""So many entries are told of at once."""
+MOST_AT_ONCE: Final = 50_000
+"""So many entries are told of at once, and so many characters of them."""
 AGAIN: Final = 3.0
 """Seconds until the server is told again what it could not keep."""
 
@@ -80,7 +82,7 @@ class ClassRecord:
                 if lesson and self._kept.get((lesson, name)) != entry
             }
             if new:
-                return lesson, dict(islice(new.items(), AT_ONCE))
+                return lesson, dict(next(in_parts(islice(new.items(), AT_ONCE), MOST_AT_ONCE)))
         here = self._record.lesson
         return (here, {}) if here and self._at != (here, self._taught.greeted) else None
 

@@ -8,18 +8,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.language.notebooks.catalogues import in_language
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.sheets.tagging import SOLUTION, tags
 from catan_nb.ui.taught.taught import TAUGHT
 
 __all__ = ["Solution", "solution"]
 
 
-class Solution:
+class Solution(OnPage):
     """The place of a solution; made by `solution`.
 
     Attributes
@@ -47,6 +45,8 @@ class Solution:
         LookupError, OSError
             The notebook has no such solution, or is gone.
         """
+        import nbformat  # where there is a class there is a server, which has brought it
+
         read: Any = nbformat.read  # nbformat is not typed
         notebook = read(Path(self.file), as_version=4)
         cells = in_language(notebook, self.file, self.language).cells
@@ -55,8 +55,11 @@ class Solution:
     def __repr__(self) -> str:
         return self.text() if self.told else ""
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return widget_bundle(_on_page, self) | {"text/plain": repr(self)}
+    def _on_page(self) -> Any:
+        return _place(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/plain": repr(self)}
 
 
 def solution(file: str, number: int, language: str) -> Solution:
@@ -74,7 +77,7 @@ def solution(file: str, number: int, language: str) -> Solution:
     return Solution(file, number, language)
 
 
-def _on_page(place: Solution) -> Any:
+def _place(place: Solution) -> Any:
     from ipywidgets import Output
 
     shown = Output()

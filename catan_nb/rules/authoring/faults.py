@@ -9,6 +9,7 @@ from typing import Final
 from catan_nb.board.geometry import Hex
 from catan_nb.kernel.errors import BadSetup, words_of
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import LONGEST_MESSAGE, cut
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.rules.authoring.source import Path, Source
 
@@ -68,7 +69,9 @@ def fault_at(
 
 def fault_of(path: Path, error: Exception, rule: str = "") -> Fault:
     """Return what an error says as a fault, as a sentence."""
-    return fault_at(path, "{told}.", rule, told=words_of(error))
+    words = words_of(error)
+    told = words if len(str(words)) <= LONGEST_MESSAGE else cut(str(words), LONGEST_MESSAGE)
+    return fault_at(path, "{told}.", rule, told=told)
 
 
 def placed(faults: Iterable[Fault], source: Source) -> tuple[Fault, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
 from catan_nb.board.boardfile import BOARD_KEYS
-from catan_nb.board.dealing.plan import PLAN_KEYS
+from catan_nb.board.dealing.plan import PLAN_KEYS, check_others
 from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.faults import RULE, Fault, fault_at
+from catan_nb.rules.authoring.faults import RULE, Fault, fault_at, fault_of
 from catan_nb.rules.authoring.source import Path, shown
 from catan_nb.rules.data_check import unknown
 from catan_nb.rules.play.boards import VARIABLE
@@ -141,9 +142,11 @@ def _names(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _twice(values: Sequence[Any], path: Path) -> Iterator[Fault]:
+    seen: set[str] = set()
     for number, one in enumerate(values):
-        if one in values[:number]:
+        if (written := json.dumps(one)) in seen:
             yield fault_at((*path, number), "{name} stands here twice.", name=shown(one))
+        seen.add(written)
 
 
 def _systems(value: Any, path: Path) -> Iterator[Fault]:
@@ -249,6 +252,15 @@ def _list(value: Any, path: Path) -> Iterator[Fault]:
         yield fault_at(path, "{name} is a list, not {value}.", name=path[-1], value=shown(value))
 
 
+def _instead(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _object(value, path)
+    if isinstance(value, Mapping):
+        try:
+            check_others(value)
+        except ValueError as error:
+            yield fault_of(path, error)
+
+
 def _islands(value: Any, path: Path) -> Iterator[Fault]:
     if not is_whole(value) or not 0 <= value <= MOST_HEXES:
         yield fault_at(
@@ -281,5 +293,5 @@ _BOARD_CHECKS: Final[Mapping[str, _Check]] = {
     "pools": _object,
     "harbour_kinds": _object,
     "least_islands": _islands,
-    "instead": _object,
+    "instead": _instead,
 }

@@ -13,6 +13,7 @@ from catan_nb.board.dealing.pools import LAYS
 from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, neighbour, neighbours
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.words import noop
@@ -311,10 +312,10 @@ def _cell(text: Any, path: Path) -> Cell:
     if len(words) == 2 and words[0] == ANY:
         return Cell(path, text, None, pool=words[1])
     ground = TERRAIN_WORDS.get(words[0]) if words else None
-    readable = len(words) == 1 or (len(words) == 2 and words[1].isdecimal() and len(words[1]) < 4)
-    if not readable:
+    token = 0 if len(words) == 1 else written_whole(words[1]) if len(words) == 2 else None
+    if token is None or token > 999:
         return Cell(path, text if isinstance(text, str) else "", None)
-    return Cell(path, text, ground, int(words[1]) if len(words) == 2 else 0)
+    return Cell(path, text, ground, token)
 
 
 def _hex(item: Any) -> Hex | None:

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from os import PathLike
-from pathlib import Path as File
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.files import read_text
 from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, fault_of, placed
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
 from catan_nb.rules.authoring.ground import Ground
 from catan_nb.rules.authoring.others import other_faults
 from catan_nb.rules.authoring.playable import Playable
 from catan_nb.rules.authoring.players import for_players, way
-from catan_nb.rules.authoring.source import BrokenSource, Path, read_source
+from catan_nb.rules.authoring.source import LONGEST, BrokenSource, Path, read_source
 from catan_nb.rules.scenario import Scenario
+
+#: So many faults are told of a file.
+MOST_FAULTS: Final = 500
 
 
 def scenario_faults(text: str) -> tuple[Fault, ...]:
-    """Return all that is wrong with the text of a scenario file, in the order of its lines.
+    """Return what is wrong with the text of a scenario file, in the order of its lines.
+
+    All of it, up to `MOST_FAULTS`: of a file in which more is wrong no more is examined.
 
     Parameters
     ----------
@@ -39,7 +45,7 @@ def scenario_faults(text: str) -> tuple[Fault, ...]:
     except BrokenSource as error:
         return (Fault((), error.words, line=error.line),)
     twice = (fault_at(path, "{name} stands here twice.", name=path[-1]) for path in source.twice)
-    return placed((*twice, *_faults(source.data)), source)
+    return placed(islice(chain(twice, _faults(source.data)), MOST_FAULTS), source)
 
 
 def read_scenario(source: str | PathLike[str]) -> Scenario:
@@ -61,7 +67,7 @@ def read_scenario(source: str | PathLike[str]) -> Scenario:
         With a line for each thing that is wrong: the line of the file, the fault and its rule;
         ``faults`` has them as data.
     OSError
-        When there is no such file.
+        When there is no such file, or it is a folder, a device or a pipe.
 
     Examples
     --------
@@ -79,7 +85,7 @@ def read_scenario(source: str | PathLike[str]) -> Scenario:
 
 def _text(file: str | PathLike[str]) -> str:
     try:
-        return File(file).read_text(encoding="utf-8")
+        return read_text(file, LONGEST)
     except UnicodeDecodeError as error:
         told = fault_at((), "This file is no text in UTF-8.")
         raise ScenarioFaults((Fault((), told.words, line=1),)) from error
@@ -87,7 +93,7 @@ def _text(file: str | PathLike[str]) -> str:
 
 def _faults(data: Any) -> Iterator[Fault]:
     """Yield all faults of a file's values, each as often as it is met."""
-    formal = tuple(form_faults(data))
+    formal = tuple(islice(form_faults(data), MOST_FAULTS))
     yield from formal
     if not isinstance(data, Mapping):
         return

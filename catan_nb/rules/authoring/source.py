@@ -8,14 +8,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import cut
 from catan_nb.kernel.words import Phrase, noop, say
 
 #: The way to a value: names of entries, and numbers of such in lists.
 Path = tuple[str | int, ...]
 #: The longest text that is read, in characters.
 LONGEST: Final = 400_000
-#: How much is shown of a value that is wrong, in characters.
-_SHOWN: Final = 60
+#: How deep values may stand in each other; those of the kit stand 9 deep.
+_DEEPEST: Final = 30
 #: More digits than a number may have; Python refuses such of some more.
 _DIGITS: Final = 4_000
 _TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|[{}\[\],:]|[^\s{}\[\],:"]+')
@@ -38,8 +39,11 @@ _TOLD: Final = (
 
 def shown(value: Any) -> str:
     """Return a value as a file has it, shortened where it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + " …"
+    return cut(json.dumps(value, ensure_ascii=False, default=str))
+
+
+class _TooDeep(Exception):
+    """Values stand deeper in each other than in any scenario."""
 
 
 class BrokenSource(ValueError):
@@ -96,7 +100,7 @@ def read_source(text: str) -> Source:
         told = next((words for start, words in _TOLD if error.msg.startswith(start)), None)
         words = say(told) if told else say("This is no JSON.")
         raise BrokenSource(error.lineno, words) from error
-    except RecursionError as error:
+    except (RecursionError, _TooDeep) as error:
         raise BrokenSource(1, say("Lists and objects stand too deep in each other.")) from error
     except ValueError as error:
         line = next((line for token, line in _tokens(text) if _is_no_number(token)), 1)
@@ -123,9 +127,15 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
 def _walk(
     tokens: Iterator[tuple[str, int]], path: Path, lines: dict[Path, int], twice: list[Path]
 ) -> str:
-    """Note the lines of a value and of all in it; return its first token."""
+    """Note the lines of a value and of all in it; return its first token.
+
+    Of names that stand twice the later one counts.
+    """
+    if len(path) > _DEEPEST:
+        raise _TooDeep
     token, line = next(tokens)
-    lines.setdefault(path, line)
+    if not (path and isinstance(path[-1], str)):
+        lines[path] = line
     if token == "[":
         number = 0
         while _walk(tokens, (*path, number), lines, twice) != "]":
@@ -134,13 +144,14 @@ def _walk(
                 return token
         del lines[(*path, number)]
     elif token == "{":
+        names: set[str] = set()
         key, line = next(tokens)
         while key != "}":
-            inner = (*path, json.loads(key))
-            if inner in lines:
+            name = json.loads(key)
+            inner = (*path, name)
+            if name in names:
                 twice.append(inner)
-                for known in [one for one in lines if one[: len(inner)] == inner]:
-                    del lines[known]  # the later one counts, with all that is in it
+            names.add(name)
             lines[inner] = line
             next(tokens)
             _walk(tokens, inner, lines, twice)

@@ -9,6 +9,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.cities_knights.block import (
     KNIGHTS_OF_RANK,
     LANDING,
@@ -61,7 +62,9 @@ def knight(
     """
     ck, seat = block(state), checked_seat(state, seat)
     if not is_whole(strength) or strength not in STRENGTHS:
-        raise BadSetup(f"knights have a strength of 1, 2 or 3, not {strength!r} [ck.materials]")
+        raise BadSetup(
+            f"knights have a strength of 1, 2 or 3, not {quoted(strength)} [ck.materials]"
+        )
     if not knights_left(state, seat, strength):
         raise BadSetup(
             f"{state.rules.names[seat]} has only {KNIGHTS_OF_RANK} {RANKS[strength - 1]} knights"
@@ -73,7 +76,7 @@ def knight(
         raise BadSetup(f"there is a knight at V{vertex} already [ck.knight.build]")
     for word, flag in (("active", active), ("woken", woken), ("raised", raised)):
         if not isinstance(flag, bool):
-            raise BadSetup(f"{word} is True or False, not {flag!r} [ck.knight.build]")
+            raise BadSetup(f"{word} is True or False, not {quoted(flag)} [ck.knight.build]")
     if woken and not active:
         raise BadSetup(f"a knight that was activated, at V{vertex}, is active [ck.knight.activate]")
     if raised and strength == STRENGTHS[0]:
@@ -129,7 +132,7 @@ def improvements(
     at = checked_seat(state, seat) * len(TRACKS)
     for track, step in enumerate((trade, politics, science)):
         if not is_whole(step) or not 0 <= step <= TOP:
-            raise BadSetup(f"there is no step {step!r} of {TRACKS[track]} [ck.improve]")
+            raise BadSetup(f"there is no step {quoted(step)} of {TRACKS[track]} [ck.improve]")
         block(state).improvements[at + track] = step
 
 
@@ -158,10 +161,10 @@ def barbarians(
     ck = block(state)
     if not is_whole(fleet) or not 0 <= fleet < LANDING:
         raise BadSetup(
-            f"the fleet waits on a space from 0 to 6, not {fleet!r} [ck.barbarians.track]"
+            f"the fleet waits on a space from 0 to 6, not {quoted(fleet)} [ck.barbarians.track]"
         )
     if not is_whole(landings) or landings < 0:
-        raise BadSetup(f"nobody lands {landings!r} times [ck.barbarians.track]")
+        raise BadSetup(f"nobody lands {quoted(landings)} times [ck.barbarians.track]")
     ck.fleet, ck.landings = fleet, landings
 
 

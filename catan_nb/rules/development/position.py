@@ -7,6 +7,7 @@ from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
     DEVELOPMENT_NAMES,
@@ -46,7 +47,7 @@ def deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None:
 def knights(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
     """Let a seat have played so many knight cards."""
     if not is_whole(count) or count < 0:
-        raise BadSetup(f"nobody has played {count!r} knights [base.dev.knight]")
+        raise BadSetup(f"nobody has played {quoted(count)} knights [base.dev.knight]")
     block(state).knights[checked_seat(state, seat)] = count
 
 
@@ -93,7 +94,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 def _checked(counts: Mapping[str, int]) -> dict[str, int]:
     for name, count in counts.items():
         if name not in DEVELOPMENT_NAMES or not is_whole(count) or count < 0:
-            raise BadSetup(f"there are no {count!r} {name!r} cards [base.dev.deck]")
+            raise BadSetup(f"there are no {quoted(count)} {quoted(name)} cards [base.dev.deck]")
     return dict(counts)
 
 

@@ -15,6 +15,7 @@ from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import checked_options
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.scenario import AnyBoard
 
 #: The board of the variable set-up.
@@ -32,7 +33,7 @@ def laid_board(
         For a name that no board has, and for a board that breaks what the options demand.
     """
     if not isinstance(board, Board | BoardPlan | str):
-        raise BadSetup(f"a board is wanted, not {board!r}")
+        raise BadSetup(f"a board is wanted, not {quoted(board)}")
     names = ("red_tokens_apart", "tokens", "token_direction")
     how = {name: options[name] for name in names}
     try:

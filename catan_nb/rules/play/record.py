@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadRecord
+from catan_nb.kernel.words import translated
 from catan_nb.rules.play.start import opening
 from catan_nb.rules.scenario import Scenario
 from catan_nb.rules.state import CatanState
@@ -38,6 +39,9 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
     }
     told = data["scenario"] if data["version"] > 1 else None
     if told is not None:
+        # What is played on stands in the record itself; a board in here would only be dealt.
+        if isinstance(told, Mapping) and told.get("board") is not None:
+            raise ValueError(translated("the scenario of a saved game has no board of its own"))
         parts["scenario"] = Scenario.from_json(told)
     told = statements_of(data)
     if told is not None:

@@ -12,6 +12,7 @@ from catan_nb.kernel.position import states
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.play.boards import same_board
@@ -148,7 +149,9 @@ class Statements(TurnStatements):
         """Place roads of a seat."""
         for edge in edges:
             if not is_whole(edge):
-                raise BadSetup(f"a path is named by its number, not by {edge!r} [base.build.road]")
+                raise BadSetup(
+                    f"a path is named by its number, not by {quoted(edge)} [base.build.road]"
+                )
             if not is_in(self._state.land.edges, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):
@@ -246,7 +249,7 @@ class Statements(TurnStatements):
             For a game that is over, and for what is no whole game.
         """
         if getattr(game, "viewer", None) != EVERYBODY or not hasattr(game, "board"):
-            raise BadSetup(f"a game of the board is wanted, not {game!r} [base.turn]")
+            raise BadSetup(f"a game of the board is wanted, not {quoted(game)} [base.turn]")
         if not state_of(game).stack:
             raise BadSetup("this game is over [base.win]")
         position = cls(

@@ -21,6 +21,7 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.scenario import FREE, Scenario
 
 #: The system that all others add to.
@@ -204,7 +205,7 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
         For what does not exist, and for a number of players that it is not for.
     """
     if not is_whole(players) or players not in COLOURS:
-        raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
+        raise BadSetup(f"CATAN is for 2 to 6 players, not {quoted(players)} [base.players]")
     if players not in scenario.players:
         wanted = ", ".join(map(str, scenario.players))
         raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [sea.scenario]")

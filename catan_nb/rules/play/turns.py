@@ -8,6 +8,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
 from catan_nb.rules.play.pending import checked
@@ -64,7 +65,9 @@ class TurnStatements(HandMade):
         """
         rounds = self._rules.scenario.rounds
         if not is_whole(round) or not 1 <= round <= rounds:
-            raise BadSetup(f"the set-up has rounds 1 to {rounds}, not {round!r} [base.setup.order]")
+            raise BadSetup(
+                f"the set-up has rounds 1 to {rounds}, not {quoted(round)} [base.setup.order]"
+            )
         self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
         self._stated.pop("asked", None)
         self._state.stack = []

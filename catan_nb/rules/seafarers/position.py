@@ -9,6 +9,7 @@ from catan_nb.board.network import Network
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.seafarers.fleet import fleet, lay
 from catan_nb.rules.state import CatanState
@@ -21,7 +22,7 @@ def ships(
     own, seat = fleet(state), checked_seat(state, seat)
     for edge in edges:
         if not is_whole(edge):
-            raise BadSetup(f"a path is named by its number, not by {edge!r} [sea.ship.build]")
+            raise BadSetup(f"a path is named by its number, not by {quoted(edge)} [sea.ship.build]")
         if not is_in(state.land.sea_edges, edge):
             raise BadSetup(f"E{edge} is no path at sea or at the coast [sea.ship.build]")
         if state.rules.taken(state) >> edge & 1:
@@ -47,7 +48,7 @@ def pirate(state: CatanState, stated: dict[str, Any], hex: int | tuple[int, int]
             raise BadSetup(f"there is no hex {hex} on this board [sea.pirate.move]")
     if not is_whole(number) or not 0 <= number < len(state.terrain):
         raise BadSetup(
-            f"a hex is named by its number or coordinates, not by {hex!r} [sea.pirate.move]"
+            f"a hex is named by its number or coordinates, not by {quoted(hex)} [sea.pirate.move]"
         )
     if state.terrain[number] != Terrain.SEA:
         raise BadSetup(f"the pirate stays at sea, and H{number} is not [sea.pirate.move]")

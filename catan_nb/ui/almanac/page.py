@@ -17,15 +17,16 @@ from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.stills import Still, Texts
 from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["Almanac", "almanac"]
 
 
-class Almanac:
+class Almanac(Still):
     """The almanac of rules.
 
     Attributes
@@ -118,8 +119,10 @@ class Almanac:
     def __repr__(self) -> str:
         return f"<Almanac: {told(RULES[self.rule].title)} [{self.rule}]>"
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+    def still(self) -> Texts:
+        """Return the rule that is open."""
+        html = join((h("h1", _("Almanac of rules")), Markup(self.entry.html)))
+        return {"text/html": html, "text/plain": repr(self)}
 
 
 def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:

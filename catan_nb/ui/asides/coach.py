@@ -74,7 +74,7 @@ class CoachPanel(Panel):
         self._given, self._moment = (), table.stamp
         if table.mine:
             view = game.view(table.viewer)
-            advice = make_bot("heuristic", game.seed).advise(view, ASKED)
+            advice = make_bot("good", game.seed).advise(view, ASKED)
             hints = hints_of(advice, table.systems, game)
             self._given = tuple(with_wait(hint, view) for hint in hints)
 

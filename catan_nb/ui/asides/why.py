@@ -5,7 +5,7 @@ While the game runs that is what everybody can see. When it is over, all that th
 
 from __future__ import annotations
 
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.reasons.aims import Aim, aims
 from catan_nb.bots.reasons.reasons import Reasons, Weighed, reasons_of
 from catan_nb.kernel.action import Action
@@ -85,7 +85,7 @@ def planned(table: Controller) -> str:
     if not table.game.over or number is None or not table.seats[number].tells:
         return ""
     view = shown.view(number)
-    found = aims(view) if isinstance(table.seats[number].bot(), HeuristicBot) else ()
+    found = aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
     words = _("{name} is after {aim}.")
     told = [words.format(name=shown.names[number], aim=_aim(aim, view)) for aim in found[:1]]
     return table.placed("".join(told))

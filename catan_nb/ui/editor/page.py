@@ -37,6 +37,7 @@ from catan_nb.ui.panels.board import FITTING, paint_layer
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.code import own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.html import Markup, button, h
@@ -45,8 +46,10 @@ from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
 from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.stills import Still, Texts, drawn
 from catan_nb.ui.widgets.visit import Visit
 from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.picture import picture
 
 __all__ = ["ScenarioEditor", "scenario_editor"]
 
@@ -63,7 +66,7 @@ _FORMS: Final = {"scenario": scenario_form, "board": board_form, "mechanisms": m
 _FIRST: Final = Brush("terrain", "hills")
 
 
-class ScenarioEditor:
+class ScenarioEditor(Still):
     """The editor: a board to paint, fields, problems, a file, and a table to try it.
 
     Parameters
@@ -127,7 +130,7 @@ class ScenarioEditor:
         self._desk = self._lay_out()
         unseen = (Sheet(_STYLES), self.visit, self._lifeline, self._notice)
         lasting = (*unseen, self.errors, self.said, self.handing, self.strokes)
-        self.widget: Any = box("cnb-table cnb-game cnb-editor", *lasting, self._desk)
+        self.widget: Any = own_layout(box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
         self.refresh()
 
     def _lay_out(self) -> Any:
@@ -361,8 +364,10 @@ class ScenarioEditor:
     def __repr__(self) -> str:
         return f"<ScenarioEditor: {self.work.data.get('name')}>"
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+    def still(self) -> Texts:
+        """Return a picture of the board."""
+        scene = scene_of_work(self.work, drawn_board(self.work.land), None)
+        return drawn(picture(scene), repr(self))
 
 
 _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from catan_nb.kernel.values.digits import ascii_digits, typed_whole
 from catan_nb.kernel.words import Name, Phrase, say
 
-_COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d+)\s*$")
+_COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")
 
 
 class Unread(ValueError):
@@ -26,16 +27,17 @@ def read_counts(typed: str) -> dict[str, int]:
         match = _COUNT.match(part)
         if match is None:
             raise Unread(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
-        counts[match[1]] = int(match[2])
+        counts[match[1]] = int(ascii_digits(match[2]))
     return counts
 
 
 def read_numbers(typed: str) -> list[int]:
     """Read "3, 4, 5"; Unread where it is not so."""
-    parts = typed.replace(",", " ").split()
-    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+    read = [typed_whole(part) for part in typed.replace(",", " ").split()]
+    numbers = [number for number in read if number is not None and number < 1000]
+    if len(numbers) < len(read):
         raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
-    return list(map(int, parts))
+    return numbers
 
 
 def told_counts(counts: Any) -> str:
@@ -52,10 +54,10 @@ def told_numbers(numbers: Any) -> str:
 
 def read_number(value: object) -> int:
     """Read a whole number; Unread where it is none."""
-    typed = str(value).strip()
-    if not typed.isdecimal() or len(typed) > 4:
+    number = typed_whole(str(value))
+    if number is None or number > 9999:
         raise Unread(say("A number is wanted here."))
-    return int(typed)
+    return number
 
 
 def read_name(value: object) -> str:
@@ -69,8 +71,9 @@ def read_name(value: object) -> str:
 def _value(typed: str) -> Any:
     """Return what is meant by a value of an option: yes or no, a number, or a word."""
     word = typed.strip()
-    if word.removeprefix("-").isdecimal() and len(word) < 6:
-        return int(word)
+    number = typed_whole(word.removeprefix("-"))
+    if number is not None and len(word) < 6:
+        return -number if word.startswith("-") else number
     return {"true": True, "false": False, "none": None, "": None}.get(word.lower(), word)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from catan_nb.games import new_game
+from catan_nb.kernel.values.digits import written_whole
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import Scenario
 from catan_nb.ui.pages.grid import box
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import seats_of
 from catan_nb.ui.table.settings import Settings
@@ -38,7 +39,7 @@ class Trial:
 
     def __init__(self, on_back: Callable[[], object]) -> None:
         self._on_back = on_back
-        self.table: Table | None = None
+        self.table: TablePage | None = None
         self.bar = Pane(classes="cnb-panel cnb-trial-bar")
         self.bar.on_press(self._pressed)
         self.widget: Any = box("cnb-trial", self.bar)
@@ -50,13 +51,13 @@ class Trial:
         played by as many as it can be up to four.
         """
         players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
-        at = [int(one) for one in wanted.split(",") if one.strip().isdecimal()]
+        at = [written_whole(one.strip()) for one in wanted.split(",")]
         players = next((n for n in at if n in scenario.players), players)
         game = new_game("base", players=players, scenario=scenario)
         controller = Controller(
             game, seats_of(None, players, game.seed), Settings(language=current())
         )
-        self.table = Table(controller)
+        self.table = TablePage(controller)
         self.bar.label = _("Trial")
         self.bar.show(
             h(

@@ -17,6 +17,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
@@ -40,6 +41,8 @@ IMPORTS: Final = (
 """What most pages need, at their opening or in play: it is in memory once for all of them."""
 SYSTEMS: Final = ("base", "base+cities_knights")
 """Most games are of these: rules and table are composed once for all, too."""
+NICE: Final = 10
+"""By how much this process and all that it forks are nicer than the server."""
 REST: Final = 30
 """Seconds after which a page gives back what it has taken for a moment, again and again."""
 
@@ -113,7 +116,9 @@ class Nest:
             except OSError:  # nobody would ever end it
                 os.kill(pid, signal.SIGKILL)
         elif pid == 0:
-            os.setsid()
+            # All pages stay in one session. Linux may share the processor among sessions first:
+            # however many pages there are, their server has as much of it as they together.
+            os.setpgid(0, 0)
             self.connection.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
@@ -186,6 +191,7 @@ def _prepare() -> None:
 
 def main(connection: int, life: int) -> None:
     """Make the kernel, import what most pages need, and serve."""
+    os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -193,8 +199,9 @@ def main(connection: int, life: int) -> None:
     kernel = SilentKernel.made()
     nest = Nest(kernel, socket.socket(fileno=connection), life)
     _prepare()
-    nest.ready()
-    nest.serve()
+    with suppress(ConnectionError):  # the server has ended, and nobody asks any more
+        nest.ready()
+        nest.serve()
 
 
 if __name__ == "__main__":

@@ -158,6 +158,7 @@ class StoredPages:
             raise _Ended(str(error)) from error
         finally:
             self._used[stored.name] -= 1
+            self._used += Counter()  # which leaves out those of which nobody opens a page
 
     async def _started(self, stored: _Stored, path: str, query: str) -> str:
         """Start a page's Python, and return its id; NoFork if it is no fork."""

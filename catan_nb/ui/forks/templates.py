@@ -219,6 +219,7 @@ class Forks:
                 [sys.executable, "-Xfrozen_modules=off", "-m", NEST, *map(str, inherited)],
                 stdin=subprocess.DEVNULL,
                 pass_fds=inherited,
+                start_new_session=True,
             )
         self._lines.add(line := _Line(here))
         await line.answer()

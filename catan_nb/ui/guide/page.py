@@ -13,7 +13,7 @@ from catan_nb.ui.guide.pointer import Pointer
 from catan_nb.ui.guide.pointing import ON, targets
 from catan_nb.ui.guide.steps import Story
 from catan_nb.ui.guide.strip import GuideStrip
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import read_table
@@ -30,7 +30,7 @@ FIRST_GAMES: Final = {
 """The guided games by name."""
 
 
-class GuidedTable(Table):
+class GuidedTable(TablePage):
     """A table with a guide on top.
 
     The page's address may ask for another guided game: ``?game=fastcard``.
@@ -96,7 +96,7 @@ class GuidedTable(Table):
             table.previous = None
 
 
-def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Table:
+def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> TablePage:
     """Return a first game that shows how to play, step by step, to be shown in a notebook.
 
     Parameters

@@ -120,6 +120,13 @@ class Panels:
             if panel.visible != (panel in chosen):
                 panel.reveal(panel in chosen)
 
+    def empty_hidden(self) -> None:
+        """Leave nothing in the page of panels that nobody sees."""
+        in_play = [*self.always, *self.in_drawers]
+        for panel in self._built.values():
+            if not panel.visible or panel not in in_play:
+                panel.empty()
+
     def __getitem__(self, title: str) -> Panel:
         """Return the panel of a title; KeyError when this game has none."""
         for drawer in self.drawers:

@@ -1,323 +1,308 @@
-"""The playable table: the board, its panels, and what ties them together."""
+"""The playable table as a widget: what authors of notebooks and dashboards build with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from catan_nb.kernel.errors import BadSetup
+import traitlets
+from ipywidgets import Box, Layout
+
+from catan_nb.board.piece import Place
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
-from catan_nb.ui.asides.drawers import Drawers
-from catan_nb.ui.asides.header import Header
-from catan_nb.ui.asides.log import GameLog
-from catan_nb.ui.asides.steps import StepsPanel
-from catan_nb.ui.asides.timeline import Timeline
-from catan_nb.ui.looks.places import spots
-from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.match.clock import TurnClock
-from catan_nb.ui.match.ending import EndCard
-from catan_nb.ui.match.newgame import NewGame
-from catan_nb.ui.motion.motion import Motion
-from catan_nb.ui.pages.grid import Grid, box
-from catan_nb.ui.pages.keeping import Keeping
-from catan_nb.ui.pages.panels import RULES, SEATING, Panels
-from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.hand import HandPanel
-from catan_nb.ui.panels.stage import Scenery, Stage
-from catan_nb.ui.panels.turn import TurnBar
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
 from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import GAMES, NOTHING
-from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.draft import Draft
-from catan_nb.ui.table.past import Past
-from catan_nb.ui.table.runner import Runner
+from catan_nb.ui.systems.registry import NOTHING
+from catan_nb.ui.table.requests import checked_places, request_for
 from catan_nb.ui.table.seats import SeatLike, seats_of
-from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import summary
-from catan_nb.ui.table.tongue import Tongue, use_language_of
-from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.taught.taught import TAUGHT
-from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.facts import FactsStrip
-from catan_nb.ui.widgets.lifeline import Lifeline
-from catan_nb.ui.widgets.livelog import StatusLine
-from catan_nb.ui.widgets.visit import Visit
+from catan_nb.ui.widgets.following import follow_execution
+from catan_nb.ui.widgets.public import End, Public, as_game, registered
+from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.play.game import CardGame
+    from catan_nb.fastcard.play.position import CardPosition
     from catan_nb.rules.play.game import Game
+    from catan_nb.rules.play.position import Position
 
-__all__ = ["Table", "table"]
-
-
-class Shown(Protocol):
-    """A part of the page that follows the table."""
-
-    def refresh(self, change: str = "") -> None:
-        """Show the present moment."""
+__all__ = ["Move", "Table", "table"]
 
 
-class Table:
-    """A table to play at.
+def _told(trait: Any) -> Any:
+    """Return a trait that browsers are told of and cannot change."""
+    return trait.tag(sync=True, from_json=lambda _value, widget: getattr(widget, trait.name))
 
-    Parameters
-    ----------
-    controller : Controller
-    keep : str, optional
-        Name under which the browser keeps the game; None keeps nothing.
+
+@frozen
+class Move:
+    """An action that has been done at a table.
 
     Attributes
     ----------
-    controller : Controller
-    widget:
-        The ipywidgets widget to put on the page; a notebook shows the table itself too.
-    errors : ErrorPanel
-    past : Past
-    runner : Runner
-    panels : Panels
-        The panels that systems bring and those in drawers, by title.
+    action : Action
+    seat : int or None
+        Who did it; None for an outcome of chance.
+    events : sequence of Event
+        What it brought about.
     """
 
-    #: The dialog in which a game is begun.
-    dialog: ClassVar[type[NewGame]] = NewGame
-    #: The drawer with seats and settings, and what else stands over every board.
-    seating: ClassVar[Drawer] = SEATING
-    strips: ClassVar[Sequence[Later]] = ()
-    #: What counts the time that a person has.
-    timing: ClassVar[type[TurnClock]] = TurnClock
+    action: Action
+    seat: int | None
+    events: Sequence[Event]
 
-    def __init__(self, controller: Controller, keep: str | None = None) -> None:
-        self.controller = controller
-        use_language_of(controller)
-        self.errors = errors = ErrorPanel()
-        self.past = Past(controller)
-        self.runner = Runner(controller, self.past, errors)
-        self.sheet = Sheet(controller.systems.looks, controller.systems.signs)
-        self.header = Header(controller, errors)
-        self.turn = TurnBar(controller, errors)
-        self.stage = Stage(controller, errors)
-        self.hand = HandPanel(controller, errors)
-        self.timeline = Timeline(controller, errors, self.past, self.runner)
-        self.steps = StepsPanel(controller, errors)
-        self.newgame = self.dialog(controller, errors)
-        self.ending = EndCard(controller, errors)
-        self.clock = self.timing(controller)
-        self.panels = Panels(controller, errors, self._tie, self.seating, self.strips)
-        self.log = GameLog(controller, errors)
-        self.drawers = Drawers(controller, errors, self.panels.titles)
-        self.facts = FactsStrip()
-        self.motion = Motion(controller)
-        self.announcer = StatusLine()
-        self.announcer.add_class("cnb-announcer")
-        self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
-        self.grid = Grid(
-            head=(self.header.pane, *([self.keeping.widget] if controller.host.own else [])),
-            log=self.log.widget,
-            drawers=self.drawers,
-            board=self.stage.widget,
-            foot=(self.facts, self.timeline.pane, self.clock.face, self.steps.pane),
-            over=self.ending.pane,
-            act=(self.turn.pane, self.hand.pane),
-            dialog=self.newgame.pane,
-        )
-        self.widget = self._lay_out()
-        self._connect()
-        self.refresh("jump")
 
-    # ---- the page ----------------------------------------------------------------------
+class Table(Public, Box):  # type: ignore[misc]
+    """A table to play at. Made by `table`.
 
-    def _lay_out(self) -> Any:
-        keep = self.keeping.widget
-        lifeline = self._lifeline()
-        self.visit = visit = Visit(self.errors)
-        notice = ClassNotice.of_visit(visit)
-        TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
-        lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
-        self.tongue = Tongue(self.controller, visit, lasting)
-        visit.on_query(self.newgame.ask_for)
-        return box(
-            "cnb-table cnb-game",
-            *(self.sheet, visit, lifeline, notice, self.errors),
-            box("cnb-frame", self.grid.widget),
-            *(self.announcer, self.motion.widget),
-        )
+    It is an ipywidgets container: put it into boxes, tabs and grids as it is, and give it a
+    `layout`. All traits can be observed and linked; `game` may be changed from a notebook's cell
+    or from another widget's callback, and the table follows.
 
-    def _lifeline(self) -> Lifeline:
-        """Return what says so when the page has lost its Python."""
-        return Lifeline()
+    Attributes
+    ----------
+    ply : int
+        How many actions have been done at the point that is shown.
+    turn : int
+        The number of the turn there; 0 during set-up.
+    actor : int or None
+        The seat that has to decide now; None for chance and when the game is over.
+    points : list of int
+        The victory points by seat, as far as whoever is at the screen may know them.
+    over : bool
+        Whether the game is over.
+    selected : tuple or None
+        The place that was clicked last, as a kind (``"vertex"``, ``"edge"``, ``"hex"``) and a
+        number. May be set.
+    enabled : bool
+        Whether a person may do anything at the table. May be set.
+    """
 
-    def _tie(self, panel: Panel) -> None:
-        """Let a panel lead to what is outside it."""
-        panel.on_rule = self.show_rule
-        panel.on_open = self.open
-        panel.on_drawer = self._open_from
-        panel.on_done = self._leave
-        panel.on_file = self.keeping.widget.download
-        panel.on_point = lambda numbers: self.board.number(numbers)
+    NAMES = (
+        *("actor", "ask", "enabled", "game", "highlight", "next_move", "on_event", "on_move"),
+        *("over", "ply", "points", "refresh", "selected", "set_position", "turn", "widget"),
+    )
 
-    def _connect(self) -> None:
-        self.header.on_new = self._open_dialog
-        self.header.on_save = self.save
-        self.header.on_language = self.tongue.choose
-        self.newgame.on_preview = self._preview
-        self.newgame.on_begun = self._begun
-        self.drawers.on_choose = self._show_drawers
-        self.drawers.on_history = self.timeline.reveal
-        self.timeline.on_fork = self.drawers.hide_history
-        self.ending.on_look_back = self.drawers.look_back
-        self.ending.on_aside = lambda: self.steps.pane.focus("result")
-        self.steps.on_result = self.ending.toggle
-        self.drawers.looking_head.on_wide = self.grid.widen
-        self.steps.on_now = self.past.back
-        self.steps.on_islands = self._tint
-        self.steps.on_history = self.drawers.show_history
-        self.log.widget.on_rule(self.show_rule)
-        self.facts.on_rule(self.show_rule)
-        for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
-            self._tie(panel)
-        self.turn.on_new = self._open_dialog
-        self.turn.on_save = self.save
-        self.turn.on_present = self.past.back
-        self.turn.on_fork = lambda other: self.timeline.play_on(other_luck=other)
-        self.header.refresh()
-        self.newgame.reveal(False)
-        self.timeline.reveal(False)
-        self.controller.listen(self.refresh)
-        if not self.controller.started:
-            self._open_dialog()
+    ply = _told(traitlets.Int(0, read_only=True))
+    turn = _told(traitlets.Int(0, read_only=True))
+    actor = _told(traitlets.Int(None, allow_none=True, read_only=True))
+    points = _told(traitlets.List(traitlets.Int(), read_only=True))
+    over = _told(traitlets.Bool(False, read_only=True))
+    selected = _told(traitlets.Tuple(default_value=None, allow_none=True))
+    enabled = _told(traitlets.Bool(True))
 
-    # ---- keeping up --------------------------------------------------------------------
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self._errors = page.errors
+        self._on_move: list[Callable[[Action, int | None, Sequence[Event]], object]] = []
+        self._on_event: list[tuple[type[Event], Callable[[Event], object]]] = []
+        self._waiting: list[asyncio.Future[Move]] = []
+        self._asking: asyncio.Future[int] | None = None
+        self._seen, self._at = page.controller.game, page.controller.game.ply
+        super().__init__(page.parts, layout=Layout(), _dom_classes=ROOT.split())
+        self._show_traits()
+        page.controller.listen(self._changed)
+        page.controller.on_point(self._pointed)
+        follow_execution(self)
 
     @property
-    def board(self) -> Scenery:
-        """What the game on the table is played on."""
-        return self.stage.shown
+    def widget(self) -> Table:
+        """The table itself, for notebooks that were written when it was no widget."""
+        return self
 
-    def _tint(self, tinted: bool) -> None:
-        """Tint the islands of the board, or show them as they are."""
-        self.board.tinted = tinted
-        self.board.refresh()
+    # ---- the game ----------------------------------------------------------------------
 
-    def refresh(self, change: str = "") -> None:
-        """Bring the page up to date; ``change`` is the controller's word for what changed."""
-        if self.tongue.renew():
-            change = "jump"
-            self.newgame.refresh()
-        if change == "jump":
-            self._suit()
-        self._show(self.clock, change)
-        self.grid.date(self.controller.review is not None)
-        if change in ("note", "pick"):
-            picked = (self.hand, *self.panels.own) if change == "pick" else ()
-            for panel in (self.turn, *picked):
-                self._show(panel, change)
-            self._announce()
+    @property
+    def game(self) -> AnyGame:
+        """The game on the table. What is done to it from a cell is seen at once."""
+        return self._page.controller.game
+
+    def set_position(self, position: Game | CardGame | Position | CardPosition) -> None:
+        """Put another game on the table, or a position to play on from.
+
+        Whoever sits at the table stays; a person and bots sit down where the game has another
+        number of players.
+
+        Raises
+        ------
+        BadSetup
+            For a position that cannot be; the table is as it was then.
+        TypeError
+            For what is neither a game nor a position.
+        """
+        game = as_game(position)
+        controller = self._page.controller
+        seats = controller.seats
+        if len(seats) != len(game.players):
+            seats = tuple(seats_of(None, len(game.players), game.seed))
+        controller.open(game, seats)
+
+    def refresh(self) -> None:
+        """Show the game as it is now, after something else than a cell has changed it."""
+        game = self.game
+        if (game, game.ply) != (self._seen, self._at):
+            self._page.controller.catch_up()
+
+    # ---- reacting ----------------------------------------------------------------------
+
+    def on_move(self, callback: Callable[[Action, int | None, Sequence[Event]], object]) -> End:
+        """Call back with each action that is done from now on.
+
+        Parameters
+        ----------
+        callback : callable
+            Is given the action, the seat that did it (None for chance) and the events that it
+            brought about. What it raises is shown at the table, and the game goes on.
+
+        Returns
+        -------
+        callable
+            Call it to end this.
+        """
+        return registered(self._on_move, callback)
+
+    def on_event(self, kind: type[Event], callback: Callable[[Any], object]) -> End:
+        """Call back with each event of a class, such as ``cn.events.Rolled``.
+
+        Returns what ends this, as `on_move` does.
+        """
+        if not (isinstance(kind, type) and issubclass(kind, Event)):
+            raise TypeError(f"on_event is given a class of catan_nb.events, not {kind!r}")
+        return registered(self._on_event, (kind, callback))
+
+    async def next_move(self) -> Move:
+        """Wait for the next action that is done at the table, and return it."""
+        waiting: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
+        end = registered(self._waiting, waiting)
+        try:
+            return await waiting
+        finally:
+            end()
+
+    # ---- pointing ----------------------------------------------------------------------
+
+    def highlight(self, places: Iterable[Place] = (), text: str = "") -> None:
+        """Mark places of the board, and say something below it; without places, no more.
+
+        Parameters
+        ----------
+        places : iterable of (str, int)
+            Kinds (``"vertex"``, ``"edge"``, ``"hex"``) and numbers.
+        text : str, optional
+        """
+        game: Any = self.game
+        self._page.controller.highlight(checked_places(game, places), text)
+
+    async def ask(self, kind: str, places: Iterable[int] | None = None, text: str = "") -> int:
+        """Let the person at the table choose a place, and return its number.
+
+        The places are lit; nothing is done to the game. Another question takes the place of this
+        one, which is cancelled then, as it is when another game is put on the table.
+
+        Parameters
+        ----------
+        kind : str
+            ``"vertex"``, ``"edge"`` or ``"hex"``, or what may be built there by the rules, such as
+            ``"settlement"`` or ``"road"``.
+        places : iterable of int, optional
+            The numbers to choose from. By default all of the kind; of what is built those against
+            which nothing speaks but what does so everywhere, such as its price.
+        text : str, optional
+            What is asked.
+
+        Raises
+        ------
+        ValueError
+            For a kind that does not exist, a place that is not on the board, or no place at all.
+        """
+        controller = self._page.controller
+        chosen: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def answer(place: Place) -> None:
+            if not chosen.done():
+                chosen.set_result(place[1])
+
+        request = request_for(self.game, controller.systems, kind, places, text, answer)
+        self._withdraw()
+        self._asking = chosen
+        controller.ask(request)
+        try:
+            return await chosen
+        finally:
+            if controller.request is request:
+                controller.ask(None)
+
+    def _withdraw(self) -> None:
+        """Cancel whoever waits for a place."""
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _still(self) -> Texts:
+        return {**self._page.still(), "text/plain": repr(self)}
+
+    def _changed(self, change: str) -> None:
+        if self._page.controller.request is None:
+            self._withdraw()
+        if change in ("game", "jump"):
+            self._tell_moves()
+        if change in ("game", "jump", "viewer"):
+            self._show_traits()
+
+    def _tell_moves(self) -> None:
+        """Tell of the actions since the last one that was told; after a jump, of none."""
+        game = self.game
+        before, since = self._seen, self._at
+        self._seen, self._at = game, game.ply
+        if game is not before or not since < game.ply:
             return
-        # First the board: who reads what is asked finds the places lit that answer it.
-        self._show(self.stage, change)
-        always = (self.turn, self.hand, self.timeline, self.steps, self.ending, *self.panels.always)
-        for panel in (*always, *self.panels.in_drawers):
-            self._show(panel, change)
-        if change == "tool":
-            self._announce()
-            return
-        self._show(self.header, change)
-        self._show(self.log, change)
-        self._show(self.drawers, change)
-        self._announce()
-        self._show(self.motion, change)
-        self.keeping.soon()
+        for past, action in game.replayed(since):
+            seat = None if past.actor == CHANCE else past.actor
+            self._tell(Move(action, seat, game.events_at(past.ply)))
 
-    def _show(self, part: Shown, change: str) -> None:
-        """Bring one part up to date; one that fails must not keep the others from it."""
-        with self.errors.catching(_("showing the table")):
-            part.refresh(change)
+    def _tell(self, move: Move) -> None:
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(move)
+        for callback in tuple(self._on_move):
+            with self._errors.catching(_("telling of a move")):
+                callback(move.action, move.seat, move.events)
+        for kind, answer in tuple(self._on_event):
+            for event in move.events:
+                if isinstance(event, kind):
+                    with self._errors.catching(_("telling of a move")):
+                        answer(event)
 
-    def _announce(self) -> None:
-        """Say what happened and what is asked, once, for those who do not see the page."""
-        table, note = self.controller, self.controller.note
-        self.facts.say(note.text, note.rule, note.tone, spots(note.places) or "")
-        parts: list[str] = []
-        if note.text:
-            parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
-        frame = table.game.frame
-        if frame is not None and (table.mine or table.curtain is not None) and not note.text:
-            parts.append(self.turn.asked)
-        # What is asked is said once, a refusal each time.
-        self.announcer.say(" ".join(parts), at=None if note.text else table.game.ply)
+    def _show_traits(self) -> None:
+        controller = self._page.controller
+        shown = controller.shown
+        actor = shown.actor
+        with self.hold_sync():
+            self.set_trait("ply", shown.ply)
+            self.set_trait("turn", shown.turn_number)
+            self.set_trait("actor", None if actor == CHANCE else actor)
+            self.set_trait("over", shown.over)
+            self.set_trait("points", [player.points for player in controller.view.players])
 
-    # ---- panels ------------------------------------------------------------------------
+    def _pointed(self, place: Place) -> None:
+        self.selected = place
 
-    def _suit(self) -> None:
-        """Have the panels that suit the game on the table, and no others."""
-        systems = self.controller.systems
-        self.sheet.wear(systems.looks, systems.signs)
-        self.drawers.retitle(self.panels.titles)
-        self._show_drawers()
-
-    def _show_drawers(self) -> None:
-        drawers = self.drawers
-        self.panels.choose(drawers.chosen, drawers.playing)
-        self.grid.arrange(self.panels)
-
-    def _begun(self) -> None:
-        self.turn.pane.focus()
-        self.keeping.soon(begun=True)
-
-    def open(self, title: str) -> Panel:
-        """Open a drawer and return its panel."""
-        self.drawers.choose(title)
-        return self.panels[title]
-
-    def _open_from(self, panel: Panel, title: str) -> Panel:
-        """Open a drawer, to which the keyboard's focus goes from another panel."""
-        opened = self.open(title)
-        if title in self.drawers.acting:
-            self.drawers.acting_head.pane.focus("shut")
-            self.drawers.on_left = lambda: panel.pane.focus("drawer", title)
-        return opened
-
-    def _leave(self) -> None:
-        """Show the tiles again, once what was opened in their place has done its part."""
-        self.drawers.leave()
-        if not self.controller.tool:  # else the focus is among the lit places
-            self.turn.pane.focus()
-
-    def show_rule(self, rule: str) -> None:
-        """Show a rule of the catalogue."""
-        if self.newgame.visible and self.controller.started:
-            self.newgame.close()
-        rules: Any = self.panels[RULES]
-        rules.show(rule)
-        self.drawers.choose(RULES)
-
-    def _open_dialog(self) -> None:
-        self.grid.choosing(True)
-        self.controller.hold(True)
-        self.newgame.open()
-
-    def _preview(self, game: AnyGame | None) -> None:
-        if game is None:
-            self.grid.choosing(False)
-            self.controller.hold(False)
-        else:
-            systems = self.controller.systems_of(game)
-            self.sheet.wear(systems.looks, systems.signs)
-        self.stage.show(game)
-
-    def save(self) -> None:
-        """Hand the game to the person as a file."""
-        self.keeping.save()
+    @traitlets.observe("enabled")
+    def _enable(self, _change: object) -> None:
+        self._page.controller.enable(self.enabled)
 
     def __repr__(self) -> str:
-        table = self.controller
-        return f"<Table: {summary(table.game) if table.started else _('a new game')}>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+        controller = self._page.controller
+        told = summary(controller.game) if controller.started else _("a new game")
+        return f"<Table: {told}>"
 
 
 def table(
@@ -328,7 +313,7 @@ def table(
     systems: Mapping[str, TableSystem] = NOTHING,
     **settings: Any,
 ) -> Table:
-    """Return a table to play at, to be shown as the last value of a notebook cell.
+    """Return a table to play at: a widget, to be shown as a cell's last value or put into boxes.
 
     Parameters
     ----------
@@ -355,13 +340,6 @@ def table(
 
     Examples
     --------
-    ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "heuristic"])``
+    ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "good"])``
     """
-    chosen = Settings(**settings)
-    if not isinstance(game, str):
-        sitting = seats_of(seats, len(game.players), game.seed)
-        return Table(Controller(game, sitting, chosen, records=systems), keep)
-    if game not in GAMES:
-        raise BadSetup(no_such("variant", game, GAMES))
-    first, sitting = Draft(game=game).make()
-    return Table(Controller(first, sitting, chosen, started=False, records=systems), keep)
+    return Table(table_page(game, seats, keep=keep, systems=systems, **settings))

@@ -33,12 +33,12 @@ from catan_nb.ui.site.contents import (
     entries,
     lessons,
 )
-from catan_nb.ui.site.course import GROUPS, PROGRAMMERS, START, TOUR
+from catan_nb.ui.site.course import AUTHORS, GROUPS, PROGRAMMERS, START, TOUR
 from catan_nb.ui.site.entry import Entry, Group
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.site.masthead import masthead, only_in
-from catan_nb.ui.sources import TOKENS, source
+from catan_nb.ui.sources import TOKENS, kept_apart, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.painters.svg import svg
@@ -74,7 +74,7 @@ _FIRST_GAMES: Final = (
     ("fastcard", noop("Your first card game")),
 )
 """First games with a guide: what the address asks for, and what they are called."""
-_BESIDE: Final = ((TOUR, "rules"), (PROGRAMMERS, "file"))
+_BESIDE: Final = ((TOUR, "rules"), (PROGRAMMERS, "file"), (AUTHORS, "code"))
 """What is read like a lesson and belongs to no path, with its sign."""
 _LOOK_UP: Final = (
     (ALMANAC, "rules"),
@@ -130,7 +130,7 @@ class Welcome:
         art = f'.cnb-front-art{{background-image:url("{_island()}")}}'
         return h(
             "div",
-            h("style", Markup("".join(map(source, _LOOKS)) + art)),
+            h("style", Markup(kept_apart("".join(map(source, _LOOKS))) + art)),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
             h("script", Markup(_read("welcome.js"))),

@@ -87,9 +87,12 @@ class Panel:
             self.pane.show(self.render(), self.table.stamp)
             self._shown_to = viewer
         elif self._shown_to not in (None, viewer):
-            # Whoever comes next must not find it in the page.
-            self.pane.show(Markup(), self.table.stamp)
-            self._shown_to = None
+            self.empty()  # whoever comes next must not find it in the page
+
+    def empty(self) -> None:
+        """Leave nothing in the page; to be shown anew when the panel comes into sight."""
+        self.pane.show(Markup(), self.table.stamp)
+        self._shown_to = None
 
     def forget(self) -> None:
         """Forget what the person asked for who was at the screen until now; nothing by itself."""

@@ -188,11 +188,12 @@ class BoardPanel:
         route: tuple[int, ...] = ()
         if table.route_of is not None and self.preview is None:
             route = game.players[table.route_of].route
+        highlighted = table.highlighted if self.preview is None else ()
         return scene_of(
             game,
             table.viewer,
             last_move=_last_places(systems, game),
-            marked=_asked_of(systems, game),
+            marked=(*_asked_of(systems, game), *highlighted),
             longest_route=route,
             areas=areas_of(game) if self.tinted else (),
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
@@ -202,7 +203,9 @@ class BoardPanel:
         table = self.table
         here: dict[Place, Refusal | None] = {}
         words, tool = "", None
-        if self.preview is None and table.mine:
+        if self.preview is None and table.request is not None:
+            here, words = dict.fromkeys(table.request.places), table.request.words
+        elif self.preview is None and table.mine:
             asking = table.asking
             if asking.places is not None:
                 here, words = dict.fromkeys(asking.places(table.game)), asking.places_words

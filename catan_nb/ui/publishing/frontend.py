@@ -14,6 +14,8 @@ from typing import Any, Final
 
 from jupyter_core.paths import jupyter_path
 
+from catan_nb._extras import install
+
 __all__ = [
     *("EXTENSIONS", "KERNEL", "SCRIPTS", "STYLES", "NotInstalled", "check", "kernel_wheels"),
     "lay_out",
@@ -51,7 +53,7 @@ def check() -> None:
     other = [name for name, one in _WANTED.items() if name not in lacking and version(name) != one]
     if lacking or other:
         found = ", ".join(lacking + [f"{name} {_WANTED[name]}" for name in other])
-        raise NotInstalled(f"this needs {found}; install it with: pip install 'catan_nb[site]'")
+        raise NotInstalled(f"this needs {found}; install it with: {install('site')}")
 
 
 def lay_out(site: Path) -> list[dict[str, str]]:
@@ -94,6 +96,4 @@ def _found(place: str) -> Path:
     for root in jupyter_path():
         if (path := Path(root, place)).exists():
             return path
-    raise NotInstalled(
-        f"Jupyter has no {place} here; install it with: pip install 'catan_nb[site]'"
-    )
+    raise NotInstalled(f"Jupyter has no {place} here; install it with: {install('site')}")

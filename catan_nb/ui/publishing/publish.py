@@ -31,14 +31,15 @@ from catan_nb.ui.publishing.wheels import needed, write_wheel
 from catan_nb.ui.server.serve import dressing, use_templates
 from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import CLASS, FRONT, TOGETHER, entries
+from catan_nb.ui.site.course import AUTHORS
 
 __all__ = ["SERVED", "publish"]
 
 Compose = Callable[[Any, str, str], Any]
 """Returns what is shown in place of a notebook: of the notebook, its file's name, a language."""
 
-SERVED: Final = frozenset({CLASS, TOGETHER})
-"""Notebooks that are nothing without a server."""
+SERVED: Final = frozenset({AUTHORS, CLASS, TOGETHER})
+"""Notebooks that are nothing without a server, or lead to notebooks that no page is made of."""
 _OWN: Final = "catan_nb/site/"
 _PYODIDE: Final = "python/pyodide/"
 _WHEELS: Final = "python/wheels/"

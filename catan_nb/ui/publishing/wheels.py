@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import catan_nb
-from catan_nb.language import LANGUAGES
+from catan_nb.language.compiling import all_compiled
 from catan_nb.ui.site.books import notebooks_folder
 
 __all__ = ["COMPILED", "needed", "write_wheel"]
@@ -40,7 +40,6 @@ _NEEDLESS: Final = frozenset({"__pycache__", "tests", "test", "third_party"})
 """Folders that no page imports from, jedi's copies of other packages' types among them."""
 _BINARY: Final = (".so", ".pyd", ".dylib")
 """Endings of what is compiled for this computer."""
-_WORDS: Final = "babel/locale-data"
 _OWN: Final = frozenset({"RECORD", "INSTALLER", "REQUESTED", "direct_url.json", "entry_points.txt"})
 """Files beside the metadata that say how a package was installed here."""
 
@@ -87,7 +86,7 @@ def write_wheel(name: str, folder: Path) -> Path:
     wheel = folder / f"{about}-py3-none-any.whl"
     with WheelFile(wheel, "w") as written:
         for place in sorted(files):
-            written.write(str(files[place]), place)
+            written.writestr(place, files[place])
         written.writestr(f"{about}.dist-info/METADATA", package.read_text("METADATA") or "")
         written.writestr(
             f"{about}.dist-info/WHEEL",
@@ -103,7 +102,7 @@ def _installed(name: str) -> Distribution:
         raise FileNotFoundError(f"{name}, which the pages need, is not installed here") from error
 
 
-def _code(package: Distribution) -> Iterator[tuple[str, Path]]:
+def _code(package: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a package as an installer has listed them."""
     for file in package.files or ():
         place = PurePosixPath(file.as_posix())
@@ -112,23 +111,18 @@ def _code(package: Distribution) -> Iterator[tuple[str, Path]]:
             continue
         # What a package has compiled to be faster, it has in Python, too; those that have not are
         # in `COMPILED`.
-        if path.suffix not in _BINARY and not _NEEDLESS & set(place.parts) and _spoken(place):
-            yield str(place), path
+        if path.suffix not in _BINARY and not _NEEDLESS & set(place.parts):
+            yield str(place), path.read_bytes()
 
 
-def _kit() -> Iterator[tuple[str, Path]]:
-    """Yield the kit's own files, also where a checkout is used as it lies."""
+def _kit() -> Iterator[tuple[str, bytes]]:
+    """Yield the kit's own files; where a checkout is used as it lies, its catalogues compiled."""
     package = Path(catan_nb.__file__).parent
+    for path, compiled in all_compiled(package):
+        yield f"{_KIT}/{path.relative_to(package).as_posix()}", compiled
     for folder, inside in ((package, _KIT), (notebooks_folder(), f"{_KIT}/notebooks")):
         for path in folder.rglob("*"):
             place = PurePosixPath(inside, path.relative_to(folder).as_posix())
-            wanted = path.suffix not in _BINARY and not _NEEDLESS & set(place.parts)
+            wanted = path.suffix not in (*_BINARY, ".po") and not _NEEDLESS & set(place.parts)
             if wanted and path.is_file():
-                yield str(place), path
-
-
-def _spoken(place: PurePosixPath) -> bool:
-    """Whether a file is of use in the languages of the kit; Babel's words are of all languages."""
-    if str(place.parent) != _WORDS:
-        return True
-    return place.stem.partition("_")[0] in {*LANGUAGES, "root"}
+                yield str(place), path.read_bytes()

@@ -14,6 +14,9 @@ __all__ = ["announcement", "for_learners"]
 def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     """Return what the terminal says when a server is ready, and what its own browser opens.
 
+    The browser gets a key that lets in once, since others see in the list of processes with what
+    address a browser is started.
+
     Parameters
     ----------
     address : str
@@ -26,9 +29,11 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     if door.code:
         learners, who = f"{for_learners(address, door.code, drawn=drawn)}\n", ", as the teacher"
         address += f"voila/render/{CLASS}"
+    told = opened = address
     if door.key:
-        address += f"?{urlencode({'key': door.key})}"
-    return f"{learners}Open {address} in a browser{who}. Ctrl-C stops the server.", address
+        told += f"?{urlencode({'key': door.key})}"
+        opened += f"?{urlencode({'key': door.key_for_once()})}"
+    return f"{learners}Open {told} in a browser{who}. Ctrl-C stops the server.", opened
 
 
 def for_learners(address: str, code: str, *, drawn: bool) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -13,8 +12,6 @@ __all__ = ["Attendance"]
 
 GRACE: Final = 2.0
 """Seconds for which a connection may be lost without a word; most come back at once."""
-_MOST: Final = 10_000
-"""Pages whose tickets are kept."""
 
 
 class Attendance:
@@ -38,16 +35,17 @@ class Attendance:
         grace: float = GRACE,
     ) -> None:
         self._kernels, self._told, self._grace = kernels, told, grace
-        self._tickets: OrderedDict[str, str] = OrderedDict()
+        self._tickets: dict[str, str] = {}
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
         kernels.on_connection(self._heed)
 
     def opened(self, kernel: str, ticket: str) -> None:
-        """Take note of the process of a page and of its ticket."""
+        """Take note of the process of a page and of its ticket; forget those that have ended."""
+        for ended in [one for one in self._tickets if one not in self._kernels]:
+            del self._tickets[ended]
+            self._alone.discard(ended)
         self._tickets[kernel] = ticket
-        while len(self._tickets) > _MOST:
-            self._tickets.popitem(last=False)
 
     # ---- inside ------------------------------------------------------------------------
 

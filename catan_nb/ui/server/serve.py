@@ -18,9 +18,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from http.client import HTTPConnection, HTTPException
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb._extras import install
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
@@ -48,7 +50,7 @@ _ENDING: Final = 10.0
 """Seconds that JupyterLab may take to end."""
 RESULTS: Final = "class_results.ipynb"
 """The notebook that says what has been handed in so far, and so runs for everybody anew."""
-_LONGEST: Final = 40
+_LONGEST: Final = 22
 """Characters of the folder for temporary files that leave room for a socket's name of 107."""
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Hosts that mean all addresses of this computer."""
@@ -174,7 +176,7 @@ def serve(
     from catan_nb.ui.pages.welcome import front_page
     from catan_nb.ui.server.answers.linked import Linked
     from catan_nb.ui.server.door.guard import hosts_of
-    from catan_nb.ui.server.together import Shared, store_at
+    from catan_nb.ui.server.temporary import TemporaryFolder
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -184,53 +186,75 @@ def serve(
         host, chosen = hub.host, free_port(hub.host, hub.port, tries=1)
     else:
         chosen = _port(host, port)
-    server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page, hub=hub)
-    server.base_url = hub.base if hub is not None else server.base_url
-    server.front = front_page(folder) if front else None
-    server.config_file_paths = [str(SETTINGS)]
-    server.open_browser = False
-    server.browse = browser
-    server.door = door = door or door_for(host)
-    own = folder == notebooks_folder().resolve()
-    server.linked = Linked(folder, None if own else page)
-    # Cookies let nobody in under a name that the hub does not have.
-    server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
-    server.shared = Shared(
-        store_at(tables),
-        door,
-        host=host,
-        port=chosen,
-        base=server.base_url,
-        class_name=class_name,
-        address=None if hub is None else hub.address,
-    )
-    server.compose = compose
-    server.most_pages = most_pages
-    first = page if not front else TOGETHER if door.code else TABLE
-    kits = {one.file for one in entries()} - {RESULTS}
-    if fork and CAN_FORK and first in kits and own:
-        provisioner.install(server.log)
-        server.stored = StoredPages(
-            server, folder, lambda name: name in kits, server.machine.missing
-        )
-        server.warm = first if warm else None
-        warm = False
-    server.config.KernelManager.transport = _transport()
-    # A page that is prepared cannot know whose it will be.
-    warm = warm and door.open
-    server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
-    server.config.VoilaConfiguration.page_config_hook = dressing()
-    pools: dict[str, Any] = {"default": {"pool_size": 0}}
-    if first:
-        pools[first] = {"pool_size": 1}
-    server.config.VoilaKernelManager.kernel_pools_config = pools
-    server.config.VoilaKernelManager.fill_delay = _REFILL
-    server.initialize([])
-    server.start()
+    with TemporaryFolder() as temporary:
+        server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page, hub=hub)
+        server.connection_dir_root = str(temporary.path)
+        server.base_url = hub.base if hub is not None else server.base_url
+        server.front = front_page(folder) if front else None
+        server.config_file_paths = [str(SETTINGS)]
+        server.open_browser = False
+        server.browse = browser
+        server.door = door = door or door_for(host)
+        own = folder == notebooks_folder().resolve()
+        server.linked = Linked(folder, None if own else page)
+        # Cookies let nobody in under a name that the hub does not have.
+        server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
+        if _can_share(needed=bool(tables) or door.has_class):
+            from catan_nb.ui.server.together import Shared, store_at
+
+            server.shared = Shared(
+                store_at(tables, temporary.path),
+                door,
+                host=host,
+                port=chosen,
+                base=server.base_url,
+                class_name=class_name,
+                address=None if hub is None else hub.address,
+                temporary=temporary.path,
+            )
+        server.compose = compose
+        server.most_pages = most_pages
+        first = page if not front else TOGETHER if door.code else TABLE
+        kits = {one.file for one in entries()} - {RESULTS}
+        if fork and CAN_FORK and first in kits and own:
+            provisioner.install(server.log)
+            server.stored = StoredPages(
+                server, folder, lambda name: name in kits, server.machine.missing
+            )
+            server.warm = first if warm else None
+            warm = False
+        server.config.KernelManager.transport = _transport()
+        # A page that is prepared cannot know whose it will be; those at a shared table must.
+        warm = warm and door.open and page != TOGETHER
+        server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
+        server.config.VoilaConfiguration.page_config_hook = dressing()
+        pools: dict[str, Any] = {"default": {"pool_size": 0}}
+        if first:
+            pools[first] = {"pool_size": 1}
+        server.config.VoilaKernelManager.kernel_pools_config = pools
+        server.config.VoilaKernelManager.fill_delay = _REFILL
+        server.initialize([])
+        server.start()
     try:
         print("The server has stopped.", flush=True)
     except BrokenPipeError:  # whoever read the output has gone first; do not fail at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _can_share(*, needed: bool) -> bool:
+    """Say whether what keeps shared tables is installed; tell how it is where it is not.
+
+    Raises
+    ------
+    OSError
+        It is not, and `needed`.
+    """
+    if find_spec("sqlalchemy") is not None:
+        return True
+    if needed:
+        raise OSError(f"a class and shared tables need more packages: {install('class')}")
+    print(f"There are no shared tables, which need more packages: {install('class')}", flush=True)
+    return False
 
 
 def _transport() -> str:

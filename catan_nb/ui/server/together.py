@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -15,20 +15,20 @@ from tornado.web import RequestHandler
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.codes import read_code
+from catan_nb.classroom.faults import BadStore, NotKept
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.link import ADDRESS
 from catan_nb.classroom.messages import CLASS
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.service import LINK, Service
-from catan_nb.classroom.store import BadStore, NotKept, Store
+from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import gettext as _
 from catan_nb.ui.server.door.door import Door
-from catan_nb.ui.server.door.plain_page import closed_page, language_of
-from catan_nb.ui.site.contents import CONTENTS, TOGETHER
+from catan_nb.ui.server.downloads import downloads
+from catan_nb.ui.site.contents import TOGETHER
 
-__all__ = ["JOIN", "JoinTable", "Shared", "closed_to", "store_at"]
+__all__ = ["JOIN", "JoinTable", "Shared", "own_file", "store_at"]
 
 JOIN: Final = "join"
 """What stands before a table's code in the short address that leads to it."""
@@ -37,10 +37,16 @@ _FILE: Final = Path("catan_nb", "tables.sqlite")
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 
 
-def store_at(address: str = "") -> Store:
-    """Return the store at an address, by itself the user's own.
+def own_file() -> Path:
+    """Return where tables are kept by itself."""
+    return Path(jupyter_data_dir()) / _FILE
 
-    Where that cannot be written, as in a container, tables last for as long as the server.
+
+def store_at(address: str, temporary: Path) -> Store:
+    """Return the store at an address, or the user's own without one.
+
+    Where that cannot be written, as in a container, tables are kept in a temporary folder and last
+    for as long as the server.
 
     Raises
     ------
@@ -50,7 +56,7 @@ def store_at(address: str = "") -> Store:
     try:
         if address:
             return Store(address)
-        path = Path(jupyter_data_dir()) / _FILE
+        path = own_file()
         path.parent.mkdir(parents=True, exist_ok=True)
         return Store(path)
     except (BadStore, NotKept, OSError) as error:
@@ -58,7 +64,7 @@ def store_at(address: str = "") -> Store:
             raise OSError(str(error)) from error
         told = _("Shared tables are kept only until the server stops: {error}")
         print(told.format(error=error), flush=True)
-        return Store(Path(tempfile.mkdtemp(prefix="catan_nb_")) / _FILE.name)
+        return Store(temporary / _FILE.name)
 
 
 class Shared:
@@ -78,6 +84,8 @@ class Shared:
     address : str, optional
         Where browsers find the server if others ask in their place, without a slash at its end;
         empty where nobody knows.
+    temporary : Path
+        The server's folder for temporary files.
 
     Attributes
     ----------
@@ -86,6 +94,8 @@ class Shared:
     authority : Authority
     lessons : ClassLessons or None
         What the class does at its lessons; None where there is none.
+    end_pages : callable
+        Ends the pages of a visitor, by the id; called when one has been removed from the class.
     """
 
     def __init__(
@@ -98,14 +108,22 @@ class Shared:
         base: str,
         class_name: str = "",
         address: str | None = None,
+        temporary: Path,
     ) -> None:
         inside = "127.0.0.1" if host in _EVERYWHERE else host
         shown = _own_address() if host in _EVERYWHERE else host
-        self._store, self.authority = store, Authority(store, class_name)
+        self._store, self._class_name, self._temporary = store, class_name, temporary
+        self.authority = Authority(store, class_name)
         self.lessons: ClassLessons | None = None
+        self.end_pages: Callable[[str], object] = lambda visitor: None
         if door.has_class:
             self.lessons = ClassLessons(
-                store, self.authority, class_name, forget=door.forget, own_codes=bool(door.code)
+                store,
+                self.authority,
+                class_name,
+                forget=door.forget,
+                removed=lambda visitor: self.end_pages(visitor),
+                own_codes=bool(door.code),
             )
         door.keep(self.lessons.register if self.lessons else Register(store, class_name))
         own = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
@@ -125,10 +143,16 @@ class Shared:
 
     def handlers(self, base: str) -> list[Any]:
         """Return tornado's rules for the addresses of shared tables."""
-        return [
-            self._service.handler(base),
-            (f"{base}{JOIN}/([^/]*)", JoinTable),
-        ]
+        rules = [self._service.handler(base), (f"{base}{JOIN}/([^/]*)", JoinTable)]
+        if self.lessons is not None:
+            rules += downloads(base, self._store, self._class_name, self._temporary)
+        return rules
+
+    async def begin(self) -> None:
+        """Follow from now on what other processes write, in the server's loop."""
+        if self.lessons is not None:
+            with suppress(Refused):  # the store does not answer: the first page asks it again
+                await self.lessons.ready()
 
     async def attend(self, ticket: str, looked_at: bool) -> None:
         """Take note of whether a browser is connected with the page that has a ticket."""
@@ -150,28 +174,6 @@ class JoinTable(RequestHandler):
         base = self.settings["base_url"]
         code = read_code(typed) or typed
         self.redirect(f"{base}voila/render/{TOGETHER}?table={quote(code[:20], safe='')}")
-
-
-async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
-    """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
-    shared: Shared | None = handler.settings["catan_nb_shared"]
-    lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
-    if lessons is None or not lesson or visitor.role != LEARNER:
-        return False
-    with suppress(Refused):  # the store does not answer: what was known holds
-        await lessons.ready()
-    if not lessons.is_closed(lesson):
-        return False
-    handler.set_status(403)
-    handler.finish(closed_page(language_of(handler.request), handler.settings["base_url"]))
-    return True
-
-
-def _lesson_at(path: str) -> str:
-    """Return the key of the lesson that a notebook is; empty where it is none."""
-    name = path.rpartition("/")[2]
-    every = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
-    return next((one.key for one in every if one.file == name), "")
 
 
 def _own_address() -> str:

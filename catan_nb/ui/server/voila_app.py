@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import sys
 import webbrowser
 from contextlib import suppress
-from functools import partial
 from threading import Thread
-from typing import Any, Final
-from urllib.parse import parse_qs, quote
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 import zmq
 from jupyter_core.utils import run_sync
@@ -26,6 +24,8 @@ from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.announcing import announcement
+from catan_nb.ui.server.answers.channels import PageChannels
+from catan_nb.ui.server.answers.connection import PageConnection
 from catan_nb.ui.server.answers.linked import Linked
 from catan_nb.ui.server.answers.looks import handler
 from catan_nb.ui.server.answers.packing import Packed
@@ -33,34 +33,50 @@ from catan_nb.ui.server.answers.pages import LEFT_OUT, OWN, FrontPage, NoSuchPag
 from catan_nb.ui.server.answers.pieces import ADDRESS as PIECES
 from catan_nb.ui.server.answers.pieces import Pieces, PiecesFile
 from catan_nb.ui.server.attendance import Attendance
-from catan_nb.ui.server.door.door import Door
+from catan_nb.ui.server.door.anyone import Anyone
+from catan_nb.ui.server.door.door import Door, stays_here
 from catan_nb.ui.server.door.doorway import closed
-from catan_nb.ui.server.door.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.door.fields import few_fields
+from catan_nb.ui.server.door.foreign import cross_site, prefetched
+from catan_nb.ui.server.door.guard import guarded, strange_host
 from catan_nb.ui.server.door.policy import Strict
 from catan_nb.ui.server.hub.door import HubDoor
 from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.server.limits.admission import (
     EACH,
+    EACH_HERE,
     FORKED,
     ORDINARY,
+    PACE,
+    PACE_HERE,
+    UNSEEN,
     Limits,
 )
+from catan_nb.ui.server.limits.connections import BoundedServer
 from catan_nb.ui.server.limits.kernels import Kernels
 from catan_nb.ui.server.limits.machine import Machine
+from catan_nb.ui.server.limits.meter import Meter
 from catan_nb.ui.server.limits.traffic import Traffic
 from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
 from catan_nb.ui.server.limits.waiting import Queue
-from catan_nb.ui.server.together import Shared
+from catan_nb.ui.server.log import with_one_line
 from catan_nb.ui.sparing import give_back
+
+if TYPE_CHECKING:
+    from catan_nb.ui.server.together import Shared
 
 __all__ = ["Server"]
 
 voila_exporter.install()
 
-BODY: Final = 1_000_000
-"""Bytes that a request may bring; what pages take in comes on their lines."""
+BODY: Final = 20_000
+"""Bytes that a request may bring: a form of the door. What pages take in comes on their lines."""
+HEAD: Final = 32_768
+"""Bytes of a request's headers."""
 PATIENCE: Final = 60
 """Seconds in which a request must have come in, and after which an idle connection ends."""
+FAREWELL: Final = 2.0
+"""Seconds in which the pages of somebody who was removed can still say so."""
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """Where nobody asks but who sits at this computer."""
 
@@ -113,18 +129,25 @@ class Server(Voila):  # type: ignore[misc]
     door = Instance(Door, ())
     linked = Instance(Linked)
     hosts = Instance(frozenset, (), allow_none=False)
-    shared = Instance(Shared, allow_none=True)
     hub = Instance(Place, allow_none=True)
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
     limits: Limits
+    traffic: Traffic
+    connections: BoundedServer
     pieces: Pieces
+    shared: Shared | None = None
     tried: asyncio.Future[None] | None = None
     ping = 20.0
+
+    def get_default_logging_config(self) -> Any:
+        """Say of each kind of fault one line a minute."""
+        return with_one_line(super().get_default_logging_config())
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         self.voila_configuration.multi_kernel_manager_class = Kernels
+        self.identity_provider_class = Anyone
         self.pieces = Pieces(self.static_paths, self.labextensions_path)
         dress = self.voila_configuration.page_config_hook
         self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
@@ -132,14 +155,17 @@ class Server(Voila):  # type: ignore[misc]
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
         settings["catan_nb_pages"] = self.forked
+        settings["kernel_websocket_connection_class"] = PageChannels
         settings["ws_ping_interval"] = round(self.ping * 1000)
         settings["ws_ping_timeout"] = round(self.ping * 3000)
         settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
         settings["catan_nb_limits"] = self.limits = self.limited()
-        settings["catan_nb_traffic"] = Traffic()
+        settings["catan_nb_traffic"] = self.traffic = Traffic(Meter(self.limits.processes).used)
         settings["catan_nb_attendance"] = self.shared and Attendance(
             self.kernel_manager, self.shared.attend
         )
+        if self.shared is not None:
+            self.shared.end_pages = self.end_pages_soon
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
@@ -152,12 +178,15 @@ class Server(Voila):  # type: ignore[misc]
         """Return what lets visitors open pages as long as there is room."""
         # Sockets are as many as the pages and their connections need: files are the limit.
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, 65_535)
+        here = self.ip in LOCAL and self.hub is None
         return Limits(
             self.kernel_manager,
             self.machine,
             lambda: ORDINARY if self.stored is None else FORKED,
             most=self.most_pages,
-            each=None if self.ip in LOCAL and self.hub is None else EACH,
+            each=EACH_HERE if here else EACH,
+            pace=PACE_HERE if here else PACE,
+            unseen=(self.most_pages or UNSEEN) if self.door.open else None,
             make_room=lambda: self.stored is not None and self.stored.make_room(),
         )
 
@@ -191,13 +220,17 @@ class Server(Voila):  # type: ignore[misc]
             hub_asked(self.app, self.door)
         else:
             closed(self.app, self.door)
-        guarded(self.app, (strange_host(self.hosts), cross_site))
-        self.app.listen = partial(
-            self.app.listen,
+        names = strange_host(self.hosts, loopback=stays_here(self.ip))
+        guarded(self.app, (names, prefetched, cross_site))
+        self.app.start_request = few_fields(self.app.start_request)
+        self.connections = BoundedServer(
+            self.app,
+            most=self.machine.most_connections(),
+            patience=PATIENCE,
             max_body_size=BODY,
-            body_timeout=PATIENCE,
-            idle_connection_timeout=PATIENCE,
+            max_header_size=HEAD,
         )
+        self.app.listen = self.connections.listen
         IOLoop.current().add_callback(self.announce)
         super().listen()
 
@@ -205,7 +238,7 @@ class Server(Voila):  # type: ignore[misc]
         """Return the HTML of a page that is forked, and its Python's id; NoFork if it cannot be."""
         if self.tried is not None:
             await asyncio.shield(self.tried)
-        if self.stored is None or {"template", "theme"} & parse_qs(query).keys():
+        if self.stored is None:
             raise NoFork("pages are not forked")
         return await self.stored.page(path, asked_for(query) or current(), query)
 
@@ -220,9 +253,20 @@ class Server(Voila):  # type: ignore[misc]
                 told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
                 print(told, self.limits.told(), sep="\n", flush=True)
 
+    def end_pages_soon(self, visitor: str) -> None:
+        """End the pages of somebody who was removed, when they have said so to who sits there."""
+
+        def end() -> None:
+            for kernel in self.limits.end_pages(visitor):
+                PageConnection.end_lines(kernel)
+
+        IOLoop.current().call_later(FAREWELL, end)
+
     def look(self) -> None:
         """End the pages that nobody reads any more, and the processes that nobody needs."""
         self.limits.look()
+        self.limits.bound(self.traffic.overdrawn)
+        self.connections.look()
         if self.stored is not None:
             self.stored.look()
         give_back()
@@ -238,7 +282,6 @@ class Server(Voila):  # type: ignore[misc]
         self.kernel_manager.context.destroy(linger=0)
         if self.shared is not None:
             run_sync(self.shared.close)()
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def announce(self) -> None:
         """Tell where the page is, and open it."""
@@ -249,6 +292,9 @@ class Server(Voila):  # type: ignore[misc]
         told, address = announcement(address, self.door, drawn=sys.stdout.isatty())
         print(told, flush=True)
         PeriodicCallback(self.look, 5000).start()
+        if self.shared is not None:
+            IOLoop.current().add_callback(self.shared.begin)
+            PeriodicCallback(self.shared.authority.tidy_up, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if self.stored is not None and self.warm:

@@ -7,12 +7,14 @@ from typing import Final
 from catan_nb.language import noop
 from catan_nb.ui.site.entry import Entry, Group
 
-__all__ = ["BESIDE", "GROUPS", "LESSONS", "PROGRAMMERS", "START", "SURE", "TOUR"]
+__all__ = ["AUTHORS", "BESIDE", "GROUPS", "LESSONS", "PROGRAMMERS", "START", "SURE", "TOUR"]
 
 START: Final = "00_start_here.ipynb"
 """A guided start before the first lesson."""
 PROGRAMMERS: Final = "kit_in_python.ipynb"
 """The kit as a library, for people who program."""
+AUTHORS: Final = "build_with_the_kit.ipynb"
+"""How to make notebooks and dashboards of one's own."""
 TOUR: Final = "cities_knights_tour.ipynb"
 """The rules of Cities & Knights, told by playing."""
 
@@ -241,6 +243,12 @@ BESIDE: Final = (
         noop("The kit in Python"),
         noop("For people who program: games, positions, exact chances in a few lines."),
         20,
+    ),
+    _lesson(
+        AUTHORS,
+        noop("Build with the kit"),
+        noop("For authors: boards, tables and charts in notebooks and dashboards of your own."),
+        40,
     ),
 )
 """What is read like a lesson and belongs to no path."""

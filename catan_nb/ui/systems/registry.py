@@ -94,7 +94,7 @@ GAMES: Final[Mapping[str, GameChoice]] = MappingProxyType(
                 "easy": noop(
                     "plans, but guesses more, overlooks something now and then, and swaps little"
                 ),
-                "heuristic": noop("weighs what to build, saves for it and swaps cards"),
+                "good": noop("weighs what to build, saves for it and swaps cards"),
             },
         ),
     }

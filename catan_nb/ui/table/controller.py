@@ -26,6 +26,7 @@ from catan_nb.ui.table.clicks import Clicks
 from catan_nb.ui.table.host import Host, LocalHost
 from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.pacing import Paced
+from catan_nb.ui.table.requests import PlaceRequest
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
@@ -65,6 +66,10 @@ class Controller(Paced):
         The seat whose longest road is shown on the board.
     previous : str or None
         The saved text of the game that a new or opened one replaced.
+    request : PlaceRequest or None
+        A place that a program asks the person at the screen to choose.
+    highlighted : tuple of Place
+        Places that a program has marked.
     """
 
     def __init__(
@@ -85,7 +90,10 @@ class Controller(Paced):
         self._picked_for: object = None
         self.route_of: int | None = None
         self.previous: str | None = None
+        self.request: PlaceRequest | None = None
+        self.highlighted: tuple[Place, ...] = ()
         self._listeners: list[Listener] = []
+        self._pointers: list[Callable[[Place], object]] = []
         self._clicks = Clicks(self)
         self._open(game, seats)
 
@@ -251,8 +259,16 @@ class Controller(Paced):
         self._tell("tool")
         return True
 
+    def on_point(self, pointer: Callable[[Place], object]) -> None:
+        """Call back with each place that is clicked, whatever becomes of it."""
+        self._pointers.append(pointer)
+
     def click(self, kind: str, number: int, stamp: int | None = None) -> bool:
         """Act on a click at a place: build there, move the robber there, or say why not."""
+        for pointer in self._pointers:
+            pointer((kind, number))
+        if self.request is not None:
+            return self._answer_request((kind, number))
         if not self._clicks.overtaken(stamp) and self._stale(stamp):
             return False
         return self._clicks.answer((kind, number))
@@ -260,6 +276,37 @@ class Controller(Paced):
     def click_afresh(self, place: Place) -> bool:
         """Act on a click as if no tool were in hand."""
         return self._clicks.afresh(place)
+
+    # ---- what programs ask and show ----------------------------------------------------
+
+    def enable(self, enabled: bool) -> None:
+        """Let the person at the screen do something, or only look."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self._clicks.tool = ""
+            self._changed("settings")
+
+    def ask(self, request: PlaceRequest | None) -> None:
+        """Ask for a place in the stead of whatever a click would do; None: no more."""
+        self.request = request
+        self._clicks.tool = ""
+        self.note = Note(request.text) if request is not None else Note()
+        self._tell("tool")
+
+    def highlight(self, places: Sequence[Place], text: str) -> None:
+        """Mark places of the board, and say something; without places, no more."""
+        self.highlighted = tuple(places)
+        self.note = Note(text)
+        self._tell("tool")
+
+    def _answer_request(self, place: Place) -> bool:
+        request = self.request
+        if request is None or place not in request.places:
+            self.say(_("Choose one of the lit places."), tone="bad")
+            return False
+        request.answer(place)
+        self.ask(None)
+        return True
 
     # ---- cards ---------------------------------------------------------------------------
 
@@ -360,6 +407,7 @@ class Controller(Paced):
         self.review = None
         self._clicks.tool = ""
         self.route_of = None
+        self.request, self.highlighted = None, ()
         self._settle()
         self._keep_picks()
 

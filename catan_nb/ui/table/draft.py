@@ -13,6 +13,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.values.digits import typed_whole
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
@@ -231,7 +232,8 @@ class Draft:
         A scenario that hardly suits the game is made all the same, to look at.
         """
         typed = self.seed.strip()
-        seed = int(typed) if typed.isdecimal() else typed or None
+        number = typed_whole(typed)
+        seed = (typed or None) if number is None else number
         names = [
             name.strip() or colour.capitalize()
             for name, colour in zip(self.names, self.colours, strict=False)
@@ -257,4 +259,5 @@ def _meant(option: Option, value: str | bool, usual: Any) -> Any:
     text = value.strip()
     if not text:
         return usual
-    return int(text) if text.isdecimal() else text
+    number = typed_whole(text)
+    return text if number is None else number

@@ -65,6 +65,8 @@ class Moment:
     ----------
     review : Game or None
         An independent copy at a past point while the past is looked at.
+    enabled : bool
+        Whether the person at the screen may do anything.
     fingers : bool or None
         Whether fingers play on this screen, not a mouse; None until the page has told.
     """
@@ -83,6 +85,7 @@ class Moment:
         self.started = started
         self.review: AnyGame | None = None
         self.fingers: bool | None = None
+        self.enabled = True
         self._screen = Screen(seats)
         self._records = records
 
@@ -164,6 +167,7 @@ class Moment:
         """Whether the person at the screen is to decide now."""
         return (
             self.started
+            and self.enabled
             and self.review is None
             and self.viewer is not None
             and self.game.actor == self.viewer
@@ -199,6 +203,8 @@ class Moment:
             rule, text = self.game.rules.over_rule, _("The game is over.")
         elif not self.started:
             rule, text = frame.rule, _("The game has not begun yet.")
+        elif not self.enabled:
+            rule, text = frame.rule, _("Nothing can be done at this table just now.")
         else:
             asked = str(frame.question(self.game.names).to(self.viewer))
             rule, text = (

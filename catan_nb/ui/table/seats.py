@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.seats import Player
+from catan_nb.kernel.seats import OLD_NAMES, Player
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 
@@ -30,7 +31,7 @@ __all__ = [
 PERSON: Final = "person"
 ELSEWHERE: Final = "elsewhere"
 """The kind of a seat whose person sits at another screen."""
-DEFAULT_BOT: Final = "heuristic"
+DEFAULT_BOT: Final = "good"
 
 SEAT_KINDS: Final[Mapping[str, str]] = {
     PERSON: noop("person"),
@@ -57,8 +58,6 @@ ONLY_IN: Final[Mapping[str, frozenset[str]]] = {
     "master": frozenset({"base", "base+cities_knights"})
 }
 """The games that a kind of bot plays, where these are not all."""
-OTHER_NAMES: Final[Mapping[str, str]] = {"good": DEFAULT_BOT, "planner": DEFAULT_BOT}
-"""Other names for kinds, which serve where people name them."""
 
 
 @frozen
@@ -156,10 +155,12 @@ def seats_of(
     if isinstance(wanted, Mapping):
         strangers = [seat for seat in wanted if seat not in range(players)]
         if strangers:
-            raise BadSetup(f"there is no seat {strangers[0]!r} [base.players]")
+            raise BadSetup(f"there is no seat {quoted(strangers[0])} [base.players]")
         wanted = [wanted.get(seat, DEFAULT_BOT) for seat in range(players)]
     if isinstance(wanted, str) or len(wanted) != players:
-        raise BadSetup(f"{players} players need {players} seats, not {wanted!r} [base.players]")
+        raise BadSetup(
+            f"{players} players need {players} seats, not {quoted(wanted)} [base.players]"
+        )
     return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
 
 
@@ -175,12 +176,12 @@ def _seat(one: Any, number: int, seed: int) -> Seat:
     if one == PERSON:
         return Seat(PERSON)
     if isinstance(one, str):
-        one = OTHER_NAMES.get(one, one)
+        one = OLD_NAMES.get(one, one)
         if one not in SEAT_KINDS:
-            raise BadSetup(f"there is no player {one!r}; there are {', '.join(SEAT_KINDS)}")
+            raise BadSetup(f"there is no player {quoted(one)}; there are {', '.join(SEAT_KINDS)}")
         return Seat(one, _Unmade(one, seed * 31 + number))
     if not callable(getattr(one, "choose", None)):
-        raise BadSetup(f"{one!r} cannot take a seat: it has no method choose(view)")
+        raise BadSetup(f"{quoted(one)} cannot take a seat: it has no method choose(view)")
     return Seat("custom", one)
 
 

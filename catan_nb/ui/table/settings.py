@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import check, noop
 
 __all__ = ["CLOCKS", "PACES", "VOLUMES", "Settings"]
@@ -94,7 +95,9 @@ class Settings:
         for name, choices in _CHOICES.items():
             chosen = getattr(self, name)
             if chosen not in choices:
-                raise ValueError(f"there is no {name} {chosen!r}; there are {', '.join(choices)}")
+                raise ValueError(
+                    f"there is no {name} {quoted(chosen)}; there are {', '.join(choices)}"
+                )
 
     @property
     def tempo(self) -> float:

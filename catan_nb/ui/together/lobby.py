@@ -80,6 +80,19 @@ class Lobby(NewGame):
             code, self._code = self._code, ""
             self._do(self._join(code), joining=True)
 
+    def open(self) -> None:
+        """Show the dialog; whoever was at a table has not been told of the others."""
+        super().open()
+        host = self.host
+        if host is not None and host.me and host.connected:
+            self._do(self._list())
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment; nobody is named in a dialog that nobody sees."""
+        super().refresh(change)
+        if not self.visible:
+            self.empty()
+
     def follow(self) -> None:
         """Show the table that is followed: its seats, or the game as soon as it has begun."""
         host = self.host
@@ -357,8 +370,13 @@ class Lobby(NewGame):
         if host.seat is not None:
             await host.ask("bot", seat=host.seat, kind=FREE)
         host.leave()
-        self._tables = tuple((await host.ask("tables"))["tables"])
+        await self._list()
         self._changed()
+
+    async def _list(self) -> None:
+        """Ask for the tables that there are now."""
+        assert self.host is not None
+        self.listed(await self.host.ask("tables"))
 
     def _ask(self, what: str, **given: Any) -> None:
         if self.host is not None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from catan_nb.classroom.link import Link, link_of_page
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
@@ -25,7 +25,7 @@ _ADVICE: Final = noop("The server keeps the table: reload the page to go on with
 _LOOKS: Final = Path(__file__).parent / "static" / "together.css"
 
 
-class SharedTablePage(Table):
+class SharedTablePage(TablePage):
     """A table whose game the server keeps: one finds it by its code, and follows it from there.
 
     The line to the server is taken up when a browser has opened the page.
@@ -44,6 +44,7 @@ class SharedTablePage(Table):
     timing = SharedClock
     newgame: Lobby
     _led = ""
+    _names: tuple[str, ...] = ()
 
     def __init__(self, settings: Settings) -> None:
         first, seats = Draft().make()
@@ -90,11 +91,23 @@ class SharedTablePage(Table):
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
+        self._empty_hidden()
         self._show(self.clock, "note")
         if shown:
             return
         for panel in (self.ending, *self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")
+
+    def _empty_hidden(self) -> None:
+        """Leave no name where nobody looks, once somebody at the table is called otherwise."""
+        shared = self.host.shared
+        names = () if shared is None else tuple(shared.game.names)
+        if names != self._names:
+            self._names = names
+            self.panels.empty_hidden()
+            for panel in (self.ending, self.timeline):
+                if not panel.visible:
+                    panel.empty()
 
 
 def play_together(**settings: Any) -> SharedTablePage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from ipywidgets import GridBox, Layout, VBox
@@ -12,6 +13,7 @@ from catan_nb.ui.widgets.canvas import LayeredCanvas, Painter
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.overlay import Click, Overlay, Spot
+from catan_nb.view.draw import LAYERS
 
 __all__ = ["BoardWidget"]
 
@@ -34,13 +36,15 @@ class BoardWidget:
         Where failures are shown. Left out, the board brings a panel of its own below itself.
     facts:
         Whether a strip below the board tells what is pointed at; not where the page has one.
+    layers:
+        Names of the layers, the lowest first.
 
     Attributes
     ----------
-    widget:
-        The ipywidgets widget to put on the page.
     canvas, overlay, errors:
         The parts it is made of.
+    parts:
+        What stands on the page, in order.
     """
 
     def __init__(
@@ -52,11 +56,13 @@ class BoardWidget:
         max_width: int | str | None = None,
         errors: ErrorPanel | None = None,
         facts: bool = True,
+        layers: tuple[str, ...] = LAYERS,
     ) -> None:
         self.errors = errors or ErrorPanel()
         self.canvas = LayeredCanvas(
             width,
             height,
+            layers,
             max_width="none",
             on_error=lambda error: self.errors.report(error, _("painting the board")),
         )
@@ -72,11 +78,15 @@ class BoardWidget:
             layout=Layout(grid_template_columns="minmax(0, 1fr)", width="100%"),
             _dom_classes=["cnb-board"],
         )
-        parts = [self._board, *([FactsStrip()] if facts else [])]
-        parts += [] if errors else [self.errors]
-        frame = Layout(width="100%", overflow="visible")
-        self.widget: Any = VBox(parts, layout=frame, _dom_classes=["cnb-board-frame"])
+        self.parts = [self._board, *([FactsStrip()] if facts else [])]
+        self.parts += [] if errors else [self.errors]
         self._fit(width, height)
+
+    @cached_property
+    def widget(self) -> Any:
+        """The widget to put on a page: a box with its parts."""
+        frame = Layout(width="100%", overflow="visible")
+        return VBox(self.parts, layout=frame, _dom_classes=["cnb-board-frame"])
 
     def paint(self, layers: Mapping[str, Painter]) -> None:
         """Draw the given layers in one message; the others stay as they are."""

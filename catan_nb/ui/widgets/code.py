@@ -17,9 +17,9 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-from catan_nb.ui.sources import STATIC, TOKENS, joined, source
+from catan_nb.ui.sources import STATIC, TOKENS, joined, kept_apart, source
 
-__all__ = ["Coded", "plain_layout"]
+__all__ = ["Coded", "own_layout", "plain_layout"]
 
 _DRESSED: Final = """
 const sheet = document.createElement("style");
@@ -71,6 +71,13 @@ def plain_layout() -> Layout:
     return _layouts[0]
 
 
+def own_layout(widget: Any) -> Any:
+    """Return a widget that has a layout of its own from now on, for boxes of others."""
+    if widget.layout is plain_layout():
+        widget.layout = Layout()
+    return widget
+
+
 def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     return _kept((scripts, styles), lambda: _written(scripts, styles))
 
@@ -84,7 +91,7 @@ def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 
 
 def _looks() -> Code:
-    tokens = json.dumps(source(TOKENS))
+    tokens = json.dumps(kept_apart(source(TOKENS)))
     return Code(f"const TOKENS = {tokens};\n{source(STATIC / 'looks.js')}")
 
 

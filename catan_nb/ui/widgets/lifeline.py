@@ -1,4 +1,4 @@
-"""Says so when Python is gone: a restarted or ended kernel, a lost connection.
+"""Says so when Python is gone, a restarted or ended kernel, a lost connection, or when it is busy.
 
 The page would otherwise look alive and ignore every click.
 """
@@ -52,5 +52,6 @@ class Lifeline(Coded):
             "stopped": _("Python stopped, so this page no longer reacts."),
             "advice": _(self._advice),
             "reload": _("Reload the page"),
+            "busy": _("This page is very busy. What you do here waits a moment."),
             "interrupted": _("The connection is interrupted; trying again …"),
         }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -138,6 +138,8 @@ class Overlay(Patched):
 
     Attributes
     ----------
+    pointing : bool
+        Whether the page says what is pointed at.
     unit : float
         How many units of the overlay are one unit of drawings.
     """
@@ -158,6 +160,7 @@ class Overlay(Patched):
     )
     styles = (STATIC / "board" / "overlay.css",)
 
+    pointing = traitlets.Bool(False).tag(sync=True)
     unit = traitlets.Float(74.0).tag(sync=True)
     light = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
@@ -192,6 +195,19 @@ class Overlay(Patched):
             "out": _("Smaller"),
             "whole": _("The whole board"),
         }
+
+    def on_point(self, callback: Callable[[tuple[str, int] | None], object]) -> None:
+        """Call back with each place that is pointed at, or None, where `pointing` is set."""
+
+        def told(_widget: object, content: object, _buffers: object) -> None:
+            if isinstance(content, dict) and content.get("type") == "point":
+                match content.get("place"):
+                    case [str(kind), int(number)]:
+                        callback((kind, number))
+                    case None:
+                        callback(None)
+
+        self.on_msg(told)
 
     def unzoom(self) -> None:
         """Show the whole board again."""

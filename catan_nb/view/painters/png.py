@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.geometry import Point
 from catan_nb.view.shapes.colour import rgba
@@ -34,6 +33,11 @@ LARGE = 1000
 
 MAX_PIXELS = 36_000_000
 """No picture may have more pixels: beyond that, a slip of the scale would eat the memory."""
+
+_NUNITO: Final = Path(__file__).parents[2] / "ui/looks/static/fonts/nunito-latin-wght-normal.woff2"
+_REGULAR: Final = 400
+_BOLD: Final = 700
+"""Weights of letters, which Nunito has all in one file."""
 
 
 def png(
@@ -131,13 +135,12 @@ class _Brush:
 
 @cache
 def _font(size: int, bold: bool) -> FreeTypeFont | ImageFont:
-    """Return a sans-serif font: the one matplotlib brings, else the one inside Pillow."""
+    """Return the typeface of the kit's pages, or where it cannot be read, the one inside Pillow."""
     from PIL import ImageFont
 
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    spec = find_spec("matplotlib")
-    if spec is not None and spec.origin is not None:
-        path = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf" / name
-        if path.is_file():
-            return ImageFont.truetype(str(path), size)
-    return ImageFont.load_default(size)
+    try:
+        font = ImageFont.truetype(str(_NUNITO), size)
+        font.set_variation_by_axes([_BOLD if bold else _REGULAR])
+    except OSError:  # the engine alone does not have it, and not every Pillow unpacks it
+        return ImageFont.load_default(size)
+    return font

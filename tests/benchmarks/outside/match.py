@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import catan_nb as cn
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.registry import LEVELS
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.tournament.ladder import MAX_TURNS, Timed
@@ -26,7 +26,7 @@ HEAD: Final = (
 )
 
 
-class Alone(HeuristicBot):
+class Alone(GoodBot):
     """A planner that offers nothing to other players."""
 
     def _ranked(self, view: Any) -> list[Advice]:
@@ -34,11 +34,11 @@ class Alone(HeuristicBot):
         return [one for one in ranked if not isinstance(one.action, TRADES)]
 
 
-def alone(level: str, seed: int) -> HeuristicBot:
+def alone(level: str, seed: int) -> GoodBot:
     """Return a bot of a level that offers nothing to other players, and looks at no clock."""
     kind: Any = LEVELS[level]
     clock = {"seconds": None} if issubclass(kind, MasterBot) else {}
-    bot: HeuristicBot = type(kind.__name__, (Alone, kind), {})(seed, **clock)
+    bot: GoodBot = type(kind.__name__, (Alone, kind), {})(seed, **clock)
     return bot
 
 

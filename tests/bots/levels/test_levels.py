@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import LEVELS, HeuristicBot, make_bot, play
+from catan_nb.bots import LEVELS, GoodBot, make_bot, play
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.levels.lapses import (
@@ -63,7 +63,7 @@ def test_levels_are_bots_by_name() -> None:
         assert type(make_bot(name)) is kind
         for variant in ("base+cities_knights+seafarers", "fastcard"):
             assert kind.plays(variant) is (name != "master")
-    assert LEVELS["good"] is make_bot("heuristic").__class__ is HeuristicBot
+    assert LEVELS["good"] is make_bot("good").__class__ is GoodBot
 
 
 @pytest.mark.parametrize("level", [BeginnerBot, EasyBot])
@@ -144,7 +144,7 @@ def test_an_easy_bot_never_does_what_it_thinks_worse_than_nothing(variant: str) 
             continue
         bot, view = bots[actor], game.view(actor)
         action = bot.choose(view)
-        planned = HeuristicBot._ranked(bot, view)
+        planned = GoodBot._ranked(bot, view)
         if any(type(one.action).__name__ in PASSES for one in planned):
             might_pass += 1
             assert any(one.action == action and one.score >= 0 for one in planned)
@@ -285,9 +285,9 @@ def test_levels_look_at_nothing_hidden_and_choose_alike_again(variant: str) -> N
 
 
 def test_lower_levels_count_no_cards() -> None:
-    game = play(cn.new_game("base", players=3, seed=6), "planner", max_turns=20)
+    game = play(cn.new_game("base", players=3, seed=6), "good", max_turns=20)
     view = game.view(0)
-    assert any(map(any, HeuristicBot().memory(view).hands))
+    assert any(map(any, GoodBot().memory(view).hands))
     assert not any(map(any, EasyBot().memory(view).hands))
     assert not EasyBot().memory(view).known()
 

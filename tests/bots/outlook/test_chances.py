@@ -9,7 +9,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.topology import bits
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.outlook.chances import Weights
 from catan_nb.bots.outlook.signs import phase, rows
 from catan_nb.bots.outlook.trained import GAMES
@@ -27,7 +27,7 @@ SHUFFLES = {**SHUFFLE_CARDS, "base+seafarers": shuffle_development}
 def played(variant: str) -> cn.Game:
     """A game of four planners, some rounds long."""
     game = cn.new_game(variant, players=4, seed=5)
-    return cn.bots.play(game, [HeuristicBot(seat) for seat in range(4)], max_turns=24)
+    return cn.bots.play(game, [GoodBot(seat) for seat in range(4)], max_turns=24)
 
 
 def points_of(game: cn.Game, step: int = 23) -> list[cn.Game]:

@@ -41,7 +41,7 @@ def decided(game: AnyGame) -> list[int]:
 
 
 def planner(game: AnyGame, ply: int) -> cn.bots.Bot:
-    return cn.bots.make_bot("heuristic", game.fork(ply).actor)
+    return cn.bots.make_bot("good", game.fork(ply).actor)
 
 
 def words(found: Reasons) -> list[object]:
@@ -67,7 +67,7 @@ def test_games_that_differ_in_what_is_hidden_have_the_same_reasons(variant: str)
             other.push(another)
             if asked == CHANCE or one != another or real.over or other.over:
                 continue
-            ply, bot = real.ply - 1, cn.bots.make_bot("heuristic", 3)
+            ply, bot = real.ply - 1, cn.bots.make_bot("good", 3)
             found = cn.bots.reasons_of(real, ply, bot)
             assert words(found) == words(cn.bots.reasons_of(other, ply, bot)), (pair, ply)
             compared[pair.kind] += 1
@@ -105,7 +105,7 @@ def test_when_the_game_is_over_the_bot_would_do_it_again_and_says_why(variant: s
     rng, reasoned = random.Random(2), 0
     for ply in rng.sample(decided(game), 40):
         seat = game.fork(ply).actor
-        found = cn.bots.reasons_of(game, ply, cn.bots.make_bot("heuristic", seat))
+        found = cn.bots.reasons_of(game, ply, cn.bots.make_bot("good", seat))
         assert found.whole
         assert found.seat == seat
         assert found.instead is None
@@ -129,8 +129,8 @@ def test_another_bot_is_told_of_as_another() -> None:
 
 def test_chance_has_no_reasons_and_what_was_not_done_neither() -> None:
     game = cn.new_game(players=3, seed=1)
-    cn.bots.play(game, "planner", max_turns=2)
-    bot = cn.bots.make_bot("planner")
+    cn.bots.play(game, "good", max_turns=2)
+    bot = cn.bots.make_bot("good")
     rolled = next(ply for ply in range(game.ply) if ply not in set(decided(game)))
     with pytest.raises(ValueError, match="chance did action number"):
         cn.bots.reasons_of(game, rolled, bot)

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import HeuristicBot, make_bot, play
+from catan_nb.bots import GoodBot, make_bot, play
 from catan_nb.bots.search import imagining, master
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.search.trying import Trying
@@ -44,7 +44,7 @@ def decisions(game: cn.Game, bot: MasterBot, most: int):
         if len(list(islice(bot.thinking(view), 2))) > 1:
             most -= 1
             yield seat
-        game.push(HeuristicBot(seat).choose(view), seat=seat)
+        game.push(GoodBot(seat).choose(view), seat=seat)
 
 
 @pytest.mark.parametrize("variant", ["base", "base+cities_knights"])
@@ -89,7 +89,7 @@ def test_it_looks_at_nothing_hidden_and_chooses_alike_where_things_look_alike() 
 
 def test_a_whole_game_is_played_without_a_fault() -> None:
     game = cn.new_game("base", players=3, seed=2, options={"target": 6})
-    play(game, [MasterBot(1, games=4, seconds=None), HeuristicBot(2), HeuristicBot(3)])
+    play(game, [MasterBot(1, games=4, seconds=None), GoodBot(2), GoodBot(3)])
     assert game.winner is not None
 
 
@@ -98,7 +98,7 @@ def test_it_thinks_in_small_steps_and_can_be_stopped_at_any_of_them() -> None:
     steps = list(MasterBot(1, games=30, seconds=None).thinking(view))
     assert len(steps) > 50  # the set-up is worth more games
     assert all(view.why_not(action) is None for action in steps)
-    assert steps[0] == HeuristicBot(1).choose(view)
+    assert steps[0] == GoodBot(1).choose(view)
 
 
 def test_it_stops_when_its_time_is_over() -> None:
@@ -180,7 +180,7 @@ def test_it_tries_waiting_and_what_a_quick_player_would_do_beside_the_plan(
     rich = dict.fromkeys(("brick", "lumber", "ore", "grain", "wool"), 6)
     view = position.hand(0, **rich).turn(0, rolled=True).game().view(0)
     quicks = cn.TradeBank("wool", "brick")
-    planned = [one.action for one in HeuristicBot(1).advise(view, n=master.IDEAS)]
+    planned = [one.action for one in GoodBot(1).advise(view, n=master.IDEAS)]
     assert not {cn.EndTurn(), quicks} & set(planned)
     monkeypatch.setattr(imagining, "choose", lambda _table, _mind: code_of(quicks))
     tried = {one.action for one in quick(1).advise(view, n=20)}
@@ -235,7 +235,7 @@ def test_what_others_are_known_to_hold_they_hold_in_every_imagined_game(
 
     monkeypatch.setattr(imagining, "play_on", note)
     while not game.turn_number:
-        game.push(HeuristicBot(1).choose(game.view(game.actor)))
+        game.push(GoodBot(1).choose(game.view(game.actor)))
     for dice in ((4, 4), (5, 5), (3, 4)):
         game.push(cn.RollDice())
         game.push(cn.Roll(*dice))
@@ -291,7 +291,7 @@ def test_it_says_when_it_keeps_to_the_plan_though_something_won_a_little_more(
     view = begun()
     bot = MasterBot(1, seconds=None)
     first, second, *_ = bot.advise(view)
-    assert first.action == bot.choose(view) == HeuristicBot(1).choose(view)
+    assert first.action == bot.choose(view) == GoodBot(1).choose(view)
     assert first.reasons[:2] == (
         "wins 10 of 20 games imagined from here",
         "nothing does clearly better than what was planned",

@@ -23,9 +23,7 @@ SHORT = {"target": 4}
 
 
 def plan(bot: Any, limit: float = 0.3, **more: Any) -> Tournament:
-    return Tournament(
-        [Own("mine", bot), "random", "heuristic"], 1, options=SHORT, limit=limit, **more
-    )
+    return Tournament([Own("mine", bot), "random", "good"], 1, options=SHORT, limit=limit, **more)
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,7 @@ def test_a_scenario_is_painted_tried_and_saved(visit, site, shoot, tmp_path: Pat
     settles(page, "document.querySelector('.cnb-trial .cnb-board').offsetWidth > 500")
     shoot(page, "_trial")
     page.get_by_role("button", name="Back to the editor").click()
+    expect(page.locator(".cnb-trial .cnb-players")).to_be_hidden()  # it has a button to save, too
 
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save", exact=True).click()

@@ -10,7 +10,7 @@ from tests.browser.layout import settles
 
 CELL = """
 from catan_nb.lessons import laboratory
-laboratory({"random": 2, "heuristic": 0}, games=2000, seed=3)
+laboratory({"random": 2, "good": 0}, games=2000, seed=3)
 """
 
 

@@ -4,7 +4,7 @@ from IPython.display import display
 from ipywidgets import Box, Button, Layout
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.language import use
 from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.looks.sheet import Sheet
@@ -17,13 +17,13 @@ from catan_nb.ui.widgets.livelog import StatusLine
 VARIANT, PLIES, LANGUAGE, SEED = "base", 400, "en", 10
 
 use(LANGUAGE)
-ME = HeuristicBot(seed=1)
+ME = GoodBot(seed=1)
 game = cn.new_game(VARIANT, players=4, seed=SEED, options={"target": 30})
 while game.ply < PLIES and game.actor is not None:
     actor = game.actor
     game.push(game.sample() if actor == cn.CHANCE else ME.choose(game.view(actor)))
 
-table = Controller(game, seats_of(["person", *["heuristic"] * 3], 4, 7), Settings(paused=False))
+table = Controller(game, seats_of(["person", *["good"] * 3], 4, 7), Settings(paused=False))
 sheet, errors, said = Sheet(), ErrorPanel(), StatusLine()
 sheet.wear(table.systems.looks, table.systems.signs)
 log = GameLog(table, errors)

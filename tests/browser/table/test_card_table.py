@@ -61,7 +61,7 @@ LATER = """
 import catan_nb as cn
 from catan_nb.bots.registry import make_bot
 game = cn.new_game("fastcard", players={players}, seed=3)
-bots = [make_bot("heuristic", seed=seat) for seat in range({players})]
+bots = [make_bot("good", seed=seat) for seat in range({players})]
 while game.turn_number < 10 * {players} or game.actor != 0:
     seat = game.actor
     game.push(game.sample() if seat == cn.CHANCE else bots[seat].choose(game.view(seat)))

@@ -24,7 +24,7 @@ GOING_ON = """
 import catan_nb as cn
 
 game = cn.bots.play(cn.new_game("base", players=3, seed=4), max_turns=24)
-cn.table(game, ["person", "heuristic", "heuristic"], paused=True)
+cn.table(game, ["person", "good", "good"], paused=True)
 """
 ON_TOP = """name => {
   const node = document.querySelector(`[data-do="${name}"]`);

@@ -17,7 +17,7 @@ TABLE = (
     + """\
 position.hand(0, brick=2, lumber=2)
 game = position.turn(0, number=7).game(seed=1)
-cn.table(game, ["person", "heuristic", "heuristic"], pace="PACE", choose_dice=True)
+cn.table(game, ["person", "good", "good"], pace="PACE", choose_dice=True)
 """
 )
 #: Keeps what flew, how long frames took while it did, and how far the page has shifted.

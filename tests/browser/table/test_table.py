@@ -43,7 +43,7 @@ def rich(*seats: str) -> str:
 
 @pytest.fixture(scope="module")
 def rich_page(stay, site) -> Page:
-    page, _ = stay(site.notebook("shared", rich("person", "heuristic", "random")))
+    page, _ = stay(site.notebook("shared", rich("person", "good", "random")))
     expect(asked(page)).to_contain_text("Build, trade or end")
     return page
 

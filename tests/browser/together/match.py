@@ -159,7 +159,7 @@ class Match:
         elif now < again:
             return
         game = shared.game if shared.game.actor == seat else shared.game.ahead(seat)
-        chosen = to_text(make_bot("heuristic", seat).choose(game.view(seat)))
+        chosen = to_text(make_bot("good", seat).choose(game.view(seat)))
         listed = [to_text(one) for one in game.legal_actions()]
         wanted = next(one for one in (chosen, END, listed[0]) if one in listed)
         found = self.learners[seat].press(wanted, other=now > since + AGAIN)

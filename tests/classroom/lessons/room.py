@@ -52,16 +52,23 @@ class Room:
     """A class at a server. Whoever is called for the first time comes in under that name."""
 
     def __init__(self, address: str, class_name: str = "") -> None:
+        self.address = address
         self.store = Store(address)
         self.authority = Authority(self.store, class_name)
         self.forgotten: list[str] = []
+        self.removed: list[str] = []
         self.lessons = ClassLessons(
-            self.store, self.authority, class_name, forget=self.forgotten.append, often=0.02
+            self.store,
+            self.authority,
+            class_name,
+            forget=self.forgotten.append,
+            removed=self.removed.append,
+            often=0.02,
         )
         self.pages: list[Page] = []
         self.people: dict[str, Visitor] = {}
-        service = Service(self.authority, self.people.get, lessons=self.lessons)
-        self.server = Server(Application([service.handler("/")]))
+        self.service = Service(self.authority, self.people.get, lessons=self.lessons)
+        self.server = Server(Application([self.service.handler("/")]))
 
     async def page(self, who: str) -> Page:
         if who not in self.people:

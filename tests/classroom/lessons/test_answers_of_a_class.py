@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
+import catan_nb as cn
 from catan_nb.classroom.store import Store
 from tests.classroom.lessons.room import Room, in_class, room_at
 from tests.serving import until
@@ -207,3 +209,31 @@ def test_a_store_that_is_gone_keeps_nothing_and_says_why(tmp_path) -> None:
     in_class(f"sqlite:///{tmp_path / 'class.sqlite'}", work)
     with Store(tmp_path / "class.sqlite") as store:
         assert [one.data["guess"] for one in store.answers()] == ["8"]
+
+
+@pytest.mark.parametrize(
+    "entry", [{"guess": "x\ud800y"}, {"\udfff": 1}, {"wrong": [["\ud83d"]]}, {"\ud800": {}}]
+)
+def test_half_a_character_is_not_kept(address: str, entry: dict[str, object]) -> None:
+    async def work(room: Room) -> None:
+        ann = await room.page("Ann")
+        told = {"lesson": "two_dice", "place": "Guess 1"}
+        assert await ann.refused("report", **told, entries={"Guess 1": entry}) == "input"
+        await ann.ask("report", **told, entries={"Guess 1": {"guess": "\U0001f600"}})
+        recalled = (await ann.ask("recall"))["lessons"]["two_dice"]
+        assert recalled == {"Guess 1": {"guess": "\U0001f600"}}
+
+    in_class(address, work)
+
+
+def test_what_pages_call_their_requests_and_players_is_text(address: str) -> None:
+    async def work(room: Room) -> None:
+        ann = await room.page("Ann")
+        code = (await ann.ask("open", settings={"players": 2}))["table"]
+        for id in ("\ud800", "x" * 101, "\n"):
+            assert await ann.refused("sit", table=code, seat=0, name="", id=id) == "input"
+        game = json.loads(cn.new_game(players=2).to_json())
+        game["names"][0] = "x\ud800"
+        assert await ann.refused("open", settings={"game": json.dumps(game)}) == "input"
+
+    in_class(address, work)

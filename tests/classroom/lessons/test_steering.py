@@ -93,6 +93,7 @@ def test_nobody_waits_for_who_has_left(address: str) -> None:
         ("rename", {"learner": "1", "name": "X"}),
         ("remove", {"learner": "1"}),
         ("new_code", {"learner": "1"}),
+        ("purge", {"days": 1}),
     ],
 )
 def test_learners_and_guests_are_refused_what_is_the_teacher_s(address, do, given) -> None:
@@ -141,7 +142,7 @@ ENTRY = {"name": "Guess 1", "guess": "7"}
         {"lesson": "two_dice", "entries": {"Guess 1": "7"}},
         {"lesson": "two_dice", "entries": {"": ENTRY}},
         {"lesson": "two_dice", "entries": {"Guess \ud800": ENTRY}},
-        {"lesson": "two_dice", "entries": {"Guess 1": {**ENTRY, "given": "x" * 8_000}}},
+        {"lesson": "two_dice", "entries": {"Guess 1": {**ENTRY, "given": "x" * 40_000}}},
         {"lesson": "two_dice", "entries": {"Guess 1": {"guess": float("nan")}}},
         {"lesson": "two_dice", "entries": {f"Guess {n}": ENTRY for n in range(5_000)}},
     ],
@@ -236,6 +237,8 @@ def test_a_page_that_sends_garbage_to_its_class_is_refused_in_words(address: str
         assert await teacher.refused("steer", changes={"paused": "maybe"}) == "input"
         assert await teacher.refused("rename", learner=7, name="X") == "input"
         assert await teacher.refused("remove", learner="no number") == "role"
+        for days in (0, -1, 1.5, "7", True, None, 10**9):
+            assert await teacher.refused("purge", days=days) == "input"
         assert await teacher.refused("report", lesson="two_dice", entries={}) == "role"
         assert room.lessons.state == BEGINNING
 

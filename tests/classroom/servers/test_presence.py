@@ -13,10 +13,11 @@ import pytest
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.store import Notice, Store
+from catan_nb.classroom.tables import live
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.killable import BEAT
-from tests.classroom.pages import AT_ONCE, Page, refused, table_of
+from tests.classroom.pages import AT_ONCE, Page, refused, run, table_of
 from tests.classroom.postgresql import Server
 
 pytestmark = pytest.mark.slow
@@ -47,6 +48,13 @@ async def told(page: Page, seats: list[int], watching: int = 0) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has gone is away at once."""
+    monkeypatch.setattr(live, "RETURNS", 0.0)
+
+
+@pytest.mark.usefixtures("at_once")
 def test_who_is_at_another_server_is_there_and_keeps_the_seat(postgresql: Server) -> None:
     async def scene(one: Authority, two: Authority) -> None:
         anna, berta = await table_of(one, "Anna", "Berta", players=3, start=False)
@@ -56,7 +64,7 @@ def test_who_is_at_another_server_is_there_and_keeps_the_seat(postgresql: Server
         await told(anna, [0, 1])
         await told(there, [0, 1])
         with pytest.raises(Refused) as caught:
-            await one.sit(anna.code, anna.visitor, 1, "heuristic")
+            await one.sit(anna.code, anna.visitor, 1, "good")
         assert refused(caught) == "seat", "she is at the other server"
 
         cem = await Page(two, anna.code, "visitor Cem").open()
@@ -68,7 +76,7 @@ def test_who_is_at_another_server_is_there_and_keeps_the_seat(postgresql: Server
         there.stop()
         await told(anna, [0, 2])
         await told(cem, [0, 2])
-        await one.sit(anna.code, anna.visitor, 1, "heuristic")
+        await one.sit(anna.code, anna.visitor, 1, "good")
 
     on(postgresql.new(), 2, scene)
 
@@ -90,6 +98,7 @@ def test_a_server_that_is_stopped_takes_its_people_with_it(postgresql: Server) -
     on(address, 2, two_of_three)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_who_was_at_a_server_that_was_killed_is_away_after_a_while(postgresql: Server) -> None:
     address = postgresql.new()
 
@@ -107,9 +116,9 @@ def test_who_was_at_a_server_that_was_killed_is_away_after_a_while(postgresql: S
         there.kill()
         await there.wait()
         with pytest.raises(Refused):
-            await one.sit(anna.code, anna.visitor, 1, "heuristic")
+            await one.sit(anna.code, anna.visitor, 1, "good")
         await told(anna, [0])
-        await one.sit(anna.code, anna.visitor, 1, "heuristic")
+        await one.sit(anna.code, anna.visitor, 1, "good")
 
     on(address, 1, scene)
 
@@ -143,3 +152,53 @@ def test_a_file_is_one_servers_which_says_nothing(tmp_path: Path) -> None:
     with Store(tmp_path / "class.sqlite") as store:
         assert not store.several
         store.say([Notice(1, said=[["1"], 0])])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        5,
+        "ab",
+        [],
+        [[1], 0],
+        [[["a"]], 0],
+        [["a"], "1"],
+        [["a"], -1],
+        [["a"], True],
+        [["a"], 10**9],
+        [["a" * 4000], 0],
+        [["a"] * 500, 0],
+        [["a"], 0, 1],
+    ],
+)
+def test_what_no_server_says_of_its_people_changes_nothing(tmp_path: Path, said: object) -> None:
+    async def scene(authority: Authority) -> None:
+        presence = authority._presence
+        presence._on = True  # as if there were other servers
+        page, _ = await table_of(authority, "Anna", "Berta", start=False)
+        table = await authority.table(page.code)
+        presence._hear(Notice(table.id, said=said, server="x"))
+        assert not presence._heard
+        (await Page(authority, page.code, "").open()).stop()
+        assert len(table.present) == 2
+
+    run(tmp_path, scene)
+
+
+def test_what_is_remembered_of_others_has_an_end(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        presence = authority._presence
+        presence._on = True
+        page, _ = await table_of(authority, "Anna", "Berta", start=False)
+        table = await authority.table(page.code)
+        says = []
+        authority._writer.store.say = says.append  # type: ignore[method-assign]
+        for number in range(3000):
+            presence._hear(Notice(table.id, said=[["a"], 0], server=f"x{number}"))
+            presence._hear(Notice(10 + number, said=[["a"], 0], server="x"))
+        assert len(presence._heard) <= 1000
+        assert len(presence._heard[table.id]) <= 50
+        await asyncio.sleep(0.3)
+        assert len(says) <= 10, "it answers all of them at once"
+
+    run(tmp_path, scene)

@@ -9,6 +9,8 @@ import pytest
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 
+DAY = 86400.0
+
 
 def act(number: int, seat: int = 1) -> Entry:
     return Entry(number, "act", {"actions": [["EndTurn", number]]}, seat, 10.0 + number)
@@ -53,6 +55,18 @@ def test_what_is_no_json_is_refused_and_changes_nothing(store: Store) -> None:
     assert store.entries(table) == [act(0)]
 
 
+@pytest.mark.parametrize(("strange", "kind"), [(float("nan"), ValueError), ({1, 2}, TypeError)])
+def test_beside_what_is_no_json_the_others_are_kept(
+    strange: object, kind: type[Exception], store: Store
+) -> None:
+    one, two = (store.open_table(code, act(0), at=0.0) for code in ("A", "B"))
+    odd = Entry(2, "act", {"strange": strange})
+    told = store.append_many([(one, [act(1), odd]), (two, [act(1)]), (one, [act(1)])])
+    assert [type(fault) for fault in told] == [kind, type(None), type(None)]
+    assert store.entries(one) == [act(0), act(1)]
+    assert store.entries(two) == [act(0), act(1)]
+
+
 def test_a_code_leads_to_one_open_table_and_is_free_when_that_is_closed(store: Store) -> None:
     first = store.open_table("ABCD", act(0), at=10.0)
     with pytest.raises(Taken) as taken:
@@ -95,13 +109,27 @@ def test_of_many_who_say_at_once_what_comes_next_one_does(address: str) -> None:
 
 
 def test_a_table_is_old_when_nothing_has_happened_there_and_its_entries_stay(store: Store) -> None:
-    old = store.open_table("ABCD", act(0), class_name="8b", at=1.0)
-    store.append(old, act(1))
-    store.append(store.open_table("BCDF", act(0), class_name="8b", at=1.0), act(20))
-    store.open_table("CDFG", act(0), class_name="9a", at=1.0)
-    assert store.close_old(11.0, class_name="8b", at=40.0) == []
-    assert store.close_old(12.0, class_name="8b", at=40.0) == [old]
-    assert [one.code for one in store.tables()] == ["BCDF", "CDFG"]
+    def played(code: str, *days: int, class_name: str = "8b") -> int:
+        table = store.open_table(code, class_name=class_name, at=DAY)
+        acts = [Entry(number, "act", {}, None, day * DAY) for number, day in enumerate(days)]
+        store.append(table, *acts)
+        return table
+
+    def closed(since: int, now: int) -> list[int]:
+        return store.close_old(since * DAY, class_name="8b", at=now * DAY)
+
+    old = played("ABCD", 0, 1)
+    played("BCDF", 0, 20)
+    played("CDFG", 0, class_name="9a")
+    played("DFGH", 30, 31, 32)
+    assert closed(1, 40) == []
+    # By the days on which the class has played it is not later than the thirtieth.
+    assert closed(10, 40) == []
+    assert closed(12, 40) == [old]
+    assert [one.code for one in store.tables()] == ["BCDF", "CDFG", "DFGH"]
     assert store.table_with("ABCD") is None
-    assert store.entries(old) == [act(0), act(1)]
-    assert store.close_old(12.0, class_name="8b", at=50.0) == []
+    assert [one.at for one in store.entries(old)] == [0, DAY]
+    assert closed(12, 50) == []
+    # A clock of next year that writes once makes nothing old.
+    played("FGHJ", 400)
+    assert closed(310, 401) == []

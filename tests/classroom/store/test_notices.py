@@ -5,9 +5,11 @@ from __future__ import annotations
 from queue import Empty, Queue
 
 import pytest
+from sqlalchemy import func, select
 
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.store import Notice, NotKept, Store
+from tests.classroom.databases import run
 from tests.classroom.postgresql import Server
 
 pytestmark = pytest.mark.slow
@@ -90,3 +92,49 @@ def test_to_listen_and_to_close_is_nothing_special_with_either_database(address:
     with Store(address) as store:
         store.listen(never.put)
         store.listen(never.put)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "junk",
+        "",
+        "5",
+        "{}",
+        "[1, 2]",
+        "[1, 2, 3, 4]",
+        '["x", true, null, null]',
+        '["x", null, "7b", [[], 1]]',
+        "[" * 7000,
+    ],
+)
+def test_a_notice_that_nobody_can_read_may_mean_anything_and_the_next_is_heard(
+    postgresql: Server, odd: str
+) -> None:
+    address = postgresql.new()
+    with Store(address) as here, Store(address) as there:
+        notices: Queue[Notice] = Queue()
+        here.listen(notices.put)
+        assert heard(notices, 1) == [Notice()]
+        with there._database.writing() as connection:
+            connection.execute(select(func.pg_notify("catan_nb", odd)))
+        table = there.open_table("ABCD", PAUSED, at=1.0)
+        assert heard(notices, 2) == [Notice(table=table), Notice()]
+
+
+def test_of_a_thousand_notices_that_nobody_can_read_a_server_hears_once(
+    postgresql: Server,
+) -> None:
+    address = postgresql.new()
+    with Store(address) as here:
+        notices: Queue[Notice] = Queue()
+        here.listen(notices.put)
+        assert heard(notices, 1) == [Notice()]
+        run(address, "SELECT pg_notify('catan_nb', 'x' || i) FROM generate_series(1, 1000) i")
+        table = here.open_table("ABCD", PAUSED, at=1.0)
+        with Store(address) as there:
+            there.close_table(table, at=2.0)  # after it nothing is on its way any more
+        found = [notices.get(timeout=PATIENCE)]
+        while found[-1].table is None:
+            found.append(notices.get(timeout=PATIENCE))
+        assert len(found) <= 3

@@ -31,13 +31,17 @@ def test_a_token_that_was_dropped_is_nobody_s_and_the_others_stay(store: Store) 
     assert store.visitor_by_token("own") == ann
 
 
-def test_old_tokens_are_nobody_s_and_do_not_stay(store: Store, address: str) -> None:
-    ann = store.add_visitor("Ann", "learner", at=10.0)
+def test_tokens_are_good_for_a_time_and_only_so_many_stay(store: Store, address: str) -> None:
+    ann, bob = (store.add_visitor(name, "learner", at=10.0) for name in ("Ann", "Bob"))
+    store.give_token(bob.id, "bob", at=1.0)
     store.give_token(ann.id, "old", at=11.0)
-    assert store.visitor_by_token("old", since=10.0) == ann
+    assert store.visitor_by_token("old", since=10.0, until=11.0) == ann
     assert store.visitor_by_token("old", since=11.0) is None
-    store.give_token(ann.id, "new", at=30.0, since=20.0)
-    assert [made for *_, made in everything(address)["tokens"]] == [30.0]
+    assert store.visitor_by_token("old", until=10.0) is None
+    for number in range(20):
+        store.give_token(ann.id, f"new {number}", at=30.0 + number)
+    assert store.visitor_by_token("old") is None
+    assert sorted(made for *_, made in everything(address)["tokens"]) == [1.0, *range(30, 50)]
 
 
 @pytest.mark.parametrize("name", ["Jörg Klein", "jörg klein", " JÖRG  KLEIN", "Jo\u0308rg Klein"])

@@ -252,12 +252,12 @@ def test_free_seats_and_bots_play_by_themselves(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_gets_a_legal_action(tmp_path: Path, monkeypatch) -> None:
-    from catan_nb.bots import HeuristicBot
+    from catan_nb.bots import GoodBot
 
     def fail(self: object, view: object) -> None:
         raise RuntimeError("thinking hurts")
 
-    monkeypatch.setattr(HeuristicBot, "choose", fail)
+    monkeypatch.setattr(GoodBot, "choose", fail)
 
     async def scene(authority: Authority) -> None:
         (anna,) = await table_of(authority, "Anna", board="beginner")
@@ -307,7 +307,6 @@ def test_bots_that_answer_at_once_do_not_wait_for_those_that_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from catan_nb.bots import MasterBot
-    from catan_nb.classroom.tables.bots import AT_A_TIME
 
     over: list[bool] = []
 
@@ -321,7 +320,7 @@ def test_bots_that_answer_at_once_do_not_wait_for_those_that_think(
     monkeypatch.setattr(MasterBot, "thinking", thinking)
 
     async def scene(authority: Authority) -> None:
-        for kinds in [["master", "master"]] * (AT_A_TIME + 1) + [["random", "random"]]:
+        for kinds in [["master", "master"]] * 9 + [["random", "random"]]:
             code = await authority.open({"players": 2, "pace": "at once"}, kinds)
             page = await Page(authority, code, "").open()
             await authority.start(code, "t", teacher=True)

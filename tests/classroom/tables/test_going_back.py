@@ -9,8 +9,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.tables.live import RETURNS
 from catan_nb.classroom.tables.refused import Refused
-from tests.classroom.pages import Page, refused, run, table_of
+from tests.classroom.pages import Clock, Page, refused, run, table_of
 from tests.rules.play.hand_made import position
 
 
@@ -80,19 +81,48 @@ def test_one_allows_the_point_that_was_asked_for_and_no_other(tmp_path: Path) ->
     run(tmp_path, scene)
 
 
-def test_who_is_there_is_asked_though_a_bot_plays_for_them(tmp_path: Path) -> None:
+async def left_to_bots(authority: Authority) -> list[Page]:
+    """Return the pages of a table that rests, at which bots play for all but the first."""
+    first, *others = pages = await some_moves(authority)
+    await authority.pause(first.code, first.visitor, True)
+    for one in others:
+        await authority.sit(one.code, one.visitor, one.seat, "random")
+    return pages
+
+
+def test_whoever_is_away_for_a_moment_is_asked_though_a_bot_plays_for_them_by_then(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+
     async def scene(authority: Authority) -> None:
-        anna, berta, carla = await some_moves(authority)
-        await authority.pause(anna.code, anna.visitor, True)
-        for one in (berta, carla):
-            await authority.sit(anna.code, one.visitor, one.seat, "heuristic")
+        anna, berta, carla = await left_to_bots(authority)
+        berta.stop()
         carla.stop()
+        clock.now += RETURNS - 1
+        ply = anna.table.game.ply
+        await authority.back(anna.code, anna.visitor, 2)
+        assert anna.table.game.ply == ply
+        clock.now += 1
+        await authority.back(anna.code, anna.visitor, 2)
+        assert anna.table.game.ply == 2
+
+    run(tmp_path, scene, clock=clock)
+
+
+def test_who_is_there_is_asked_though_a_bot_plays_for_them(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def scene(authority: Authority) -> None:
+        anna, berta, carla = await left_to_bots(authority)
+        carla.stop()
+        clock.now += RETURNS
         await authority.back(anna.code, anna.visitor, 2)
         assert anna.table.asked_back.agreed == (0,), "Berta is there and has not said anything"
         await authority.allow_back(anna.code, berta.visitor, 2)
         assert anna.table.game.ply == 2
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, clock=clock)
 
 
 def test_a_teacher_goes_back_without_asking(tmp_path: Path) -> None:

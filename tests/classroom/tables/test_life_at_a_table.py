@@ -14,7 +14,7 @@ from catan_nb.classroom.tables.held import OLD
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.phrases import PHRASES
 from catan_nb.classroom.tables.refused import Refused
-from tests.classroom.pages import refused, run, table_of
+from tests.classroom.pages import Clock, Page, refused, run, table_of
 from tests.rules.play.hand_made import position
 
 # ---- pause, clock, phrases -------------------------------------------------------------
@@ -50,33 +50,31 @@ def test_a_teachers_pause_is_the_teachers_to_end(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+async def with_clock(authority: Authority) -> list[Page]:
+    """Return the pages of a table with a clock of a minute, first that of who is asked."""
+    pages = await table_of(authority, "Anna", "Berta", clock=60, board="beginner")
+    return pages if pages[0].table.game.actor == 0 else pages[::-1]
 
 
 def test_a_clock_is_told_and_lets_a_bot_move_when_somebody_asks_for_it(tmp_path: Path) -> None:
     clock = Clock()
 
     async def scene(authority: Authority) -> None:
-        anna, berta = await table_of(authority, "Anna", "Berta", clock=60, board="beginner")
-        slow, other = (anna, berta) if anna.table.game.actor == 0 else (berta, anna)
+        slow, other = await with_clock(authority)
         assert slow.news[-1] == News("clock", {"gone": {slow.seat: 0.0}, "of": 60})
         clock.now += 59
         with pytest.raises(Refused) as caught:
-            await authority.bot_moves(anna.code, other.visitor)
+            await authority.bot_moves(slow.code, other.visitor)
         assert refused(caught) == "stale"
         clock.now += 2
         number = slow.table.number
         await asyncio.sleep(0.02)
         assert slow.table.number == number, "nothing happens by itself"
-        await authority.bot_moves(anna.code, other.visitor)
+        await authority.bot_moves(slow.code, other.visitor)
         assert slow.entries[-1].seat == slow.seat
         assert slow.table.seats[slow.seat].is_person
         with pytest.raises(Refused):
-            await authority.bot_moves(anna.code, other.visitor)
+            await authority.bot_moves(slow.code, other.visitor)
 
     run(tmp_path, scene, clock=clock)
 
@@ -85,15 +83,34 @@ def test_nobodys_time_runs_while_the_table_is_paused(tmp_path: Path) -> None:
     clock = Clock()
 
     async def scene(authority: Authority) -> None:
-        anna, berta = await table_of(authority, "Anna", "Berta", clock=60, board="beginner")
-        slow, other = (anna, berta) if anna.table.game.actor == 0 else (berta, anna)
-        await authority.pause(anna.code, anna.visitor, True)
+        slow, other = await with_clock(authority)
+        await authority.pause(slow.code, slow.visitor, True)
         clock.now += 600
-        await authority.pause(anna.code, anna.visitor, False)
+        await authority.pause(slow.code, slow.visitor, False)
         assert slow.news[-1] == News("clock", {"gone": {slow.seat: 0.0}, "of": 60})
         with pytest.raises(Refused):
-            await authority.bot_moves(anna.code, other.visitor)
+            await authority.bot_moves(slow.code, other.visitor)
         await slow.act(slow.any_action(random.Random(0)))
+
+    run(tmp_path, scene, clock=clock)
+
+
+def test_who_pauses_and_goes_on_again_and_again_has_no_more_time(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def scene(authority: Authority) -> None:
+        slow, other = await with_clock(authority)
+        for _pause in range(3):
+            clock.now += 19
+            await authority.pause(slow.code, slow.visitor, True)
+            clock.now += 100
+            await authority.pause(slow.code, slow.visitor, False)
+        assert slow.news[-1] == News("clock", {"gone": {slow.seat: 57.0}, "of": 60})
+        with pytest.raises(Refused):
+            await authority.bot_moves(slow.code, other.visitor)
+        clock.now += 3
+        await authority.bot_moves(slow.code, other.visitor)
+        assert slow.entries[-1].seat == slow.seat
 
     run(tmp_path, scene, clock=clock)
 
@@ -161,10 +178,11 @@ def test_a_table_nobody_goes_on_with_for_long_is_closed_when_another_is_opened(
     clock = Clock()
 
     async def scene(authority: Authority) -> None:
-        left, used = [await authority.open({"players": 2}) for _ in range(2)]
-        clock.now += OLD - 1
-        await authority.join(used, "anna", "Anna")
-        clock.now += 86400
+        left, used = [await authority.open({"players": 3}) for _ in range(2)]
+        clock.now += OLD + 1
+        for day in range(3):
+            await authority.join(used, f"anna {day}", f"Anna {day}")
+            clock.now += 86400
         new = await authority.open({"players": 2})
         assert [table.code for table in await authority.tables()] == [used, new]
         clock.now += 1000

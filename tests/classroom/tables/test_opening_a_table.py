@@ -75,6 +75,7 @@ def test_a_wrong_code_is_answered_in_words(tmp_path: Path, code: object) -> None
         {"names": ["Anna"]},
         {"names": 3},
         {"players": 2, "names": ["Anna", "Anna"]},
+        {"players": 2, "names": ["Anna", "\u0410nn\u0430"]},
         {"pace": "breakneck"},
         {"pace": ["calm"]},
         {"clock": -1},

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.tables.live import News
+from catan_nb.classroom.tables.live import RETURNS, News
 from catan_nb.classroom.tables.refused import Refused
-from tests.classroom.pages import Page, refused, run, table_of
+from tests.classroom.pages import Clock, Page, refused, run, table_of
 
 
 def test_thirty_who_join_at_once_fill_the_seats_and_the_rest_may_watch(tmp_path: Path) -> None:
@@ -30,6 +30,9 @@ def test_a_seat_and_a_name_are_given_once(tmp_path: Path) -> None:
         for name, seat in [
             ("Berta", 0),
             ("ANNA", 1),
+            ("\u0410nn\u0430", 1),
+            ("An\u3164na", 1),
+            ("B\u04c0ue", 2),
             ("Blue", 2),
             ("Berta", 3),
             ("B", -1),
@@ -69,12 +72,17 @@ def test_names_are_made_presentable(tmp_path: Path, given: object, shown: str) -
 
 
 def test_a_bot_stands_in_for_who_is_away_and_the_owner_comes_back(tmp_path: Path) -> None:
+    clock = Clock()
+
     async def scene(authority: Authority) -> None:
         anna, berta = await table_of(authority, "Anna", "Berta", start=False)
         with pytest.raises(Refused) as caught:
-            await authority.sit(anna.code, anna.visitor, 1, "heuristic")
+            await authority.sit(anna.code, anna.visitor, 1, "good")
         assert refused(caught) == "seat", "she is here"
         berta.stop()
+        with pytest.raises(Refused):
+            await authority.sit(anna.code, anna.visitor, 1, "random")
+        clock.now += RETURNS
         with pytest.raises(Refused):
             await authority.sit(anna.code, anna.visitor, 1, "free")
         await authority.sit(anna.code, anna.visitor, 1, "random")
@@ -86,7 +94,7 @@ def test_a_bot_stands_in_for_who_is_away_and_the_owner_comes_back(tmp_path: Path
         assert elsewhere.table.seats[1].is_person
         assert elsewhere.table.game.names[1] == "Berta"
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, clock=clock)
 
 
 def test_nobody_acts_while_a_bot_stands_in_for_them(tmp_path: Path) -> None:

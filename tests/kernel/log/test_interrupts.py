@@ -14,7 +14,7 @@ from tests.kernel.log.test_game_log import begun
 
 def traded(actions: int) -> cn.Game:
     """A game of the base rules after so many actions of planners, who make offers."""
-    game, bots = cn.new_game("base", seed=3), [make_bot("heuristic", seat) for seat in range(4)]
+    game, bots = cn.new_game("base", seed=3), [make_bot("good", seat) for seat in range(4)]
     while game.ply < actions:
         seat = game.actor
         game.push(game.sample() if seat == cn.CHANCE else bots[seat].choose(game.view(seat)))

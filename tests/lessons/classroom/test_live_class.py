@@ -190,7 +190,8 @@ class Line:
 
     async def ask(self, what: str, **given: Any) -> dict[str, Any]:
         self.asked.append((what, given))
-        return {"code": "K7Q2MABC"} if what == "new_code" else {"state": given.get("changes", {})}
+        told: dict[str, dict[str, Any]] = {"new_code": {"code": "K7Q2MABC"}, "purge": {"count": 2}}
+        return told.get(what, {"state": given.get("changes", {})})
 
 
 @pytest.fixture
@@ -233,10 +234,32 @@ def test_what_is_released_is_revealed(page: LiveClassPage) -> None:
 
 def test_a_learner_is_removed_only_after_a_second_word(page: LiveClassPage) -> None:
     page.pane.press("remove", "2")
-    assert "Remove Ann and all answers?" in page.pane.html
+    assert "Remove Ann, all answers, and the name at all tables?" in page.pane.html
     assert not page._link.asked  # type: ignore[union-attr]
     page.pane.press("removed", "2")
     assert page._link.asked == [("remove", {"learner": "2"})]  # type: ignore[union-attr]
+
+
+def test_old_tables_are_purged_only_after_a_second_word(page: LiveClassPage) -> None:
+    asked = page._link.asked  # type: ignore[union-attr]
+    page.pane.press("purge_age", "", "30")
+    page.pane.press("purged")
+    page.pane.press("purge", "ask")
+    page.pane.press("purge", "no")
+    page.pane.press("purged")
+    page.pane.press("purge_age", "", "31")
+    page.pane.press("purge", "ask")
+    assert not asked
+    page.pane.press("purged")
+    assert asked == [("purge", {"days": 30})]
+    assert "2 tables were removed" in page.pane.html
+    page.pane.press("purged")
+    assert len(asked) == 1
+
+
+def test_what_is_kept_is_a_link_for_the_class_and_for_each_learner(page: LiveClassPage) -> None:
+    for link in ("../../classroom/backup", "../../classroom/export/2"):
+        assert f'href="{link}"' in page.pane.html
 
 
 def test_who_has_lost_the_own_code_gets_another(page: LiveClassPage) -> None:
@@ -267,3 +290,5 @@ def test_without_a_server_an_invented_class_is_shown() -> None:
     assert "This is an invented class" in made.pane.html
     made.pane.press("steer", "paused")
     assert "nothing can be changed" in made.pane.html
+    assert "classroom/backup" not in made.pane.html
+    assert "classroom/export" not in made.pane.html

@@ -15,6 +15,7 @@ from catan_nb.lessons.dashboards.dice_lab import dice_lab
 from catan_nb.lessons.sheets.composing import composed, page
 from catan_nb.lessons.sheets.solutions import solution
 from catan_nb.stats import simulate_sums, sum_distribution
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.taught.taught import Taught
 from tests.lessons.conftest import tell
@@ -68,7 +69,7 @@ def test_a_solution_is_there_while_the_teacher_lets_it_be_seen(
 ) -> None:
     monkeypatch.chdir(NOTEBOOKS)
     place = solution(LESSON, 4, "en")
-    widget = _widget(place)
+    widget = place.widget
     assert (repr(place), widget.outputs) == ("", ())
     tell(taught, solutions=True)
     assert "best_corner = 28" in widget.outputs[0]["data"]["text/markdown"]
@@ -153,16 +154,10 @@ def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(taught: T
 
 
 def test_who_comes_next_to_a_table_finds_the_way_out(taught: Taught) -> None:
-    made = cn.table()
+    made = table_page()
     taught.name = "Zoe"
     taught.tell()
     assert "I am not Zoe" in made.header.pane.html
     taught.role = "teacher"
     taught.tell()
     assert "I am not" not in made.header.pane.html
-
-
-def _widget(place: Any) -> Any:
-    from catan_nb.lessons.sheets.solutions import _on_page
-
-    return _on_page(place)

@@ -276,3 +276,19 @@ def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
     taught.tell()
     assert record.learner == "Carl"
     assert keeper.shelf.drafts == "two_dice"
+
+
+def test_long_answers_are_told_a_few_at_once(tmp_path) -> None:
+    async def work(room: Room) -> None:
+        ann = await desk(room, "Ann")
+        line = ann.link._line
+        wrong = tuple("\U0001f600" * 190 + str(n) for n in range(8))
+        found = {name: Entry(name, wrong=wrong) for name in map("Exercise {}".format, range(60))}
+        ann.record.recall("two_dice", found)
+        kept = room.lessons.learners.by_id[room.id("Ann")].answers
+        await until(lambda: ann.said)  # more than is kept of one learner
+        assert kept["two_dice"]
+        await until(lambda: not ann.kept._busy)
+        assert ann.link._line is line
+
+    in_class(database(tmp_path), work)

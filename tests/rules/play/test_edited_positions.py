@@ -115,7 +115,7 @@ def test_a_ship_lies_where_another_was_taken_away_and_nowhere_else() -> None:
 
 
 def test_a_game_that_is_over_or_only_seen_is_no_position() -> None:
-    game = cn.bots.play(cn.new_game(players=2, seed=3), "heuristic")
+    game = cn.bots.play(cn.new_game(players=2, seed=3), "good")
     with pytest.raises(cn.classes.BadSetup, match="this game is over"):
         cn.Position.of(game)
     for other in (cn.new_game(players=2, seed=3).view(0), cn.new_game("fastcard", seed=1), 5):

@@ -11,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.board.terrain import Terrain
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.rules.base.questions import MainTurn
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ KINDS = ("brick", "lumber", "ore", "grain", "wool")
 def waits(seed: int, players: int, every: int) -> Iterator[tuple[cn.Game, int, cn.Cards]]:
     """Moments of a game among planners in which the advice is to wait for a price."""
     game = cn.new_game(players=players, seed=seed)
-    bots = [HeuristicBot(seat) for seat in range(players)]
+    bots = [GoodBot(seat) for seat in range(players)]
     found = 0
     while not game.over:
         if game.actor == cn.CHANCE:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from jupyter_client.manager import AsyncKernelManager
@@ -41,7 +42,8 @@ def running() -> Iterator[Callable[[Deed], None]]:
     async def run(deed: Deed) -> None:
         template = await forks.run(CELLS, Path.cwd(), {"QUERY_STRING": "language=nl"})
         try:
-            await deed(forks, template)
+            with patch.dict(ForkProvisioner.templates, test=template):
+                await deed(forks, template)
         finally:
             template.close()
 
@@ -54,9 +56,9 @@ def running() -> Iterator[Callable[[Deed], None]]:
 async def page(template: Template, **environment: str) -> AsyncIterator[Any]:
     """Open a page and give its kernel's client, with the process's id as its attribute."""
     provisioner.install()
-    ForkProvisioner.templates["test"] = template
     kernel: Any = AsyncKernelManager()
-    await kernel.start_kernel(env={**os.environ, TEMPLATE: "test", **environment})
+    with patch.dict(ForkProvisioner.templates, test=template):
+        await kernel.start_kernel(env={**os.environ, TEMPLATE: "test", **environment})
     client = kernel.client()
     client.start_channels()
     try:
@@ -223,7 +225,6 @@ def test_after_the_first_process_has_ended_there_is_another() -> None:
 def test_a_page_answers_interrupts_and_a_polite_end(running: Any) -> None:
     async def deed(_forks: Forks, template: Template) -> None:
         provisioner.install()
-        ForkProvisioner.templates["test"] = template
         kernel: Any = AsyncKernelManager()
         await kernel.start_kernel(env={**os.environ, TEMPLATE: "test"})
         client = kernel.client()

@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from catan_nb.ui.forks import stored
-from catan_nb.ui.forks.provisioner import install
+from catan_nb.ui.forks.provisioner import ForkProvisioner, install
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork
 from catan_nb.ui.server.answers.linked import Linked
@@ -134,7 +134,7 @@ def nests(forks: Forks) -> set[int]:
 
 async def until(true: Callable[[], bool]) -> bool:
     """Wait for something."""
-    for _ in range(100):
+    for _ in range(300):
         if true():
             return True
         await asyncio.sleep(0.1)
@@ -267,6 +267,19 @@ def test_a_process_ends_some_time_after_its_last_page_the_one_tried_out_not_befo
         await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
         pages.look()
         assert await until(lambda: not set(nests(pages._forks)) & set(kept))
+
+    run(deed)
+
+
+def test_nothing_is_kept_of_processes_that_have_ended(run: Any, monkeypatch: Any) -> None:
+    async def deed(server: Any, pages: StoredPages) -> None:
+        monkeypatch.setattr(stored, "IDLE", 0.0)
+        for _again in range(3):
+            html = await opened(pages, "one")
+            await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
+            pages.look()
+        assert not pages._used
+        assert await until(lambda: not ForkProvisioner.templates)
 
     run(deed)
 

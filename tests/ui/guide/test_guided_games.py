@@ -215,7 +215,7 @@ def test_at_the_end_one_plays_on_against_bots(game: str) -> None:
     page.guide.pane.press("play_on")
     assert table.step is None
     assert table.mine
-    assert [seat.kind for seat in table.seats] == ["person", "heuristic", "heuristic"]
+    assert [seat.kind for seat in table.seats] == ["person", "good", "good"]
     assert not table.game.over
     table.choose(table.game.legal_actions()[-1])
     assert table.part is None

@@ -20,15 +20,16 @@ from traitlets.config import Config
 
 from catan_nb import cli
 from catan_nb._version import __version__
+from catan_nb.classroom.visitors import GUEST, TEACHER
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.pages.welcome import front_page
 from catan_nb.ui.server.announcing import announcement, for_learners
-from catan_nb.ui.server.door.door import Door
+from catan_nb.ui.server.door.door import Door, NotIn
 from catan_nb.ui.server.limits.machine import Machine
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
-from catan_nb.ui.site import books
+from catan_nb.ui.site import books, contents
 from tests.machine import needs_signals
 from tests.ui.server.conftest import LAB
 
@@ -119,15 +120,29 @@ def test_a_class_cannot_have_what_is_no_code(code: str, capsys) -> None:
     assert "is no code: at least 4 of" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("code", ["", "KD7MX"])
+def test_a_browser_is_started_with_a_key_that_lets_in_once(code: str) -> None:
+    door = Door("TEACHERS", code)
+    told, opened = announcement("http://192.0.2.7:8866/", door, drawn=False)
+    page, _, key = opened.partition("?key=")
+    assert f"Open {page}?key=TEACHERS in a browser" in told
+    assert key != "TEACHERS"
+    assert door.with_key(key, "here").visitor.role == (TEACHER if code else GUEST)
+    with pytest.raises(NotIn, match="wrong"):
+        door.with_key(key, "elsewhere")
+    assert door.with_key("TEACHERS", "here")
+
+
 def test_a_terminal_shows_learners_the_way_as_a_drawing_too() -> None:
     address = "http://192.0.2.7:8866/"
     plain = for_learners(address, "KD7MX", drawn=False)
     assert plain == f"Learners open {address} and come in with the code KD7MX."
-    told, opened = announcement(address, Door("TEACHERS", "KD7MX"), drawn=False)
-    assert opened == f"{address}voila/render/class.ipynb?key=TEACHERS"
+    told, _opened = announcement(address, Door("TEACHERS", "KD7MX"), drawn=False)
     assert told.splitlines()[0] == plain
-    assert f"Open {opened} in a browser, as the teacher." in told
-    assert announcement(address, Door("TEACHERS"), drawn=True)[1] == f"{address}?key=TEACHERS"
+    page = f"{address}voila/render/class.ipynb?key=TEACHERS"
+    assert f"Open {page} in a browser, as the teacher." in told
+    told, _opened = announcement(address, Door("TEACHERS"), drawn=True)
+    assert f"Open {address}?key=TEACHERS in a browser." in told
     drawn = for_learners(address, "KD7MX", drawn=True)
     assert drawn.startswith(plain)
     square = drawn.splitlines()[2:]
@@ -156,6 +171,14 @@ def test_what_most_people_open_next_is_prepared(
     assert (made.front is not None) is front
     words = made.config.VoilaConfiguration.page_config_hook({"baseUrl": "/"}, log=None)
     assert set(words["waiting"]) == set(LANGUAGES)
+
+
+def test_a_page_that_must_know_whose_it_is_is_not_prepared(monkeypatch) -> None:
+    made = stand_in()
+    monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
+    folder, page = books.notebooks_folder(), contents.TOGETHER
+    serve_pages(folder, page, host="localhost", port=0, browser=False, fork=False)
+    assert made.config.VoilaConfiguration.preheat_kernel is False
 
 
 @pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7")

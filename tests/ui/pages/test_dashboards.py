@@ -11,6 +11,7 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import current
 from catan_nb.lessons.dashboards import trials
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets import longwork
 from tests.ui.pages.dashboards import press, saved, shown
@@ -255,7 +256,7 @@ def test_a_saved_game_tells_its_forecast_and_is_taken_over() -> None:
 @pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_a_game_of_cards_is_refused_in_words(make) -> None:
     page = make()
-    page._opened("cards.json", write_table(cn.table("fastcard").controller))
+    page._opened("cards.json", write_table(table_page("fastcard").controller))
     assert page.note == "cards.json cannot be used: it is not a game with two dice"
 
 

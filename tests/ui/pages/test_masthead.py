@@ -13,6 +13,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current
 from catan_nb.ui.asides.seating import SeatingPanel
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.site.contents import FRONT, PROGRESS, entries, lessons
 from catan_nb.ui.site.course import GROUPS
 from catan_nb.ui.site.entry import Entry
@@ -94,7 +95,7 @@ def test_every_lesson_is_in_one_group() -> None:
 
 
 def test_the_table_offers_light_and_dark_where_pages_have_no_theme_of_their_own() -> None:
-    table = cn.table(cn.new_game(players=3, seed=1))
+    table = table_page(cn.new_game(players=3, seed=1))
     panel = table.open("Table")
     assert isinstance(panel, SeatingPanel)
     # Outside a page of its own nothing shows it.

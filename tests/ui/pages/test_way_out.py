@@ -9,6 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons.record.card import ProgressCard, progress_widget
 from catan_nb.lessons.record.recording import Record
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.site.contents import FRONT
 
 LINK = f'<a href="{FRONT}" class="cnb-way-out">Front page</a>'
@@ -18,11 +19,11 @@ def test_pages_beside_the_front_page_lead_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert FRONT not in cn.table().header.render()
+    assert FRONT not in table_page().header.render()
     assert LINK not in cn.almanac().head.html
     Path(FRONT).touch()
     assert f'<a href="{FRONT}" class="cnb-way-out" aria-label="Front page"' in (
-        cn.table().header.render()
+        table_page().header.render()
     )
     assert LINK in cn.almanac().head.html
 

@@ -11,6 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.pages.welcome import Welcome, front_page
 from catan_nb.ui.site.contents import CONTENTS, FIRST, FRONT, TABLE, lessons
 from catan_nb.ui.site.course import PROGRAMMERS
@@ -109,16 +110,16 @@ def test_the_table_understands_where_the_front_page_leads() -> None:
     asked = set(re.findall(rf'href="{TABLE}\?game=(\w+)"', html))
     assert asked == {"base", "cities_knights", "seafarers"}
     for game in asked:
-        table = cn.table()
+        table = table_page()
         opened = {"type": "opened", "query": {"game": game}, "language": None}
         table.visit._message(table.visit, opened, [])
         assert table.newgame.draft.game.endswith(game)
         # Asked for is more than played last.
-        last = cn.table(cn.new_game(players=3, seed=1))
+        last = table_page(cn.new_game(players=3, seed=1))
         table.newgame.offer_kept(write_table(last.controller))
         assert table.newgame.draft.game.endswith(game)
         assert f'<option value="{table.newgame.draft.game}" selected>' in table.newgame.pane.html
-    table = cn.table()
+    table = table_page()
     table.visit._message(table.visit, {**opened, "query": {"game": "chess"}}, [])
     assert table.newgame.draft.game == "base"
 

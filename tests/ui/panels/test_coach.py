@@ -10,21 +10,21 @@ import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.kernel.words import say
 from catan_nb.ui.asides.hints import hints_of
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from tests.ui.table.panels import at_table, press, words
 from tests.ui.table.tables import position, rich
 
 LABEL = re.compile(r"\b[VEH]\d")
 
 
-def coached(game: cn.Game, **settings: object) -> Table:
+def coached(game: cn.Game, **settings: object) -> TablePage:
     """A table at which the coach speaks."""
     made = at_table(game, **settings)
     made.drawers.choose("Coach")
     return made
 
 
-def numbers(made: Table) -> list[list[object]]:
+def numbers(made: TablePage) -> list[list[object]]:
     found: list[list[object]] = made.board.board.overlay.numbers
     return found
 
@@ -80,7 +80,7 @@ def test_whoever_is_to_wait_hears_how_likely_they_can_pay_and_when() -> None:
 def test_the_next_person_at_the_screen_has_to_ask_the_coach() -> None:
     game = position(2).turn(0, rolled=True).game(seed=1)
     for curtain in (False, True):
-        made = table(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
+        made = table_page(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
         if curtain:
             made.controller.reveal(0)
         made.drawers.choose("Coach")

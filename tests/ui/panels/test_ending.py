@@ -15,7 +15,7 @@ from catan_nb.stats import Account, accounts
 from catan_nb.ui.base import ending
 from catan_nb.ui.base.ending import judged
 from catan_nb.ui.match.ranking import ranking
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.table.panels import Balanced, press, words
 
@@ -28,8 +28,8 @@ def nearly_won(target: int = 3) -> cn.Game:
     return position.hand(0, ore=3, grain=2).turn(0, roll=(1, 2)).game(seed=1)
 
 
-def at_the_end(**settings: object) -> Table:
-    made = table(nearly_won(), ["person", "random", "random"], paused=True, **settings)
+def at_the_end(**settings: object) -> TablePage:
+    made = table_page(nearly_won(), ["person", "random", "random"], paused=True, **settings)
     made.controller.choose(cn.BuildCity(31))
     assert made.controller.game.over
     return made
@@ -37,7 +37,7 @@ def at_the_end(**settings: object) -> Table:
 
 def played(variant: str, players: int = 3) -> cn.Game:
     game = cn.new_game(variant, players=players, seed=3)
-    game.advance({seat: make_bot("heuristic", seat) for seat in range(players)})
+    game.advance({seat: make_bot("good", seat) for seat in range(players)})
     assert game.over
     return game
 
@@ -66,7 +66,7 @@ def test_points_that_no_source_tells_of_stand_for_themselves() -> None:
 )
 def test_the_sources_of_every_game_add_up_to_its_points(variant: str, players: int) -> None:
     game = played(variant, players)
-    made = table(game, ["person"] + ["random"] * (players - 1))
+    made = table_page(game, ["person"] + ["random"] * (players - 1))
     for rank in ranking(game, made.controller.systems.sources):
         assert "other points" not in [source.words for source, _count in rank.parts]
         assert sum(count for _source, count in rank.parts) == game.players[rank.seat].points
@@ -106,7 +106,7 @@ def test_luck_is_told_in_whole_sentences_and_judged_from_five_cards_on(
 ) -> None:
     one = Account(received=received, expected=Fraction(expected), variance=Fraction(9))
     monkeypatch.setattr(ending, "accounts", lambda game: (one, one, one))
-    made = table(nearly_won(), ["person", "random", "random"], paused=True)
+    made = table_page(nearly_won(), ["person", "random", "random"], paused=True)
     made.controller.choose(cn.BuildCity(31))
     assert told in words(made.ending.pane) + " "
     axis = made.ending.pane.html.split("cnb-luck-axis")[1].split("</div>")[0]
@@ -114,17 +114,17 @@ def test_luck_is_told_in_whole_sentences_and_judged_from_five_cards_on(
 
 
 def test_the_winner_is_told_to_have_won_himself() -> None:
-    made = table(nearly_won(), ["person", "random", "random"], paused=True)
+    made = table_page(nearly_won(), ["person", "random", "random"], paused=True)
     made.controller.choose(cn.BuildCity(31))
     assert made.turn.asked == "You win with 3 points."
-    made = table(nearly_won(), ["person", "person", "random"], paused=True)
+    made = table_page(nearly_won(), ["person", "person", "random"], paused=True)
     made.controller.reveal(0)
     made.controller.choose(cn.BuildCity(31))
     assert made.turn.asked.endswith("wins with 3 points.")
 
 
 def test_the_card_appears_at_the_end_and_can_be_laid_aside() -> None:
-    made = table(nearly_won(), ["person", "random", "random"], paused=True)
+    made = table_page(nearly_won(), ["person", "random", "random"], paused=True)
     assert made.ending.pane.hidden
     made.controller.choose(cn.BuildCity(31))
     assert not made.ending.pane.hidden
@@ -140,7 +140,7 @@ def test_the_card_appears_at_the_end_and_can_be_laid_aside() -> None:
 
 def test_when_bots_have_played_to_the_end_nothing_is_said_to_be_secret() -> None:
     game = cn.bots.play(cn.new_game("base", players=2, seed=4, options={"target": 5}))
-    made = table(game, ["heuristic", "heuristic"])
+    made = table_page(game, ["good", "good"])
     assert "Spectators" not in words(made.hand.pane)
     assert "secret" not in words(made.panels["Development cards"].pane)
 
@@ -169,7 +169,7 @@ def test_looking_back_opens_the_way_through_the_turns() -> None:
 
 def test_a_finished_game_that_is_opened_again_shows_its_end() -> None:
     saved = read_table(write_table(at_the_end().controller))
-    made = table(saved.game, list(saved.seats))
+    made = table_page(saved.game, list(saved.seats))
     assert not made.ending.pane.hidden
 
 
@@ -177,8 +177,8 @@ def test_a_rematch_keeps_players_seats_and_settings() -> None:
     game = cn.new_game(
         "base", players=3, seed=3, options={"target": 3}, names=["Ada", "Ben", "Cleo"]
     )
-    made = table(game, ["person", "random", "heuristic"], pace="quick", labels=True, paused=True)
-    bots = {seat: make_bot("heuristic", seat) for seat in range(3)}
+    made = table_page(game, ["person", "random", "good"], pace="quick", labels=True, paused=True)
+    bots = {seat: make_bot("good", seat) for seat in range(3)}
     game.advance(bots)
     made.controller.catch_up()
     press(made.ending.pane, "rematch")
@@ -187,7 +187,7 @@ def test_a_rematch_keeps_players_seats_and_settings() -> None:
     assert after.game.options["target"] == 3
     assert after.game.seed != game.seed
     assert after.game.board != game.board  # drawn anew
-    assert [seat.kind for seat in after.seats] == ["person", "random", "heuristic"]
+    assert [seat.kind for seat in after.seats] == ["person", "random", "good"]
     assert (after.settings.pace, after.settings.labels) == ("quick", True)
     assert made.ending.pane.hidden
     assert after.previous is not None

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.lessons.state import BEGINNING
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.taught.taught import TAUGHT
 from tests.ui.table.panels import open_table, press, words
 
@@ -22,7 +22,7 @@ def played(turns: int) -> cn.Game:
 
 
 @pytest.fixture
-def made() -> Table:
+def made() -> TablePage:
     table = open_table(played(20).fork(), "person", paused=True)
     table.drawers.show_history()
     return table
@@ -35,13 +35,13 @@ def learner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TAUGHT, "state", {**BEGINNING, "forecasts": False})
 
 
-def chances(table: Table) -> list[int]:
+def chances(table: TablePage) -> list[int]:
     told = re.search(r'aria-label="Chances to win: ([^"]*)"', table.timeline.pane.html)
     assert told is not None
     return [int(one) for one in re.findall(r"(\d+) %", told[1])]
 
 
-def test_curves_are_shown_when_somebody_asks_for_them(made: Table) -> None:
+def test_curves_are_shown_when_somebody_asks_for_them(made: TablePage) -> None:
     assert "cnb-outlook-chart" not in made.timeline.pane.html
     press(made.timeline.pane, "outlook")
     now = cn.bots.win_chances(made.controller.game)
@@ -60,7 +60,7 @@ def test_curves_are_shown_when_somebody_asks_for_them(made: Table) -> None:
     assert "cnb-outlook-chart" not in made.timeline.pane.html
 
 
-def test_a_turning_point_leads_to_where_the_chance_has_turned(made: Table) -> None:
+def test_a_turning_point_leads_to_where_the_chance_has_turned(made: TablePage) -> None:
     press(made.timeline.pane, "outlook")
     told = words(made.timeline.pane)
     assert "What changed your chance most" in told
@@ -72,14 +72,14 @@ def test_a_turning_point_leads_to_where_the_chance_has_turned(made: Table) -> No
     assert chances(made) != before
 
 
-def test_a_class_may_have_no_forecasts_while_a_game_goes_on(learner: None, made: Table) -> None:
+def test_a_class_may_have_no_forecasts_while_a_game_goes_on(learner: None, made: TablePage) -> None:
     press(made.timeline.pane, "outlook")
     assert "cnb-outlook-chart" not in made.timeline.pane.html
     assert "Your class has no forecasts while a game goes on." in made.timeline.pane.html
 
 
 def test_forecasts_that_are_shown_go_when_the_class_closes_them(
-    made: Table, monkeypatch: pytest.MonkeyPatch
+    made: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     press(made.timeline.pane, "outlook")
     for name, value in (("known", True), ("role", "learner")):
@@ -120,7 +120,8 @@ def test_names_are_no_markup_in_the_picture() -> None:
 
 def test_a_page_on_which_nobody_asks_loads_nothing_of_it() -> None:
     code = (
-        "import sys, catan_nb as cn; t = cn.table(cn.new_game(seed=1)); t.drawers.show_history();"
+        "import sys, catan_nb as cn; from catan_nb.ui.pages.table_page import table_page;"
+        " t = table_page(cn.new_game(seed=1)); t.drawers.show_history();"
         " print([n for n in sys.modules if 'outlook' in n])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.table.panels import Balanced, open_table, panes, press, words
 from tests.ui.table.tables import position, seated
@@ -51,7 +51,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 
 @pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
 def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
-    def everything(one: Table) -> dict[str, str]:
+    def everything(one: TablePage) -> dict[str, str]:
         shown = {}
         for title in (tab.title for tab in one.panels.drawers):
             one.drawers.choose(title)
@@ -60,7 +60,7 @@ def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
 
     game = cn.new_game(variant, players=3, seed=4)
     people: dict[str, Any] = {"seats": ["person"] * 3, "paused": True, "curtain": False}
-    made, rng = table(game, **people), random.Random(4)
+    made, rng = table_page(game, **people), random.Random(4)
     everything(made)
     for step in range(90):
         actions = made.controller.game.legal_actions()
@@ -68,7 +68,7 @@ def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
         if step % 30 == 20:
             made.past.step(-5)
             made.past.back()
-    assert everything(made) == everything(table(game.fork(), **people))
+    assert everything(made) == everything(table_page(game.fork(), **people))
     assert made.errors.errors == []
 
 
@@ -107,15 +107,15 @@ def test_a_route_is_shown_and_hidden_again() -> None:
 
 def test_unknown_settings_are_refused() -> None:
     with pytest.raises(TypeError):
-        table(speed="fast")
+        table_page(speed="fast")
     with pytest.raises(ValueError, match="pace"):
-        table(pace="fast")
+        table_page(pace="fast")
 
 
 def test_the_table_needs_no_plotting() -> None:
     code = (
         "import sys, catan_nb as cn; cn.table(); "
-        "print([m for m in ('networkx', 'matplotlib', 'pandas', 'voila') if m in sys.modules])"
+        "print([m for m in ('networkx', 'tornado', 'pandas', 'voila') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -13,16 +13,16 @@ from catan_nb.catalogue import RULES
 from catan_nb.ui.almanac import live
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.asides.rules import RulesPanel
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from tests.ui.systems.knights import realm
 from tests.ui.table.tables import position
 
 
-def plain() -> Table:
-    return table(position().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"])
+def plain() -> TablePage:
+    return table_page(position().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"])
 
 
-def opened(made: Table, rule: str) -> RulesPanel:
+def opened(made: TablePage, rule: str) -> RulesPanel:
     made.log.widget._handle_custom_msg({"type": "rule", "rule": rule}, [])
     assert made.drawers.chosen == made.panels["Rules"].title
     return made.panels["Rules"]
@@ -35,7 +35,9 @@ def asked(panel: RulesPanel, do: str) -> list[str]:
 @pytest.mark.parametrize("variant", ["base", "base+cities_knights"])
 def test_every_rule_with_an_example_can_be_tried_without_touching_the_game(variant: str) -> None:
     position_of = {"base": position, "base+cities_knights": realm}[variant]
-    made = table(position_of().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"])
+    made = table_page(
+        position_of().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"]
+    )
     game = made.controller.game
     before, log = game.state.copy(), game.log
     panel = opened(made, "base.turn")
@@ -92,7 +94,7 @@ def test_every_rule_leads_to_its_page() -> None:
 
 
 def test_house_rules_are_told_as_they_stand_at_this_table() -> None:
-    made = table(realm().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"])
+    made = table_page(realm().turn(0, roll=(1, 1)).game(seed=1), ["person", "random", "random"])
     panel = opened(made, "base.turn")
     for rule in RULES.values():
         panel.show(rule.id)
@@ -103,8 +105,9 @@ def test_house_rules_are_told_as_they_stand_at_this_table() -> None:
 
 def test_reading_a_rule_loads_no_game_that_is_not_played() -> None:
     told = "import catan_nb as cn; made = cn.table(cn.new_game(players=3), ['person'] * 3)"
+    told += "; made._page.open('Rules'); import sys; print(*sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", f"{told}\nmade.open('Rules')\nimport sys\nprint(*sys.modules)"],
+        [sys.executable, "-c", told],
         capture_output=True,
         text=True,
         check=True,

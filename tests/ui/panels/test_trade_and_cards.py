@@ -11,7 +11,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.ui.looks.drawings import symbols
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.pickers import Wants, wants_of
 from catan_nb.ui.systems.picks import Picks
 from tests.ui.table.panels import open_table, press, words
@@ -20,7 +20,7 @@ from tests.ui.table.tables import position
 # ---- trade ---------------------------------------------------------------------------------
 
 
-def held(made: Table, seat: int = 0) -> dict[str, int]:
+def held(made: TablePage, seat: int = 0) -> dict[str, int]:
     """The cards of a seat."""
     return {kind: n for kind, n in (made.controller.game.players[seat].hand or {}).items() if n}
 

@@ -9,7 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.base.questions import DiscardHalf
 from catan_nb.rules.play.payout import payout
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels import hand
 from tests.ui.table.panels import open_table, press, words
 from tests.ui.table.tables import position
@@ -75,7 +75,7 @@ def test_a_note_shows_its_rule_and_the_rule_opens() -> None:
     assert made.panels["Rules"].rule == "base.longest_road.tie"
 
 
-def seven(**hand: int) -> Table:
+def seven(**hand: int) -> TablePage:
     """A table where the person at the screen has to discard."""
     game = position().hand(0, hand).turn(0).game(seed=1)
     game.push(cn.Roll(3, 4))

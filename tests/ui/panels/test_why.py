@@ -22,7 +22,7 @@ from tests.ui.together.twins import whole_game
 
 pytestmark = pytest.mark.slow
 
-SEATS = ["person", "heuristic", "heuristic"]
+SEATS = ["person", "good", "good"]
 LATER = "What it holds and plans, it tells when the game is over."
 HIDDEN = "It goes by cards that others do not see. When the game is over, it tells why."
 
@@ -55,7 +55,7 @@ def test_lines_of_bots_have_reasons_and_those_of_persons_and_of_chance_have_none
     assert len(lines) >= 30
     for entry in random.Random(1).sample(lines, 12):
         actor = table.game.fork(entry.why).actor
-        assert table.seats[actor].kind == "heuristic", entry
+        assert table.seats[actor].kind == "good", entry
         assert not isinstance(table.game.log[entry.why], cn.RollDice)
     assert asked(table_at(over, 200, ["person"] * 3)) == []
 
@@ -84,7 +84,7 @@ def test_while_the_game_runs_plans_are_not_told_and_afterwards_they_are(over) ->
 
 
 def test_what_wins_is_said_to_win_and_not_to_be_worth_twenty_points(over) -> None:
-    done = seated(over, ["heuristic"] * 3)
+    done = seated(over, ["good"] * 3)
     late = [entry.why for entry in asked(done)][-12:]
     told = " ".join(flat(told_why(done, why)) for why in late)
     assert ", which wins" in told

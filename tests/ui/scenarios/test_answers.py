@@ -19,7 +19,7 @@ from catan_nb.rules.seafarers.mechanisms.actions import (
 )
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.ui.match.ranking import ranking
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from tests.rules.play.hand_made import frame_name, push
 from tests.rules.scenarios.moments import (
     CARDS,
@@ -36,7 +36,7 @@ from tests.rules.scenarios.scenes import VARIANT, at, hex_at, new_game, position
 from tests.ui.table.panels import at_table, lit, press, words
 
 
-def opened(game: cn.Game, *luck: cn.Action) -> Table:
+def opened(game: cn.Game, *luck: cn.Action) -> TablePage:
     """A table of a game where chance brings these outcomes next."""
     made = at_table(game)
     coming = iter(luck)

@@ -122,10 +122,10 @@ class Running:
 
 @contextmanager
 def running(
-    folder: Path, *arguments: str, script: str = "", **environment: str
+    folder: Path, *arguments: str, script: str = "", command: str = "play", **environment: str
 ) -> Iterator[Running]:
-    """Start ``catan-nb play``, or what a script starts; it ends with the test."""
-    play = ("-m", "catan_nb.cli", "play", *arguments, "--port", "0", "--no-browser")
+    """Start ``catan-nb play``, or another command or script; it ends with the test."""
+    play = ("-m", "catan_nb.cli", command, *arguments, "--port", "0", "--no-browser")
     process = subprocess.Popen(
         [sys.executable, *(("-c", script) if script else play)],
         stdout=subprocess.PIPE,

@@ -79,3 +79,26 @@ def test_one_that_comes_back_at_once_is_not() -> None:
 
 def test_a_page_that_has_ended_is_nobodys() -> None:
     assert scene("end", "disconnect", "wait") == []
+
+
+def test_pages_that_ended_while_nobody_looked_at_them_are_forgotten() -> None:
+    async def run() -> Attendance:
+        kernels = Kernels()
+
+        async def tell(ticket: str, connected: bool) -> None:
+            pass
+
+        attendance = Attendance(kernels, tell, grace=0)
+        for number in range(20):
+            page = f"page {number}"
+            kernels.counts[page] = 0
+            attendance.opened(page, f"ticket {number}")
+            kernels.notify_connect(page)
+            kernels.notify_disconnect(page)
+            await asyncio.sleep(0.01)
+            del kernels.counts[page]  # ended by its server, which tells nobody of it
+        return attendance
+
+    attendance = asyncio.run(run())
+    assert len(attendance._tickets) <= 1
+    assert len(attendance._alone) <= 1

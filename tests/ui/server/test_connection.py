@@ -11,7 +11,6 @@ import struct
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -19,12 +18,11 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from catan_nb.ui.server.answers.connection import LINES
+from catan_nb.ui.server.answers.connection import LARGEST, LINES
 from catan_nb.ui.server.limits.kernels import UNREAD, Kept
-from catan_nb.ui.server.limits.traffic import Traffic
 from tests.serving import closed
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
-from tests.ui.server.test_kernels import V1, message
+from tests.ui.server.test_kernels import V1, message, packed
 
 pytestmark = pytest.mark.slow
 
@@ -44,41 +42,59 @@ def four(*parts: bytes | str, channel: str = "shell") -> bytes:
     return bytes(serialize_msg_to_ws_v1(told, channel))
 
 
-def plain(kind: str, content: object, channel: str = "shell", **header: object) -> str:
-    told = message(kind, {}, channel) | {"content": content}
-    told["metadata"] = {"version": "1.0.0"}  # of widgets' messages
-    return json.dumps(told | {"header": told["header"] | header})
+def sent(kind: str, content: object, channel: str = "shell", **header: object) -> bytes:
+    """Return a message as a page sends it, of widgets for instance."""
+    told = message(kind, {}, channel) | {"content": content, "metadata": {"version": "1.0.0"}}
+    return packed(told | {"header": told["header"] | header})
 
 
+def moved(message: bytes, **offsets: int) -> bytes:
+    """Return a message with other numbers at its beginning: of its parts, or where one is."""
+    changed = bytearray(message)
+    for name, number in offsets.items():
+        at = 8 * int(name.removeprefix("at"))
+        changed[at : at + 8] = number.to_bytes(8, "little")
+    return bytes(changed)
+
+
+GOOD = sent("comm_msg", {"comm_id": "x", "data": {}})
 BOMBS = {
-    "2**62 parts": (V1, (2**62).to_bytes(8, "little")),
-    "parts without a message": (V1, (200).to_bytes(8, "little") * 2),
-    "no parts": (V1, bytes(8)),
-    "nothing": (V1, b""),
-    "text": (V1, "{}"),
-    "no JSON": (V1, four("{", "{}", "{}", "{}")),
-    "no JSON inside": (V1, four(json.dumps(HEADER), "{}", "{}", "{")),
-    "no text": (V1, four(json.dumps(HEADER), b"\xff", "{}", "{}")),
-    "few parts": (V1, four(json.dumps(HEADER), "{}")),
-    "no content": (V1, four(json.dumps(HEADER), "{}", "{}", "[]")),
-    "half a header": (V1, four('{"msg_type": "comm_msg"}', "{}", "{}", "{}")),
-    "another channel": (V1, four(json.dumps(HEADER), "{}", "{}", "{}", channel="iopub")),
-    "2**31 - 1 buffers": (None, struct.pack("!i", 2**31 - 1)),
-    "-1 buffers": (None, struct.pack("!i", -1)),
-    "no JSON, plain": (None, "{"),
-    "deep": (None, "[" * 100_000),
-    "a list": (None, "[]"),
-    "no header": (None, '{"channel": "shell"}'),
-    "no message": (None, '{"channel": {"a": 1}, "header": NaN}'),
-    "no comm": (None, plain("comm_msg", {})),
-    "no comm's name": (None, plain("comm_open", {"comm_id": [1], "target_name": "x"})),
-    "no data": (None, plain("comm_msg", {"comm_id": "x", "data": 3})),
-    "no target": (None, plain("comm_open", {"comm_id": "x", "target_name": 3})),
-    "no kind": (None, plain("comm_msg", {"comm_id": "x"}, msg_type=["comm_msg"])),
-    "for its control": (None, plain("comm_msg", {"comm_id": "x"}, "control")),
-    "for its input": (None, plain("comm_msg", {"comm_id": "x"}, "stdin")),
-    "a long text": (None, plain("comm_msg", {"comm_id": "x" * 2_000_000})),
-    "a long message": (V1, bytes(11_000_000)),
+    "2**62 parts": (2**62).to_bytes(8, "little"),
+    "parts without a message": (200).to_bytes(8, "little") * 2,
+    "no parts": bytes(8),
+    "nothing": b"",
+    "text": "{}",
+    "a message of before as text": json.dumps(message("kernel_info_request", {}, "shell")),
+    "a message of before with buffers": struct.pack("!i", 2**31 - 1),
+    "no JSON": four("{", "{}", "{}", "{}"),
+    "no JSON inside": four(json.dumps(HEADER), "{}", "{}", "{"),
+    "a mark of byte order": four(b"\xef\xbb\xbf" + json.dumps(HEADER).encode(), *["{}"] * 3),
+    "UTF-16": four(json.dumps(HEADER).encode("utf-16"), *["{}"] * 3),
+    "no text": four(json.dumps(HEADER), b"\xff", "{}", "{}"),
+    "few parts": four(json.dumps(HEADER), "{}"),
+    "no content": four(json.dumps(HEADER), "{}", "{}", "[]"),
+    "half a header": four('{"msg_type": "comm_msg"}', "{}", "{}", "{}"),
+    "another channel": four(json.dumps(HEADER), "{}", "{}", "{}", channel="iopub"),
+    "parts that overlap": moved(GOOD, at3=1, at4=len(GOOD), at5=1),
+    "a part from the end to the beginning": moved(GOOD, at2=len(GOOD), at3=len(GOOD) - 1),
+    "a part of 2**63 bytes": moved(GOOD, at6=2**63),
+    "a part behind the end": moved(GOOD, at6=len(GOOD) + 1),
+    "a channel that is the offsets": moved(GOOD, at1=0),
+    "cut": GOOD[:-1],
+    "deep": four(json.dumps(HEADER), "{}", "{}", "[" * 100_000),
+    "a list": four("[]", "[]", "[]", "[]"),
+    "no comm": sent("comm_msg", {}),
+    "no comm's name": sent("comm_open", {"comm_id": [1], "target_name": "x"}),
+    "no data": sent("comm_msg", {"comm_id": "x", "data": 3}),
+    "no target": sent("comm_open", {"comm_id": "x", "target_name": 3}),
+    "no kind": sent("comm_msg", {"comm_id": "x"}, msg_type=["comm_msg"]),
+    "half a character": sent("comm_msg", {"comm_id": "x"}, msg_id="\ud800"),
+    "a deep header": sent("comm_msg", {"comm_id": "x"}, date=[[[[]]]]),
+    "a long header": sent("comm_msg", {"comm_id": "x"}, username="x" * 5_000),
+    "a day that is none": sent("comm_msg", {"comm_id": "x"}, date="2026-99-99T99:99:99Z"),
+    "for its control": sent("comm_msg", {"comm_id": "x"}, "control"),
+    "for its input": sent("comm_msg", {"comm_id": "x"}, "stdin"),
+    "a long message": bytes(11_000_000),
 }
 
 
@@ -100,11 +116,9 @@ def page(wide: Running) -> Opened:
 
 
 @asynccontextmanager
-async def connected(
-    page: Opened, protocol: str | None = None
-) -> AsyncIterator[WebSocketClientConnection]:
+async def connected(page: Opened) -> AsyncIterator[WebSocketClientConnection]:
     """Give a line to a page's Python."""
-    line = await websocket_connect(page.line(), subprotocols=[protocol] if protocol else None)
+    line = await websocket_connect(page.line(), subprotocols=[V1])
     try:
         yield line
     finally:
@@ -122,12 +136,12 @@ async def told_no_more(line: WebSocketClientConnection) -> int | None:
 @pytest.mark.parametrize("name", BOMBS)
 def test_what_cannot_be_read_ends_its_line_and_keeps_nobody_waiting(wide, page, name) -> None:
     """One message of eight bytes stopped the server before, and took all memory."""
-    protocol, sent = BOMBS[name]
+    bomb = BOMBS[name]
 
     async def attack() -> int | None:
-        async with connected(page, protocol) as line:
+        async with connected(page) as line:
             with suppress(WebSocketClosedError):
-                await line.write_message(sent, binary=isinstance(sent, bytes))
+                await line.write_message(bomb, binary=isinstance(bomb, bytes))
             began = time.monotonic()
             assert (await asyncio.to_thread(wide.ask, "/voila/tree")).status == 200
             assert time.monotonic() - began < 5
@@ -141,7 +155,7 @@ def test_what_was_under_way_when_a_line_was_ended_is_not_heard(page) -> None:
     """The server was told to read it with nothing to read it by, and told that at length."""
 
     async def attack() -> int | None:
-        async with connected(page, V1) as line:
+        async with connected(page) as line:
             for _ in range(20):
                 with suppress(WebSocketClosedError):
                     await line.write_message(bytes(8), binary=True)
@@ -161,7 +175,7 @@ def refused(request: HTTPRequest) -> int:
 
     async def attack() -> int:
         with pytest.raises(HTTPClientError) as told:
-            await closed(await websocket_connect(request))
+            await closed(await websocket_connect(request, subprotocols=[V1]))
         return told.value.code
 
     return asyncio.run(attack())
@@ -189,19 +203,15 @@ def test_nobody_reaches_the_page_of_somebody_else_though_they_know_its_id(wide) 
     assert wide.ask(hers, cookie=ann.cookie).status == 404
 
 
-def test_a_page_has_few_lines_and_the_last_ones_stay(page) -> None:
+def test_a_page_has_few_lines_and_the_last_ones_stay(wide) -> None:
+    page = wide.open()
+
     async def attack() -> int:
         async with AsyncExitStack() as stack:
-            lines = [await stack.enter_async_context(connected(page)) for _ in range(3)]
-            others = [stack.enter_async_context(connected(page)) for _ in range(8)]
-            await asyncio.gather(*others)
-            for line in lines:
+            lines = [await stack.enter_async_context(connected(page)) for _ in range(11)]
+            for line in lines[:-LINES]:
                 await told_no_more(line)
-            until = time.monotonic() + 20
-            while (count := await asyncio.to_thread(lambda: page.connections)) > LINES:
-                assert time.monotonic() < until
-                await asyncio.sleep(0.1)
-            return count
+            return await asyncio.to_thread(lambda: page.connections)
 
     assert asyncio.run(attack()) == LINES
 
@@ -211,8 +221,11 @@ def test_a_page_cannot_end_its_python_so_that_it_begins_anew(wide, page) -> None
 
     async def attack() -> None:
         async with connected(page) as line, asyncio.timeout(20):
-            await line.write_message(plain("shutdown_request", {"restart": True}))
-            await line.write_message(plain("kernel_info_request", {}))
+            for asked in (
+                sent("shutdown_request", {"restart": True}),
+                sent("kernel_info_request", {}),
+            ):
+                await line.write_message(asked, binary=True)
             while "kernel_info_reply" not in str(await line.read_message()):
                 pass
 
@@ -240,15 +253,39 @@ def test_nothing_comes_or_goes_compressed(page) -> None:
         assert ended(line)
 
 
+def test_pings_count_like_messages(wide) -> None:
+    with shaken(wide.open()) as (line, _answer), suppress(OSError):
+        for _ in range(3_000):
+            line.sendall(frame(b"x", first=0x89))
+        assert ended(line)
+
+
+def test_a_message_in_ever_more_pieces_keeps_nobody_waiting(wide) -> None:
+    page = wide.open()
+    with shaken(page) as (line, _answer):
+        line.sendall(frame(b"", first=0x02))
+        nothing = frame(b"", first=0x00) * 20_000
+        for _ in range(5):
+            line.sendall(nothing)
+            began = time.monotonic()
+            assert wide.ask("/voila/tree").status == 200
+            assert time.monotonic() - began < 5
+        with suppress(OSError):
+            for _ in range(1 + LARGEST // 60_000):
+                line.sendall(frame(bytes(60_000), first=0x00))
+        assert ended(line)
+    assert page.connections == 0
+
+
 def test_who_asks_much_and_reads_nothing_loses_the_page(wide) -> None:
     page = wide.open("/voila/render/wide.ipynb")
     with shaken(page) as (line, _answer):
         target = {"target_name": "jupyter.widget.control", "target_module": None, "data": {}}
-        line.sendall(frame(asked("comm_open", {"comm_id": "c", **target})))
+        line.sendall(frame(sent("comm_open", {"comm_id": "c", **target})))
         states = {"comm_id": "c", "data": {"method": "request_states"}}
         until = time.monotonic() + 60
         for _ in range(8 * UNREAD // 500_000):  # half a megabyte each
-            line.sendall(frame(asked("comm_msg", states)))
+            line.sendall(frame(sent("comm_msg", states)))
         while page_there(page) and time.monotonic() < until:
             time.sleep(0.1)
     assert not page_there(page)
@@ -273,7 +310,8 @@ class Shaken:
                 f"GET {request.url.partition(str(page.server.port))[2]} HTTP/1.1\r\n"
                 f"Host: 127.0.0.1:{page.server.port}\r\nCookie: {page.cookie}\r\n{more}"
                 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                f"Sec-WebSocket-Protocol: {V1}\r\n\r\n"
             ).encode()
         )
         self.answer = b""
@@ -290,17 +328,13 @@ class Shaken:
 shaken = Shaken
 
 
-def frame(payload: bytes, first: int = 0x81) -> bytes:
+def frame(payload: bytes, first: int = 0x82) -> bytes:
     """Return a message as browsers send it: masked."""
     size = len(payload)
     length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
     mask = os.urandom(4)
     masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
     return bytes([first]) + length + mask + masked
-
-
-def asked(kind: str, content: dict[str, object]) -> bytes:
-    return plain(kind, content).encode()
 
 
 def ended(line: socket.socket) -> bool:
@@ -325,32 +359,3 @@ def test_who_is_away_for_long_has_too_much_to_hear_and_cannot_come_back() -> Non
         kept.append(parts)
     assert list(kept) == []
     assert ends == [True]
-
-
-def test_a_visitor_sends_so_much_in_all_and_others_go_on() -> None:
-    clock = SimpleNamespace(now=0.0)
-    traffic = Traffic(lambda: clock.now)
-    assert sum(traffic.take("eve", 1000) for _ in range(5000)) == 2000
-    assert traffic.take("ann", 10_000_000)
-    assert traffic.take("ann", 10_000_000)
-    assert not traffic.take("ann", 10_000_001)
-    assert traffic.take("ann", 1)
-    clock.now += 1
-    # A finger that draws, on three boards at once, for as long as it likes.
-    for _ in range(1000):
-        clock.now += 1 / 150
-        assert traffic.take("eve", 500)
-
-
-def test_a_visitor_who_never_stops_sending_loses_the_line(wide) -> None:
-    page = wide.open()
-
-    async def attack() -> int | None:
-        async with connected(page) as line:
-            text = plain("nonsense", {"x": "x" * 900_000})
-            with suppress(WebSocketClosedError):
-                for _ in range(60):
-                    await line.write_message(text)
-            return await told_no_more(line)
-
-    assert asyncio.run(attack()) == 1013

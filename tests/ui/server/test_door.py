@@ -99,6 +99,12 @@ def test_neither_a_websocket_nor_a_wrong_cookie_passes(keyed) -> None:
     assert keyed.ask("/voila/static/voila.js", authorization="Bearer guessed").status == 401
 
 
+def test_an_address_that_is_none_is_answered_like_any_other(keyed) -> None:
+    for path in ("//[x", "//[x/voila", "/voila/[::1"):
+        assert keyed.ask(path).status == 401
+    assert keyed.ask(f"//[x?key={KEY}").headers["Location"] == "/"
+
+
 def test_the_key_in_an_address_becomes_a_cookie_and_leaves_the_address(keyed) -> None:
     answer = keyed.ask(f"/voila/static/voila.js?key={KEY}&language=de")
     assert answer.status == 303
@@ -151,6 +157,45 @@ def test_a_request_from_outside_brings_little(keyed) -> None:
         assert b" 400 " in line.recv(1000)
 
 
+@pytest.mark.parametrize("field", ["key", "code", "name", "own", "on"])
+def test_what_nobody_types_is_neither_used_nor_shown_again(keyed, lesson, field) -> None:
+    long = "/" + "&" * 3_000
+    for server in (keyed, lesson):
+        usual = post(server, do=field, **({} if field == "on" else {field: "&"}))
+        answer = post(server, do=field, **{field: long})
+        assert answer.status == usual.status
+        assert len(answer.text) < len(usual.text) + 100
+        assert not answer.cookies
+
+
+@pytest.mark.parametrize("name", ["key", "class", "other"])
+def test_a_long_address_is_not_shown_again(lesson, name) -> None:
+    usual = lesson.ask(f"{PAGE}?{name}=x")
+    answer = lesson.ask(f"{PAGE}?{name}={'%26' * 3_000}")
+    assert answer.status == usual.status
+    assert len(answer.text) < len(usual.text) + 100
+
+
+def test_who_must_wait_is_told_so_before_the_form_is_read(tmp_path) -> None:
+    write_notebook(tmp_path / "page.ipynb")
+    tries = "from catan_nb.classroom.tries import Tries\n"
+    script = tries + CLASS.format(folder=str(tmp_path)).replace(
+        '"KD7MX")', '"KD7MX", tries=Tries(here=(1, 0.001)))'
+    )
+    with running(tmp_path, script=script, JUPYTER_DATA_DIR=str(tmp_path / "data")) as found:
+        assert post(found, do="own", own="wrong").status == 403
+        answer = post(found, do="code", code="KD7MX", name="Ada Lovelace")
+        assert answer.status == 429
+        assert int(answer.headers["Retry-After"]) > 0
+        assert "Ada Lovelace" not in answer.text
+
+
+def test_a_form_is_small(keyed) -> None:
+    with socket.create_connection(("127.0.0.1", keyed.port), 20) as line:
+        line.sendall(LARGE.replace("90000000", "20001").encode())
+        assert b" 400 " in line.recv(1000)
+
+
 def test_a_page_s_python_knows_whose_it_is_and_the_browser_does_not(keyed) -> None:
     own = cookie(keyed.ask(f"/?key={KEY}"))
     page = keyed.ask(f"{PAGE}?language=en&ticket=forged", cookie=own)
@@ -163,6 +208,15 @@ def test_a_page_s_python_knows_whose_it_is_and_the_browser_does_not(keyed) -> No
     # The Python shows it to the server, and is let in.
     assert keyed.ask("/voila/static/voila.js", authorization=f"Bearer {ticket}").status == 200
     (keyed.folder / "asked.txt").unlink()
+
+
+def test_nobody_is_told_what_a_prepared_page_was_asked_for(tmp_path) -> None:
+    page = write_notebook(tmp_path / "page.ipynb")
+    with running(tmp_path, str(page)) as found:
+        opened = found.open()
+        told = {"upgrade": "websocket", "connection": "Upgrade", "sec_websocket_version": "13"}
+        at = f"/voila/query/{opened.kernel}"
+        assert found.ask(at, **told, sec_websocket_key="x" * 22 + "==").status == 404
 
 
 def test_on_this_computer_alone_there_is_no_door(server) -> None:

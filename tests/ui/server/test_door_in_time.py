@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
+from catan_nb.classroom import register, visitors
 from catan_nb.classroom.tries import Tries
-from catan_nb.classroom.visitors import STAYS, InMemory
+from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
+from catan_nb.ui.server.door.asking import asking
 from catan_nb.ui.server.door.door import Door, NotIn
+from tests.classroom.keepers import KEEPERS, keeper_in
 
 KEY = "a-key-of-our-own"
 
@@ -51,6 +57,42 @@ def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in
     assert door.with_code("KD7MX", "Eve", "school").visitor.name == "Eve"
 
 
+def test_a_key_that_lets_in_once_is_good_for_five_minutes() -> None:
+    clock = Clock()
+    door = Door("TEACHERS", clock=clock)
+    key = door.key_for_once()
+    clock.now = 300
+    with pytest.raises(NotIn, match="wrong"):
+        door.with_key(key, "here")
+
+
+def test_strangers_of_many_addresses_keep_out_neither_the_teacher_nor_newcomers() -> None:
+    clock = Clock()
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(2, 0.5), all_=(60, 4), clean=600))
+    for host in range(100):
+        with pytest.raises(NotIn, match="wrong" if host < 60 else "wait|wrong"):
+            door.with_code("XXXXX", "Eve", f"10.0.0.{host}")
+    assert door.with_code("KD7MX", "Ada", "10.0.1.1").visitor.name == "Ada"
+    assert door.with_key("TEACHERS", "10.0.1.1").visitor.role == TEACHER
+    # Whoever was wrong waits like all others, but not for the key, which nobody finds by trying.
+    with pytest.raises(NotIn, match="wait"):
+        door.with_code("KD7MX", "Eve", "10.0.0.1")
+    assert door.with_key("TEACHERS", "10.0.0.1").visitor.role == TEACHER
+    clock.now += 20
+    assert door.with_code("KD7MX", "Eve", "10.0.0.1").visitor.name == "Eve"
+
+
+def test_the_addresses_of_one_network_are_one_where_anybody_has_millions() -> None:
+    door = Door("TEACHERS", "KD7MX", tries=Tries(Clock(), here=(3, 0.5), all_=(60, 4), clean=600))
+    for number in range(3):
+        with pytest.raises(NotIn, match="wrong"):
+            door.with_code("XXXXX", "Eve", f"2001:db8:0:1:{number}::{number}")
+    with pytest.raises(NotIn, match="wait"):
+        door.with_code("KD7MX", "Eve", "2001:db8:0:1:7::7")
+    door.with_code("KD7MX", "Ida", "2001:db8:0:2::1")
+    door.with_code("KD7MX", "Bea", "fe80::1%eth0")
+
+
 def test_nobody_comes_in_a_thousand_times() -> None:
     clock = Clock()
     door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
@@ -82,9 +124,88 @@ def test_nobody_fills_the_store_with_guests_or_codes() -> None:
 
 
 def test_many_addresses_together_become_slow_too() -> None:
-    door = Door(KEY, tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
+    door = Door(KEY, "KD7MX", tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
     for number in range(60):
         with pytest.raises(NotIn, match="wrong"):
-            door.with_key("guessed", f"address {number}")
+            door.with_code("XXXXX", "Eve", f"address {number}")
     with pytest.raises(NotIn, match="wait"):
-        door.with_key(KEY, "another")
+        door.with_code("KD7MX", "Ada", "another")
+
+
+def test_a_right_own_code_is_not_looked_up_without_end() -> None:
+    """Each look takes the time of a long hash."""
+
+    class Counting(InMemory):
+        looks = 0
+
+        def by_code(self, code: str) -> Visitor | None:
+            self.looks += 1
+            return super().by_code(code)
+
+    clock, keeper = Clock(), Counting()
+    door = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock)
+    ada, eve = (door.with_code("KD7MX", name, "school") for name in ("Ada", "Eve"))
+    for number in range(10):
+        door.with_own_code(eve.code, f"address {number}")
+    with pytest.raises(NotIn, match="many") as many:
+        door.with_own_code(eve.code.lower(), "school")
+    assert keeper.looks == 10
+    assert door.with_own_code(ada.code, "school").visitor == ada.visitor
+    clock.now += many.value.seconds
+    assert door.with_own_code(eve.code, "school").visitor == eve.visitor
+
+
+class Slow(InMemory):
+    """Keeps visitors, and something happens while it is asked for one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: Callable[[], object] = lambda: None
+
+    def by_token(self, token: str) -> Visitor | None:
+        found = super().by_token(token)
+        self.meanwhile()
+        return found
+
+    def give_token(self, visitor: Visitor, token: str) -> None:
+        super().give_token(visitor, token)
+        self.meanwhile()
+
+
+@pytest.mark.parametrize("way", ["by_token", "give_token"])
+def test_who_is_removed_while_the_store_is_asked_is_not_known_afterwards(way: str) -> None:
+    keeper = Slow()
+    door = Door("TEACHERS", "KD7MX", keeper=keeper)
+    ada, ida = (door.with_code("KD7MX", name, "a") for name in ("Ada", "Ida"))
+    door.forget(ada.visitor.id)
+
+    def removed() -> None:
+        keeper._tokens.clear()
+        door.forget(ada.visitor.id)
+
+    keeper.meanwhile = removed
+    if way == "by_token":
+        token = ada.token
+        door.visitor(token)
+    else:
+        token = door.with_own_code(ada.code, "a").token
+    assert door.known(token) is None
+    assert door.visitor(token) is None
+    assert door.known(ida.token) == ida.visitor
+
+
+def test_a_class_has_no_more_learners_than_it_can_have(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for module in (visitors, register):
+        monkeypatch.setattr(module, "MOST_LEARNERS", 2)
+    for way in KEEPERS:
+        with keeper_in(way, tmp_path) as keeper:
+            door = Door("TEACHERS", "KD7MX", keeper=keeper)
+            ada, _ida = (door.with_code("KD7MX", name, "a") for name in ("Ada", "Ida"))
+            with pytest.raises(NotIn, match="full") as full:
+                door.with_code("KD7MX", "Eve", "a")
+            shown = asking("en", "/", "/", has_class=True, given={}, do="code", why=full.value)
+            assert 'role="alert"' in str(shown)
+            door.with_key("TEACHERS", "a")
+            assert door.with_own_code(ada.code, "a").visitor == ada.visitor

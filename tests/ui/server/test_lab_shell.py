@@ -74,7 +74,7 @@ def test_a_yes_in_the_command_is_enough_and_this_computer_needs_none(started) ->
 def test_voila_s_preview_is_switched_off_in_our_lab() -> None:
     """It waits for ever for pages with these settings, and then nothing stops the server."""
     config = json.loads((SETTINGS / "jupyter_server_config.json").read_text(encoding="utf-8"))
-    assert config["ServerApp"]["jpserver_extensions"] == {"voila.server_extension": False}
+    assert config["ServerApp"]["jpserver_extensions"]["voila.server_extension"] is False
     page = json.loads((SETTINGS / "labconfig" / "page_config.json").read_text(encoding="utf-8"))
     assert page["disabledExtensions"]["@voila-dashboards/jupyterlab-preview"] is True
 

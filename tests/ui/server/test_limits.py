@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tornado.web import HTTPError
 
-from catan_nb.ui.server.limits.admission import Full, Limits, TooMany
+from catan_nb.ui.server.limits.admission import Full, Limits, TooFast, TooMany
 
 
 @dataclass
@@ -27,7 +27,10 @@ class Kernels:
         return {"connections": self.connections[kernel]}
 
     def get_kernel(self, kernel: str) -> Any:
-        return SimpleNamespace(provisioner=SimpleNamespace(pid=0))
+        if kernel not in self:
+            raise HTTPError(404)
+        pid = list(self.connections).index(kernel)
+        return SimpleNamespace(provisioner=SimpleNamespace(pid=pid))
 
     async def shutdown_kernel(self, kernel: str, now: bool) -> None:
         self.ended.append(kernel)
@@ -40,7 +43,14 @@ class Small:
 
     places: int = 100
     most: int = 100
-    bound: Callable[[int], None] = lambda _pid: None
+    seconds: dict[int, float] = field(default_factory=dict)
+    last: dict[int, bool] = field(default_factory=dict)
+
+    def bound(self, process: int, last: bool = False) -> None:
+        self.last[process] = last
+
+    def used(self, process: int) -> float:
+        return self.seconds.get(process, 0.0)
 
     def pages(self, _size: int) -> int:
         return self.places
@@ -94,6 +104,19 @@ def waits(limits: Limits, *visitors: str) -> list[int | None]:
         except Full as full:
             told.append(full.before)
     return told
+
+
+def test_all_pages_of_a_visitor_end_and_those_of_others_stay(world: World) -> None:
+    limits = world.limits()
+    first, other, second = [world.enters(limits, who) for who in ("a", "b", "a")]
+
+    async def end() -> list[str]:
+        ended = limits.end_pages("a")
+        await asyncio.sleep(0)
+        return ended
+
+    assert asyncio.run(end()) == world.kernels.ended == [first, second]
+    assert [limits.owner(one) for one in (first, other, second)] == [None, "b", None]
 
 
 def test_there_are_as_many_pages_as_may_be(world: World) -> None:
@@ -232,6 +255,25 @@ def test_one_visitor_cannot_take_all_places(world: World) -> None:
     asyncio.run(deed())
 
 
+def test_new_visitors_without_end_start_no_pages_without_end(world: World) -> None:
+    """Each request without a cookie is a visitor of its own, with pages that nobody connects to."""
+    limits = world.limits(each=2, unseen=3)
+    seen = world.enters(limits, "a")
+    for n in range(3):
+        world.enters(limits, f"robot {n}", connected=False)
+    assert waits(limits, *(f"robot {n}" for n in range(3, 50))) == [0] * 47
+    assert len(world.kernels.connections) == 4
+    world.kernels.connections["robot 01"] = 1
+    assert world.enters(limits, "b") != seen
+
+
+def test_pages_that_are_being_opened_count_as_pages_without_a_browser(world: World) -> None:
+    limits = world.limits(unseen=2)
+    with limits.place("a"), limits.place("b"):
+        assert waits(limits, "c") == [0]
+    assert waits(limits, "c") == [None]
+
+
 def test_who_goes_from_page_to_page_keeps_the_place(world: World) -> None:
     """A browser asks for the next page before it leaves this one."""
     limits = world.limits(most=2)
@@ -248,3 +290,71 @@ def test_who_goes_from_page_to_page_keeps_the_place(world: World) -> None:
 def test_alone_at_the_computer_one_may_have_as_many_as_there_is_room_for(world: World) -> None:
     limits = world.limits()
     assert len({world.enters(limits, "a") for _ in range(50)}) == 50
+
+
+def test_a_visitor_opens_pages_at_a_pace_after_a_burst(world: World) -> None:
+    """Each new page takes the place of one that the visitor has left."""
+    limits = world.limits(each=12, pace=(12, 1 / 3))
+
+    def opens(visitor: str) -> int:
+        for count in range(1000):
+            try:
+                world.enters(limits, visitor, connected=False)
+            except TooFast:
+                return count
+        return 1000
+
+    async def visit() -> None:
+        assert opens("eve") == 12
+        world.enters(limits, "ann")
+        world.now += 30
+        assert opens("eve") == 10
+        with pytest.raises(TooFast) as fast:
+            limits.ask("eve")
+        world.now += fast.value.seconds
+        limits.ask("eve")  # which counts nothing
+        limits.ask("eve")
+
+    asyncio.run(visit())
+
+
+def test_a_page_that_has_ended_by_itself_has_no_process_and_its_visitor_s_others_go_on(
+    world: World,
+) -> None:
+    limits = world.limits()
+    over, there = (world.enters(limits, "ann") for _ in range(2))
+    assert limits.processes("ann") == [0, 1]
+    del world.kernels.connections[over]
+    assert limits.processes("ann") == [0]
+    limits.bound(lambda _visitor: True)
+    assert limits.owner(there) == "ann"
+
+
+def test_pages_that_compute_too_much_come_last_and_end_when_nobody_looks(world: World) -> None:
+    async def visit() -> None:
+        limits, machine = world.limits(), world.machine
+        computes, rests, other = (world.enters(limits, name) for name in ("eve", "eve", "ann"))
+
+        def pass_time(seconds: int, overdrawn: tuple[str, ...]) -> None:
+            for _ in range(seconds // 5):
+                world.now += 5
+                machine.seconds[0] = machine.seconds.get(0, 0.0) + 2
+                machine.seconds[2] = machine.seconds.get(2, 0.0) + 2
+                limits.look()
+                limits.bound(lambda visitor: visitor in overdrawn)
+
+        pass_time(10, ())
+        assert machine.last == {0: False, 1: False, 2: False}
+        pass_time(600, ("eve",))
+        assert machine.last == {0: True, 1: False, 2: False}
+        pass_time(5, ())
+        assert machine.last == {0: False, 1: False, 2: False}
+        for page in (computes, rests, other):
+            world.kernels.connections[page] = 0
+        pass_time(60, ("eve",))
+        assert world.kernels.ended == []
+        pass_time(10, ("eve",))
+        await asyncio.sleep(0)
+        assert world.kernels.ended == [computes]
+
+    asyncio.run(visit())

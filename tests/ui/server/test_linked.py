@@ -96,6 +96,14 @@ def test_a_folder_offers_its_notebooks_and_nothing_hidden(every) -> None:
         assert every.ask(f"/voila/render/{path}").status in (403, 404), path
 
 
+@pytest.mark.parametrize("name", ["n" * 300, "n/" * 3000 + "n"])
+def test_under_a_name_that_no_file_can_have_there_is_nothing(folder, name) -> None:
+    for linked in (Linked(folder), Linked(folder, "first.ipynb")):
+        assert not linked.picture(f"{name}.png")
+        assert not linked.notebook(f"{name}.ipynb")
+        assert not linked.folder(name)
+
+
 def test_a_drawing_that_is_opened_runs_nothing(one) -> None:
     answer = one.ask("/voila/files/pictures/with%20a%20blank.svg")
     assert "sandbox" in answer.headers["Content-Security-Policy"]

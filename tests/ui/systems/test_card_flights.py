@@ -12,21 +12,21 @@ from catan_nb.fastcard import CardPosition
 from catan_nb.fastcard.building_events import RoadBuilt, RoadTaken
 from catan_nb.fastcard.events import CardEvent
 from catan_nb.ui.motion.motion import Motion
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.systems.effects import PICTURE, Flight
 from tests.ui.systems.card_tables import displays, stage, supply
 
 
-def opened(viewer: int = 0) -> Table:
+def opened(viewer: int = 0) -> TablePage:
     position = CardPosition(players=3, names=["Ada", "Ben", "Cleo"])
     position.market("brick", "lumber", "ore", "grain", "wool")
     position.hand(0, wool=3, ore=1).hand(1, grain=2).hand(2, brick=1).roads(0, 1).turn(0)
     seats = ["random"] * 3
     seats[viewer] = "person"
-    return table(position.game(seed=1), seats, paused=True)
+    return table_page(position.game(seed=1), seats, paused=True)
 
 
-def flights(made: Table, action: fc.Action) -> Any:
+def flights(made: TablePage, action: fc.Action) -> Any:
     """Let whoever is asked act; return what the page is told to let fly."""
     sent: list[dict[str, Any]] = []
     made.motion.widget.send = sent.append

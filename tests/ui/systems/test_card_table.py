@@ -8,12 +8,12 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import fastcard as fc
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.tournament.arena import play
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.fastcard.stage import CardStage
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
 from catan_nb.ui.widgets.pane import Pane
@@ -23,9 +23,9 @@ from tests.ui.systems.card_tables import displays, stage, supply
 PERSONS = ["person", "person", "random"]
 
 
-def at_table(position: CardPosition, seed: int = 1) -> Table:
+def at_table(position: CardPosition, seed: int = 1) -> TablePage:
     game = position.game(seed=seed)
-    return table(game, ["person", *["random"] * (len(game.players) - 1)], paused=True)
+    return table_page(game, ["person", *["random"] * (len(game.players) - 1)], paused=True)
 
 
 def three() -> CardPosition:
@@ -50,7 +50,7 @@ def press(pane: Pane, do: str, arg: str = "") -> None:
     raise AssertionError(f"{do} {arg} cannot be pressed")
 
 
-def hand(made: Table, seat: int = 0) -> dict[str, int]:
+def hand(made: TablePage, seat: int = 0) -> dict[str, int]:
     held = made.controller.game.players[seat].hand
     return {kind: n for kind, n in (held or {}).items() if n}
 
@@ -84,7 +84,7 @@ def test_two_players_have_no_fate_card() -> None:
 def test_a_display_tells_sides_protection_and_danger() -> None:
     position = three().roads(1, 3).roads(2, 3).expansion(1, "city_castle").roads(0, 1)
     game = position.turn(0, phase="build").game()
-    made = table(game, PERSONS, paused=True, curtain=False)
+    made = table_page(game, PERSONS, paused=True, curtain=False)
     told = words(displays(made))
     assert "Ada" in told
     assert "3 roads, sides A B A" in told
@@ -228,7 +228,7 @@ def test_a_stale_press_changes_nothing() -> None:
 
 def test_hands_stay_hidden_until_the_next_person_is_there() -> None:
     position = three().roads(0, 1).turn(0)
-    made = table(position.game(seed=1), PERSONS, paused=True)
+    made = table_page(position.game(seed=1), PERSONS, paused=True)
     assert "hidden" in words(made.hand.pane)
     made.controller.reveal(0)
     assert "wool" in words(made.hand.pane)
@@ -257,7 +257,7 @@ def test_a_card_game_is_kept_and_opened_again() -> None:
 
 def test_the_timeline_has_its_turns() -> None:
     game = cn.new_game("fastcard", players=2, seed=4)
-    made = table(game, ["random", "random"])
+    made = table_page(game, ["random", "random"])
     for _ in range(30):
         made.runner.step()
     assert [stretch.number for stretch in made.past.stretches][:3] == [0, 1, 2]
@@ -267,7 +267,7 @@ def test_the_timeline_has_its_turns() -> None:
 
 
 def test_the_dialog_begins_with_the_named_game_and_shows_its_market() -> None:
-    made = table("fastcard")
+    made = table_page("fastcard")
     assert "The Fast Card Game" in words(made.newgame.pane)
     assert 'data-do="board"' not in made.newgame.pane.html
     assert isinstance(made.board, CardStage)
@@ -275,11 +275,11 @@ def test_the_dialog_begins_with_the_named_game_and_shows_its_market() -> None:
     press(made.newgame.pane, "start")
     assert made.controller.game.variant == "fastcard"
     with pytest.raises(BadSetup, match="checkers"):
-        table("checkers")
+        table_page("checkers")
 
 
 def test_one_table_plays_cards_after_a_board_game() -> None:
-    made = table(cn.new_game(players=3, seed=1), ["person", "random", "random"], paused=True)
+    made = table_page(cn.new_game(players=3, seed=1), ["person", "random", "random"], paused=True)
     made.controller.open(*Draft(game="fastcard", players=3).make())
     assert isinstance(made.board, CardStage)
     made.controller.open(*Draft(game="base", players=3).make())
@@ -291,7 +291,7 @@ def test_one_table_plays_cards_after_a_board_game() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_game_is_shown_without_a_fault(players: int) -> None:
     game = cn.new_game("fastcard", players=players, seed=players, options={"target": 6})
-    made = table(game, ["heuristic"] * players)
+    made = table_page(game, ["good"] * players)
     while not game.over:
         assert game.turn_number < 300
         made.runner.step()
@@ -301,7 +301,7 @@ def test_a_whole_game_is_shown_without_a_fault(players: int) -> None:
 
 def test_planning_bots_end_their_games() -> None:
     game = cn.new_game("fastcard", players=3, seed=11)
-    play(game, [HeuristicBot(seat) for seat in range(3)], max_turns=600)
+    play(game, [GoodBot(seat) for seat in range(3)], max_turns=600)
     assert game.winner is not None
 
 

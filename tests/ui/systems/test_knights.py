@@ -15,7 +15,7 @@ from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
 from catan_nb.ui.cities_knights.drawings import event_die, gate
-from catan_nb.ui.pages.table import table
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
@@ -333,7 +333,7 @@ def test_every_draft_makes_a_game(players: int, board: str) -> None:
 
 
 def test_the_dialog_offers_both_games() -> None:
-    made = table()
+    made = table_page()
     press(made.newgame.pane, "game", "", "base+cities_knights")
     assert "First-game board" in words(made.newgame.pane)
     assert "which active knights fight" in words(made.newgame.pane)

@@ -11,7 +11,7 @@ from catan_nb.rules.cities_knights import questions as frames
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from catan_nb.ui.pages.table import table
+from catan_nb.ui.pages.table_page import table_page
 from tests.ui.systems.knights import HAND, realm, stops
 from tests.ui.table.panels import Balanced, at_table, lit, open_table, press, turn, words
 
@@ -125,7 +125,7 @@ def test_a_fifth_card_is_put_back_before_the_turn_ends() -> None:
 @pytest.mark.rule("base.hidden")
 def test_progress_cards_stay_behind_the_curtain() -> None:
     game = realm().progress(0, "spy").progress(1, "crane").turn(0, roll=(2, 3)).game(seed=1)
-    made = table(game, ["person"] * 3, paused=True)
+    made = table_page(game, ["person"] * 3, paused=True)
     made.drawers.choose("Cards")
     pane = made.panels["Cards"].pane
     assert "are secret" in words(pane)

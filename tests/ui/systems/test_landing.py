@@ -8,7 +8,7 @@ from typing import Any
 import catan_nb as cn
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.base import Panel
 from tests.ui.systems.knights import realm
 from tests.ui.table.tables import seated, sites
@@ -19,7 +19,7 @@ PERSON = ("person", "random", "random")
 
 def landed(
     position: cn.Position | None = None, seats: tuple[str, ...] = PERSON, **settings: Any
-) -> tuple[Table, Panel]:
+) -> tuple[TablePage, Panel]:
     """A table where the barbarians have just landed on a bot's roll, and its scene.
 
     By itself everybody has a city, and the first of three alone an active knight.
@@ -27,7 +27,7 @@ def landed(
     game = (position or realm(3)).barbarians(fleet=6).turn(1, number=9).game(seed=1)
     real, once = game.sample, [RollThree(SHIP, 1, 2)]
     game.sample = lambda: once.pop() if once else real()  # type: ignore[method-assign]
-    made = Table(seated(game, seats, **settings))
+    made = TablePage(seated(game, seats, **settings))
     made.controller.push_for_bot(RollDice(), 1)
     return made, next(one for one in made.panels.strips if one.title == "The barbarians land")
 

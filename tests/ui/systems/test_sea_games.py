@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.games import outlines_of
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
-from catan_nb.ui.pages.table import table
+from catan_nb.ui.pages.table_page import table_page
 from tests.ui.table.hands import answer
 
 pytestmark = pytest.mark.slow
@@ -41,7 +41,7 @@ def test_every_question_of_a_game_is_answered_with_what_the_table_offers(
     doubtful = variant == KNIGHTS and scenario not in suited(variant)
     options = {"unsuited": True} if doubtful else {}
     game = cn.new_game(variant, scenario=scenario, players=players, options=options, seed=5)
-    made = table(game, ["person"] * players, curtain=False, paused=True)
+    made = table_page(game, ["person"] * players, curtain=False, paused=True)
     rng, met = random.Random(5), Counter[type]()
     while game.actor is not None and game.ply < PLIES:
         frame = game.frame

@@ -11,7 +11,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import to_text
 from catan_nb.rules.base.questions import ChooseVictim, FreeRoads
 from catan_nb.rules.seafarers.questions import ChooseGold
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.systems.effects import Glide
 from tests.rules.seafarers.tables import SHIP, WITH_KNIGHTS, position, way
 from tests.ui.table.panels import at_table, press, words
@@ -24,7 +24,7 @@ def edge(one: int, two: int) -> int:
     return way(one, two)[0]
 
 
-def opened(table: cn.Position, *actions: Any) -> Table:
+def opened(table: cn.Position, *actions: Any) -> TablePage:
     """A table where the first seat has rolled, after some actions."""
     made = at_table(table.turn(0, rolled=True).game(seed=1))
     for action in actions:
@@ -37,7 +37,7 @@ def line() -> cn.Position:
     return position().settlement(0, 18).ships(0, *way(18, 13, 19))
 
 
-def lit(made: Table) -> set[int]:
+def lit(made: TablePage) -> set[int]:
     """The places where the tool in hand does something."""
     tool = made.controller.active_tool
     assert tool is not None
@@ -220,7 +220,7 @@ def test_the_pirate_s_victims_are_their_ships() -> None:
 # ---- gold ------------------------------------------------------------------------------
 
 
-def gold(count: int = 2) -> Table:
+def gold(count: int = 2) -> TablePage:
     """A table at which the first seat may choose cards for gold."""
     table = position().settlement(0, 33) if count == 1 else position().city(0, 33)
     game = table.turn(0).game(seed=1)

@@ -9,7 +9,7 @@ from typing import Any
 
 from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 
 __all__ = ["answer", "offered"]
 
@@ -20,7 +20,7 @@ ACTS = ("act", "rob", "answer", "partner", "roll", "end", "claim")
 """What buttons send that do something in the game at once."""
 
 
-def offered(made: Table) -> list[tuple[str, str]]:
+def offered(made: TablePage) -> list[tuple[str, str]]:
     """The buttons of the turn bar that do something now: what they send."""
     found = []
     for attributes in BUTTON.findall(made.turn.pane.html):
@@ -30,7 +30,7 @@ def offered(made: Table) -> list[tuple[str, str]]:
     return found
 
 
-def answer(made: Table, rng: random.Random) -> bool:
+def answer(made: TablePage, rng: random.Random) -> bool:
     """Answer the question that is asked by one of the table's means; whether there was one."""
     table = made.controller
     asked: Any = table.game.frame
@@ -56,7 +56,7 @@ def answer(made: Table, rng: random.Random) -> bool:
     return table.game.ply > ply
 
 
-def _pick(made: Table, rng: random.Random) -> None:
+def _pick(made: TablePage, rng: random.Random) -> None:
     """Tap as many cards as are asked for, or as there are."""
     table = made.controller
     asked: Any = table.game.frame

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.widgets.pane import Pane
 
 VOID = {"br", "hr", "img", "input", "path", "rect", "circle", "polyline", "use"}
@@ -34,7 +34,7 @@ class Balanced(HTMLParser):
             assert self.stack.pop() == tag
 
 
-def panes(one: Table) -> Iterator[Pane]:
+def panes(one: TablePage) -> Iterator[Pane]:
     """All panes of a table."""
     shown = (
         one.header,
@@ -64,24 +64,24 @@ def press(pane: Pane, do: str, arg: object = "", value: str | bool = "") -> None
     pane.press(do, arg, value)
 
 
-def open_table(game: cn.Game, *seats: str, **settings: object) -> Table:
+def open_table(game: cn.Game, *seats: str, **settings: object) -> TablePage:
     """A table with these players, and random ones in the other seats."""
     bots = ["random"] * (len(game.players) - len(seats))
-    return table(game, [*seats, *bots], **settings)
+    return table_page(game, [*seats, *bots], **settings)
 
 
-def at_table(game: cn.Game, **settings: Any) -> Table:
+def at_table(game: cn.Game, **settings: Any) -> TablePage:
     """A table where every seat is a person and nobody has to look away."""
     persons = ["person"] * len(game.players)
-    return table(game, persons, **{"curtain": False, "paused": True, **settings})
+    return table_page(game, persons, **{"curtain": False, "paused": True, **settings})
 
 
-def turn(pos: cn.Position, **settings: Any) -> Table:
+def turn(pos: cn.Position, **settings: Any) -> TablePage:
     """The first seat's turn after a roll."""
     return at_table(pos.turn(0, roll=(2, 3)).game(seed=5), **settings)
 
 
-def lit(made: Table, kind: str = "vertex") -> set[int]:
+def lit(made: TablePage, kind: str = "vertex") -> set[int]:
     """The places of a kind that are ready to be clicked."""
     spots = made.board.board.overlay.spots
     return {spot["id"] for spot in spots if spot.get("legal") and spot["kind"] == kind}

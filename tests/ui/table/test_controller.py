@@ -379,7 +379,7 @@ def test_impossible_seats_are_refused(seats: object) -> None:
 
 def test_seats_left_out_get_bots() -> None:
     assert [seat.kind for seat in seats_of({1: "person"}, 3, 1)] == [
-        "heuristic",
+        "good",
         "person",
-        "heuristic",
+        "good",
     ]

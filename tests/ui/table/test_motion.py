@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb import language
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.motion.motion import Motion
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.systems.effects import Flight, Glide, Trail
 from tests.ui.table.tables import position, rich, seated, sites
 from tests.ui.table.wire import Page, theft
@@ -175,7 +175,7 @@ def test_a_new_state_ends_what_flies_and_says_so_once() -> None:
 
 
 def test_a_language_chosen_meanwhile_ends_what_flies() -> None:
-    made = Table(rich())
+    made = TablePage(rich())
     sent: list[Any] = []
     made.motion.widget.send = sent.append
     game = made.controller.game

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.games import scenarios_of
-from catan_nb.ui.pages.table import table
+from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import last_choices, read_table, write_table
 from tests.ui.table.panels import open_table, press, words
@@ -16,7 +16,7 @@ from tests.ui.table.tables import position, seated
 
 
 def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
-    made = table()
+    made = table_page()
     assert made.newgame.visible
     assert "Welcome" in words(made.turn.pane)
     press(made.newgame.pane, "players", value="3")
@@ -35,13 +35,13 @@ def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
     assert game.seed == 7
     assert game.board == preview.board
     assert (game.options["target"], game.options["optional_steal"]) == (12, True)
-    assert [seat.kind for seat in made.controller.seats] == ["person", "random", "heuristic"]
+    assert [seat.kind for seat in made.controller.seats] == ["person", "random", "good"]
     assert not made.newgame.visible
     assert made.board.preview is None
 
 
 def test_the_dialog_says_what_each_kind_of_bot_does_that_is_chosen() -> None:
-    made = table()
+    made = table_page()
     press(made.newgame.pane, "players", value="3")
     told = words(made.newgame.pane)
     assert "weighs places" in told
@@ -58,8 +58,8 @@ def test_the_dialog_says_what_each_kind_of_bot_does_that_is_chosen() -> None:
 
 def test_a_level_is_known_by_its_older_names_too() -> None:
     game = cn.new_game(players=3, seed=1)
-    made = table(game, ["person", "good", "planner"])
-    assert [seat.kind for seat in made.controller.seats] == ["person", "heuristic", "heuristic"]
+    made = table_page(game, ["person", "heuristic", "planner"])
+    assert [seat.kind for seat in made.controller.seats] == ["person", "good", "good"]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_level_is_known_by_its_older_names_too() -> None:
     [("base", 6), ("base+cities_knights", 4), ("base+cities_knights", 5), ("fastcard", 4)],
 )
 def test_the_dialog_offers_the_scenarios_of_a_game(game: str, players: int) -> None:
-    made, titles = table(game), [one.name for one in scenarios_of(game, players)]
+    made, titles = table_page(game), [one.name for one in scenarios_of(game, players)]
     press(made.newgame.pane, "players", value=str(players))
     assert list(made.newgame.draft.scenarios) == titles
     assert ("Scenario" in words(made.newgame.pane)) == bool(titles)
@@ -76,7 +76,7 @@ def test_the_dialog_offers_the_scenarios_of_a_game(game: str, players: int) -> N
 def test_a_scenario_brings_its_board_and_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
     race = cn.Scenario(name="race", title="A race", board="beginner", options={"target": 6})
     monkeypatch.setattr("catan_nb.ui.table.draft.scenarios_of", lambda game, players: (race,))
-    made = table()
+    made = table_page()
     assert "Board" in words(made.newgame.pane)
     press(made.newgame.pane, "board", value="variable")
     press(made.newgame.pane, "scenario", value="race")
@@ -93,7 +93,7 @@ def test_a_scenario_brings_its_board_and_its_options(monkeypatch: pytest.MonkeyP
 
 
 def test_an_unknown_scenario_is_not_to_be_had() -> None:
-    made = table()
+    made = table_page()
     made.newgame.pane.press("scenario", value="atlantis")
     assert made.newgame.draft.scenario == ""
     press(made.newgame.pane, "scenario", value="first_game")
@@ -113,7 +113,7 @@ def test_an_unknown_scenario_is_not_to_be_had() -> None:
     ],
 )
 def test_what_cannot_be_is_said_in_the_dialog(do: str, arg: str, value: str, said: str) -> None:
-    made = table()
+    made = table_page()
     press(made.newgame.pane, do, arg, value)
     assert said in words(made.newgame.pane)
     if do != "option":
@@ -123,14 +123,14 @@ def test_what_cannot_be_is_said_in_the_dialog(do: str, arg: str, value: str, sai
 
 @pytest.mark.parametrize(("game", "way"), [("base", "highest roll"), ("fastcard", "drawn by lot")])
 def test_chance_chooses_who_starts_in_the_way_that_a_game_knows(game: str, way: str) -> None:
-    made = table()
+    made = table_page()
     press(made.newgame.pane, "game", value=game)
     told = words(made.newgame.pane)
     assert [known for known in ("highest roll", "drawn by lot") if known in told] == [way]
 
 
 def test_seven_players_and_unknown_boards_are_not_to_be_had() -> None:
-    made = table()
+    made = table_page()
     for value in ("0", "7", "two"):
         made.newgame.pane.press("players", value=value)
     made.newgame.pane.press("board", value="atlantis")
@@ -180,7 +180,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
     first = open_table(position().turn(0).game(seed=1), "person")
     first.controller.choose(cn.Roll(4, 4))
     text = write_table(first.controller, previous=True)
-    made = table(keep="play")
+    made = table_page(keep="play")
     made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": text}, [])
     assert "A game is kept in this browser" in words(made.newgame.pane)
     press(made.newgame.pane, "goon", "kept")
@@ -189,7 +189,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
 
 
 def test_a_broken_kept_game_is_said_and_a_new_one_can_start() -> None:
-    made = table(keep="play")
+    made = table_page(keep="play")
     made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": "{broken"}, [])
     assert "A game is kept in this browser, but" in words(made.newgame.pane)
     press(made.newgame.pane, "start")
@@ -236,7 +236,7 @@ def test_files_are_opened_and_broken_ones_refused() -> None:
 
 def test_playing_keeps_the_game_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
-    made = table(position().turn(0).game(seed=1), ["person", "random", "random"], keep="x")
+    made = table_page(position().turn(0).game(seed=1), ["person", "random", "random"], keep="x")
     monkeypatch.setattr(made.keeping.widget, "save", kept.append)
     made.controller.choose(cn.Roll(4, 4))
     assert len(kept) == 1
@@ -254,7 +254,7 @@ def test_every_draft_makes_a_game() -> None:
 
 
 def test_the_last_choices_are_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table(keep="play")
+    made = table_page(keep="play")
     press(made.newgame.pane, "game", value="base+cities_knights")
     press(made.newgame.pane, "players", value="3")
     press(made.newgame.pane, "name", 0, "Ada")
@@ -263,11 +263,11 @@ def test_the_last_choices_are_kept_for_the_next_time(monkeypatch: pytest.MonkeyP
     press(made.newgame.pane, "clock", value="2 minutes")
     press(made.newgame.pane, "start")
     text = write_table(made.controller, previous=True, choices=made.newgame.draft.data())
-    later = table(keep="play")
+    later = table_page(keep="play")
     later.newgame.offer_kept(text)
     draft = later.newgame.draft
     assert (draft.game, draft.players, draft.names[0]) == ("base+cities_knights", 3, "Ada")
-    assert draft.kinds[:3] == ["person", "heuristic", "random"]
+    assert draft.kinds[:3] == ["person", "good", "random"]
     assert draft.options == {"target": 11}
     assert draft.seed != made.controller.game.seed
     press(later.newgame.pane, "start")

@@ -10,16 +10,16 @@ import catan_nb as cn
 from catan_nb import language
 from catan_nb.games import outlines_of
 from catan_nb.ui.match.newgame import NewGame
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from tests.ui.table.panels import press, words
 
 SEA = "base+seafarers"
 KNIGHTS = "base+cities_knights+seafarers"
 
 
-def dialog(game: str) -> Table:
+def dialog(game: str) -> TablePage:
     """A page that begins with a game of the sea."""
-    made = table()
+    made = table_page()
     press(made.newgame.pane, "game", value=game)
     return made
 
@@ -124,7 +124,7 @@ def test_what_needs_development_cards_is_never_played_with_knights(scenario: str
 
 def test_the_address_asks_for_a_game_and_its_scenario() -> None:
     for game, variant in (("seafarers", SEA), ("cities_knights seafarers", KNIGHTS)):
-        made = table()
+        made = table_page()
         query = {"game": game, "scenario": "wonders"}
         made.newgame.ask_for(query)
         assert (made.newgame.draft.game, chosen(made.newgame)) == (variant, ["wonders"])
@@ -135,7 +135,7 @@ def test_the_address_asks_for_a_game_and_its_scenario() -> None:
 def test_the_choice_of_a_scenario_is_kept() -> None:
     made = dialog(SEA)
     press(made.newgame.pane, "scenario", "new_world")
-    other = table()
+    other = table_page()
     other.newgame.draft.take(made.newgame.draft.data())
     other.newgame.refresh()
     assert chosen(other.newgame) == ["new_world"]

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.rules.base.actions import RollDice
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.pacing import CHARACTER, GLANCE, reading_time
@@ -72,7 +72,7 @@ def test_bots_halt_until_the_person_who_was_robbed_goes_on() -> None:
 
 
 def test_the_turn_bar_says_what_hit_and_offers_to_go_on() -> None:
-    made = Table(robbed())
+    made = TablePage(robbed())
     assert "You were robbed." in made.turn.pane.html
     assert "steals 1 ore from you." in made.turn.pane.html
     assert re.search('data-do="onward"[^>]* data-next', made.turn.pane.html)
@@ -141,7 +141,7 @@ def test_the_largest_army_lost_and_a_city_lost_hit_their_owner() -> None:
 
 def test_all_bots_answers_to_an_offer_are_one_step() -> None:
     game = position(4).hand(0, ore=2).hand(1, wool=1).hand(2, wool=2).hand(3, wool=3)
-    table = seated(game.turn(0, rolled=True).game(seed=1), ["person", *["heuristic"] * 3])
+    table = seated(game.turn(0, rolled=True).game(seed=1), ["person", *["good"] * 3])
     assert table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
     assert table.bot_step()
     answers = [event for event in table.news if isinstance(event, cn.events.Answered)]
@@ -151,9 +151,7 @@ def test_all_bots_answers_to_an_offer_are_one_step() -> None:
 
 def test_the_person_among_those_who_are_asked_is_waited_for() -> None:
     game = position(4).hand(0, wool=1).hand(2, ore=2).hand(1, wool=1).hand(3, wool=3)
-    table = seated(
-        game.turn(2, rolled=True).game(seed=1), ["person", *["heuristic"] * 3], paused=True
-    )
+    table = seated(game.turn(2, rolled=True).game(seed=1), ["person", *["good"] * 3], paused=True)
     table.push_for_bot(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (0, 1, 3)), 2)
     table.change(paused=False)
     assert table.bot_step()
@@ -169,9 +167,7 @@ def test_a_bot_that_fails_at_an_offer_leaves_the_answers_of_others() -> None:
             raise RuntimeError("no idea")
 
     game = position(4).hand(0, ore=2).hand(1, wool=1).hand(2, wool=2).hand(3, wool=3)
-    table = seated(
-        game.turn(0, rolled=True).game(seed=1), ["person", "heuristic", Broken(), "heuristic"]
-    )
+    table = seated(game.turn(0, rolled=True).game(seed=1), ["person", "good", Broken(), "good"])
     assert table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
     assert table.bot_step()
     assert table.game.actor == 2
@@ -201,7 +197,7 @@ def test_skipping_leads_to_the_next_decision_at_once() -> None:
 
 def test_while_bots_move_there_is_a_button_to_skip() -> None:
     table = seated(position().turn(1).game(seed=1), PERSON)
-    made = Table(table)
+    made = TablePage(table)
     assert 'data-do="skip"' in made.steps.pane.html
     made.steps.pane.press("skip")
     assert table.hurried
@@ -215,7 +211,7 @@ def test_a_table_of_bots_alone_has_nothing_to_skip_to() -> None:
     table = seated(position().turn(1).game(seed=1), ["random"] * 3)
     table.skip()
     assert not table.hurried
-    assert 'data-do="skip"' not in Table(table).steps.pane.html
+    assert 'data-do="skip"' not in TablePage(table).steps.pane.html
 
 
 def test_bots_wait_before_they_move_on() -> None:

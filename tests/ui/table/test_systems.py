@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.rules.play.systems import SYSTEMS, System
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Later
@@ -35,7 +35,7 @@ OTHERS = {
 
 @pytest.mark.parametrize(("variant", "others"), OTHERS.items(), ids=OTHERS)
 def test_a_page_loads_what_it_plays(variant: str, others: tuple[str, ...]) -> None:
-    seats = ["person", "heuristic", "random"]
+    seats = ["person", "good", "random"]
     said = f"import catan_nb as cn; cn.table(cn.new_game({variant!r}, players=3), {seats})"
     done = subprocess.run(
         [sys.executable, "-c", f"{said}\nimport sys\nprint(*sys.modules)"],
@@ -102,17 +102,17 @@ def test_two_systems_cannot_bring_the_same_without_saying_so() -> None:
 
 
 @pytest.fixture(params=["base", "base+cities_knights"])
-def harbour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Table:
+def harbour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> TablePage:
     """The first seat's turn in a game with ships."""
     monkeypatch.setitem(SYSTEMS, "ships", SYSTEM)
     position = cn.Position(f"{request.param}+ships", board=ISLANDS, players=2)
     position.settlement(0, ISLANDS.vertex((2, 0), (3, 0), (2, 1))).hand(0, lumber=2, wool=2)
     game = position.turn(0, rolled=True).game(seed=1)
     settings: dict[str, Any] = {"curtain": False, "systems": {"rafts": AT_TABLE}}
-    return table(game, ["person", "person"], **settings)
+    return table_page(game, ["person", "person"], **settings)
 
 
-def test_a_module_of_ones_own_brings_its_tool_tile_question_and_piece(harbour: Table) -> None:
+def test_a_module_of_ones_own_brings_its_tool_tile_question_and_piece(harbour: TablePage) -> None:
     assert "Build a ship for 1 lumber and 1 wool, 15 left" in words(harbour.panels["Build"].pane)
     assert "Ships" in words(harbour.panels["Players"].pane)
     press(harbour.panels["Build"].pane, "tool", "ship")
@@ -128,7 +128,7 @@ def test_a_module_of_ones_own_brings_its_tool_tile_question_and_piece(harbour: T
     assert harbour.controller.game.log[-1] == Hoist()
 
 
-def test_its_piece_says_what_a_click_is_about(harbour: Table) -> None:
+def test_its_piece_says_what_a_click_is_about(harbour: TablePage) -> None:
     controller = harbour.controller
     edge = controller.game.legal(BuildShip)[0].edge
     assert controller.click("edge", edge)
@@ -141,7 +141,7 @@ def test_its_piece_says_what_a_click_is_about(harbour: Table) -> None:
 def test_a_module_without_a_record_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     boats = System("ships", (replace(SHIPS, name="boats"),), house_rule=True)
     monkeypatch.setitem(SYSTEMS, "ships", boats)
-    made = table(cn.new_game("base+ships", players=2, board="beginner", seed=1))
+    made = table_page(cn.new_game("base+ships", players=2, board="beginner", seed=1))
     assert "Road" in words(made.panels["Build"].pane)
     assert "Ship" not in words(made.panels["Build"].pane)
 

@@ -13,12 +13,12 @@ from tests.ui.table.tables import position, rich, seated
 
 
 def test_a_table_comes_back_as_it_was() -> None:
-    table = rich(seats=["person", "random", "heuristic"], pace="slow", undo=False, curtain=False)
+    table = rich(seats=["person", "random", "good"], pace="slow", undo=False, curtain=False)
     table.choose(table.game.legal(cn.BuildRoad)[0])
     table.previous = "an older game"
     saved = read_table(write_table(table, previous=True))
     assert saved.game.to_json() == table.game.to_json()
-    assert [seat.kind for seat in saved.seats] == ["person", "random", "heuristic"]
+    assert [seat.kind for seat in saved.seats] == ["person", "random", "good"]
     assert saved.settings == table.settings
     assert saved.previous == "an older game"
     assert read_table(write_table(table)).previous is None
@@ -48,7 +48,7 @@ def test_a_player_of_ones_own_comes_back_as_a_bot() -> None:
     table = rich(seats=["person", Own(), "random"])
     assert [seat.kind for seat in read_table(write_table(table)).seats] == [
         "person",
-        "heuristic",
+        "good",
         "random",
     ]
 

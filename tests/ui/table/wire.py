@@ -13,7 +13,7 @@ from ipywidgets.widgets import widget
 import catan_nb as cn
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.motion.motion import Motion
-from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.table.controller import Controller
 
 
@@ -67,9 +67,9 @@ def tapped(wire: Wire | None = None) -> Iterator[Wire]:
         widget.comm = comm
 
 
-def connected(game: cn.Game, seats: list[str]) -> Table:
+def connected(game: cn.Game, seats: list[str]) -> TablePage:
     """A table on a page that has opened: the board is drawn, the log has asked for its lines."""
-    made = table(game, seats, pace="at once")
+    made = table_page(game, seats, pace="at once")
     board: Any = made.board
     board.board.canvas._client_ready()
     made.log.widget._message(made.log.widget, {"type": "ready"}, [])

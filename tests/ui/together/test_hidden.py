@@ -91,4 +91,4 @@ def asks_why(page: Watched, when: str) -> None:
 @pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
 def test_reasons_of_bots_at_a_shared_table_change_no_byte(variant: str) -> None:
     for one in chosen(variant, SEAT, 2):
-        both(one, SEAT, asks_why, others="heuristic")
+        both(one, SEAT, asks_why, others="good")

@@ -62,7 +62,7 @@ def test_a_page_without_a_browser_is_away_and_then_sees_at_once_what_it_has_miss
         await moves(players, 6)
         assert not seen
         await room.service.attend("Cid", True)
-        await until(lambda: cid.controller.game.ply == bob.controller.game.ply)
+        await until(lambda: seen and cid.controller.game.ply == bob.controller.game.ply)
         assert seen == ["jump"], "not one step after another"
 
     with_class(tmp_path, work)
@@ -182,7 +182,7 @@ def test_who_looks_on_while_a_bot_plays_for_them_is_asked_too(tmp_path: Path) ->
         await moves(pages, 6)
         press(ann.panels["At this table"], "paused")
         await until(lambda: bob.host.shared.paused)
-        bob.host.do(bob.host.ask("bot", seat=1, kind="heuristic"), "")
+        bob.host.do(bob.host.ask("bot", seat=1, kind="good"), "")
         await until(lambda: "A bot plays for you." in strip(bob))
         ann.controller.undo()
         await until(lambda: "It is up to Bob now." in strip(ann))

@@ -36,7 +36,7 @@ class Twins:
 def whole_game(variant: str, seed: int = 5, players: int = 3, **chosen: Any) -> AnyGame:
     """Return a game that bots have played to its end."""
     game = new_game(variant, players=players, seed=seed, **chosen)
-    game.advance({seat: make_bot("heuristic", seat) for seat in range(players)})
+    game.advance({seat: make_bot("good", seat) for seat in range(players)})
     assert game.over
     return game
 
@@ -78,7 +78,7 @@ def _followed(
             break
         real.push(action)
         strange.push(changed)
-        if real.over or strange.over or _known(real, seat) != _known(strange, seat):
+        if real.over or strange.over or known(real, seat) != known(strange, seat):
             break
         pairs.append((action, changed))
     if not pairs:
@@ -87,7 +87,7 @@ def _followed(
     return Twins(game, ply, real_ones, other_ones, type(other).__name__)
 
 
-def _known(game: AnyGame, seat: int | None) -> object:
+def known(game: AnyGame, seat: int | None) -> object:
     """Return all that a seat may read of a game."""
     view = game.view(seat)
     asked = {seat: type(question) for seat, question in view.asked_at_once.items()}

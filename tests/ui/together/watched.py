@@ -87,15 +87,18 @@ class Watched:
         self.line = Line()
         self.page.host.link = self.line  # type: ignore[assignment]
         self.page.host.me = "me"
-        self.page.host.code = CODE
-        self._entries = 0
-        self._begin(game, start, seat, others)
+        self.begin(game, start, seat, others)
         board: Any = getattr(self.page.board, "board", None)
         if board is not None:
             board.canvas._client_ready()
         self.page.log.widget._message(self.page.log.widget, {"type": "ready"}, [])
 
-    def _begin(self, game: AnyGame, start: int, seat: int | None, others: str) -> None:
+    def begin(self, game: AnyGame, start: int, seat: int | None, others: str = "person") -> None:
+        """Follow a table from its first entry on, in the place of the one before."""
+        with wire.tapped(self.wire):
+            self.page.host.leave()
+        self.page.host.code = CODE
+        self._entries = 0
         record = {**json.loads(game.fork(start).to_json()), "seed": 0}
         seats = [
             {"kind": "person", "name": f"P{n}", "owner": "me" if n == seat else f"other{n}"}
@@ -192,7 +195,12 @@ def both(
 def same(one: Watched, other: Watched, where: str) -> None:
     """Hold what two pages were sent against each other, and what they asked their servers."""
     assert one.line.asked == other.line.asked, where
-    for this, that in zip_longest(one.wire.taken(), other.wire.taken(), fillvalue=""):
+    same_bytes(one.wire, other.wire, where)
+
+
+def same_bytes(one: Bytes, other: Bytes, where: str) -> None:
+    """Hold what was sent by two wires since the last time against each other."""
+    for this, that in zip_longest(one.taken(), other.taken(), fillvalue=""):
         at = next(
             (n for n, pair in enumerate(zip(this, that, strict=False)) if len(set(pair)) > 1), 0
         )

@@ -1,1 +1,1 @@
-"""Making forecasts: games of planners, weights fitted to them, and how good these are."""
+"""Making forecasts: games of good bots, weights fitted to them, and how good these are."""

@@ -1,4 +1,4 @@
-"""Games of planners, and what is noted at their positions."""
+"""Games of good bots, and what is noted at their positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.outlook.own import own_row
 from catan_nb.bots.outlook.signs import phase, rows
 from catan_nb.bots.outlook.trained import parts_of
@@ -79,7 +79,7 @@ def noted(job: Job) -> Notes | None:
         options={"start": "placed"} if job.variant == "base" else None,
         seed=rng.getrandbits(32),
     )
-    bots = [HeuristicBot(rng.getrandbits(32)) for _ in range(job.players)]
+    bots = [GoodBot(rng.getrandbits(32)) for _ in range(job.players)]
     stray = RandomBot(rng.getrandbits(32)) if job.number % 2 else None
     parts = parts_of(job.variant)
     found = []

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.good import GoodBot
 from catan_nb.bots.search.knights.drawn import draw
 from catan_nb.bots.search.knights.sketch import Sketch
 from catan_nb.bots.search.knights.turns import play_on
@@ -102,7 +102,7 @@ class _Ahead:
         """Where the game goes on in outline, or who has won before, or -1 for nobody."""
         game, begun = self._game, self._game.ply
         game.push(self._idea)
-        planners = {seat: HeuristicBot() for seat in range(len(game.players))}
+        planners = {seat: GoodBot() for seat in range(len(game.players))}
         try:
             while (actor := game.actor) is not None:
                 sketch = draw(game.state)

@@ -84,7 +84,7 @@ def _table(
     return {
         "code": code,
         "names": list(names),
-        "kinds": ["heuristic" if name == "Orange" else "person" for name in names],
+        "kinds": ["good" if name == "Orange" else "person" for name in names],
         "points": list(points),
         "started": True,
         "over": False,

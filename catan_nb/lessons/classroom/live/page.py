@@ -13,9 +13,10 @@ from catan_nb.classroom.link import AWAY, Link, link_of_page
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import GUEST
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.lessons.classroom.live.example import live_example
 from catan_nb.lessons.classroom.live.files import BadList, class_json, grades_csv, grades_into
+from catan_nb.lessons.classroom.live.kept import AGES, Purging, kept_card
 from catan_nb.lessons.classroom.live.people import Managing, people_card
 from catan_nb.lessons.classroom.live.projected import projected
 from catan_nb.lessons.classroom.live.question import commonest_wrong, guesses_card
@@ -83,6 +84,7 @@ class LiveClassPage(OwnPage):
         self._asked = Asked(next(iter(known())), "Guess 1")
         self._sending = Sending(next(iter(known().values())).file)
         self._managing = Managing()
+        self._purging = Purging()
         self._link: Link | None = None
         self._hello: Mapping[str, Any] = {}
         self._waiting: asyncio.TimerHandle | None = None
@@ -128,7 +130,11 @@ class LiveClassPage(OwnPage):
         if self._hello["role"] == GUEST:
             self.invent()
             return
-        self.seen.watched(await link.ask("watch"))
+        told = await link.ask("watch")
+        self.seen.watched(told)
+        while told["more"] is not None:
+            told = await link.ask("watch", since=told["more"])
+            self.seen.hear(told)
         if not self._known:
             self._known = True
             self._follow_held()
@@ -189,6 +195,10 @@ class LiveClassPage(OwnPage):
         self.seen.hear(told)
         if what == "new_code":
             self._managing = Managing(helped=given["learner"], code=str(told["code"]))
+        if what == "purge":
+            count = int(told["count"])
+            words = ngettext("{n} table was removed.", "{n} tables were removed.", count)
+            self._said = words.format(n=count)
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -230,8 +240,9 @@ class LiveClassPage(OwnPage):
                 class_="cnb-class",
             ),
             tables_card(seen, now, hidden=self.hidden),
-            None if self.hidden else people_card(seen, self._managing),
+            None if self.hidden else people_card(seen, self._managing, linked=not self._invented),
             files_card(SHELF),
+            None if self._invented else kept_card(self._purging),
         ]
 
     def called(self) -> str:
@@ -318,6 +329,17 @@ class LiveClassPage(OwnPage):
         if learner is not None and str(press.value).strip() not in ("", learner.name):
             self._ask("rename", learner=press.arg, name=str(press.value))
 
+    def _choose_age(self, press: Press) -> None:
+        days = {str(days): days for days in AGES}.get(str(press.value))
+        if days is not None:
+            self._purging = Purging(days)
+
+    def _purge(self, press: Press) -> None:
+        days, sure = self._purging.days, self._purging.sure
+        self._purging = Purging(days)
+        if sure:
+            self._ask("purge", days=days)
+
     def _steer(self, **changes: Any) -> None:
         self._ask("steer", changes=changes)
 
@@ -359,6 +381,9 @@ _DEEDS: Final[Mapping[str, Callable[[LiveClassPage, Press], None]]] = {
     "new_code": lambda page, press: page._ask("new_code", learner=press.arg),
     "remove": _set("_managing", lambda page, press: Managing(removing=press.arg)),
     "removed": lambda page, press: page._ask("remove", learner=press.arg),
+    "purge_age": LiveClassPage._choose_age,
+    "purge": _set("_purging", lambda page, press: Purging(page._purging.days, press.arg == "ask")),
+    "purged": LiveClassPage._purge,
     "save": LiveClassPage._save,
     "print": lambda page, press: page.shelf.print(),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
+from catan_nb.lessons.classroom.live.kept import export_link
 from catan_nb.lessons.classroom.live.seen import SeenClass
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -28,11 +29,11 @@ class Managing:
     code: str = ""
 
 
-def people_card(seen: SeenClass, managing: Managing) -> Child:
-    """Return a line for each learner."""
+def people_card(seen: SeenClass, managing: Managing, *, linked: bool = False) -> Child:
+    """Return a line for each learner; `linked` where the server hands out what it keeps."""
     if not seen.learners:
         return None
-    lines = [_line(id, one.name, managing) for id, one in seen.learners.items()]
+    lines = [_line(id, one.name, managing, linked) for id, one in seen.learners.items()]
     return h(
         "details",
         h("summary", h("b", _("Names and codes")), **QUIET),
@@ -42,7 +43,7 @@ def people_card(seen: SeenClass, managing: Managing) -> Child:
     )
 
 
-def _line(id: str, name: str, managing: Managing) -> Markup:
+def _line(id: str, name: str, managing: Managing, linked: bool) -> Markup:
     field = h(
         "input",
         type="text",
@@ -57,6 +58,7 @@ def _line(id: str, name: str, managing: Managing) -> Markup:
         "div",
         field,
         button(_("New code"), do="new_code", arg=id, **QUIET),
+        export_link(id, name) if linked else None,
         _removing(id, name)
         if managing.removing == id
         else button(_("Remove"), do="remove", arg=id, **QUIET),
@@ -67,7 +69,7 @@ def _line(id: str, name: str, managing: Managing) -> Markup:
 
 
 def _removing(id: str, name: str) -> Child:
-    words = _("Remove {name} and all answers?").format(name=name)
+    words = _("Remove {name}, all answers, and the name at all tables?").format(name=name)
     return [
         h("span", words, role="alert"),
         button(_("Yes, remove"), do="removed", arg=id, **QUIET),

@@ -69,7 +69,7 @@ class ForecastDuel(Moving):
         self.told: list[Chances] = []
         game = new_game("base", players=PLAYERS, seed=self._seed)
         found = []
-        for turn in play_turns(game, "heuristic"):
+        for turn in play_turns(game, "good"):
             number, chances = forecast_round(turn), None
             if number is not None and (chances := win_chances(game)) is not None:
                 found.append(Position(number, game.fork(), chances))

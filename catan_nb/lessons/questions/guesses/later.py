@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import InBoxes, OnPage
 from catan_nb.lessons.questions.guesses.guess import Guess
 
 __all__ = ["Later", "later"]
@@ -20,7 +20,7 @@ AFTER_GUESS = noop("This is shown once the guess above is made.")
 WHEN_ASKED = noop("This is computed when it is asked for.")
 
 
-class Later(Generic[T]):
+class Later(OnPage, Generic[T]):
     """Something that is made when it is first asked for; made by `later`.
 
     Attributes
@@ -49,9 +49,11 @@ class Later(Generic[T]):
     def __repr__(self) -> str:
         return repr(self.value) if self.asked else plain_box(self._waits)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": html_box("open", self._waits), "text/plain": plain_box(self._waits)}
-        return widget_bundle(later_widget, self) | texts
+    def _on_page(self) -> Any:
+        return later_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/html": html_box("open", self._waits), "text/plain": plain_box(self._waits)}
 
 
 def later(make: Callable[[], T], *, after: Guess | None = None, label: str = "") -> Later[T]:
@@ -114,7 +116,8 @@ def _shown(value: Any) -> Any:
 
     if isinstance(value, widgets.Widget):
         return value
-    if isinstance(widget := getattr(value, "widget", None), widgets.Widget):
+    widget = None if isinstance(value, InBoxes) else getattr(value, "widget", None)
+    if isinstance(widget, widgets.Widget):
         return widget
     place = widgets.Output()
     place.append_display_data(value)

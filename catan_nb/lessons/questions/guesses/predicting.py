@@ -13,7 +13,7 @@ from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.guess_plot import SMALL, guesses_drawn, guesses_told
 from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import Number, as_number, kept_words
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.questions.guesses.comparison import Comparison
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.record.entries import number_in
@@ -28,7 +28,7 @@ TOO_LARGE = 10**40
 """No question here has an answer like that."""
 
 
-class Prediction(Guess):
+class Prediction(OnPage, Guess):
     """A question that a number answers, and the learner's guess; the first one counts.
 
     Made by `predict`. What comes out is computed when it is first needed.
@@ -141,9 +141,10 @@ class Prediction(Guess):
             return html_box("question", self.question, _(HOW))
         return html_box("question", self.question, inner=self.comparison().html())
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(_on_page, self) | texts
+    def _on_page(self) -> Any:
+        from catan_nb.lessons.questions.guesses.number_card import number_card
+
+        return number_card(self, self.commit, lambda: self.comparison().html())
 
 
 def predict(
@@ -203,10 +204,3 @@ def predict(
     if guess is not ... and guess is not None:
         prediction.commit(guess)
     return prediction
-
-
-def _on_page(prediction: Prediction) -> Any:
-    """Return the card of a prediction; only pages need widgets."""
-    from catan_nb.lessons.questions.guesses.number_card import number_card
-
-    return number_card(prediction, prediction.commit, lambda: prediction.comparison().html())

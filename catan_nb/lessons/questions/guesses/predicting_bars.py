@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.questions.guesses.bars_guess import BarsGuess
 
 __all__ = ["BarsPrediction", "predict_bars"]
 
 
-class BarsPrediction(BarsGuess):
+class BarsPrediction(OnPage, BarsGuess):
     """A distribution to guess, which a page shows as a card with bars; made by `predict_bars`."""
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(_on_page, self) | texts
+    def _on_page(self) -> Any:
+        from catan_nb.lessons.questions.guesses.bars_card import bars_card
+
+        return bars_card(self)
 
 
 def predict_bars(
@@ -90,10 +91,3 @@ def predict_bars(
     if guess is not ... and guess is not None:
         asked.commit(guess)
     return asked
-
-
-def _on_page(asked: BarsPrediction) -> Any:
-    """Return the card of a prediction; only pages need widgets."""
-    from catan_nb.lessons.questions.guesses.bars_card import bars_card
-
-    return bars_card(asked)

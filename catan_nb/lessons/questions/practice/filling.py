@@ -9,7 +9,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.output.box import plain_box
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.tables import Table
 from catan_nb.lessons.questions.asking import Asked, asked
 from catan_nb.lessons.questions.hinting import Given
@@ -89,7 +89,7 @@ def fill(
     return asked(grid, answer, _on_page)
 
 
-class Remembered:
+class Remembered(OnPage):
     """A table of an earlier lesson as the learner has filled it; made by `remembered`.
 
     Attributes
@@ -160,9 +160,8 @@ class Remembered:
     def _repr_html_(self) -> str:
         return self.html()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": str(self.html()), "text/plain": repr(self)}
-        return widget_bundle(_following, self) | texts
+    def _on_page(self) -> Any:
+        return _following(self)
 
 
 def remembered(name: str, title: str = "") -> Remembered:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.questions.practice.items import Make
 from catan_nb.lessons.questions.practice.rounds import Rounds
 
 __all__ = ["Practice", "practice"]
 
 
-class Practice(Rounds):
+class Practice(OnPage, Rounds):
     """Items to practise, which a page shows as a card; made by `practice`."""
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(_on_page, self) | texts
+    def _on_page(self) -> Any:
+        from catan_nb.lessons.questions.practice.practice_pane import PracticePane
+
+        return PracticePane(self).pane
 
 
 def practice(name: str, make: Make, items: int = 6) -> Practice:
@@ -57,10 +58,3 @@ def practice(name: str, make: Make, items: int = 6) -> Practice:
     if not 0 < items <= 30:
         raise ValueError("practice has 1 to 30 items")
     return Practice(name, make, items)
-
-
-def _on_page(made: Practice) -> Any:
-    """Return the card of practice; only pages need widgets."""
-    from catan_nb.lessons.questions.practice.practice_pane import PracticePane
-
-    return PracticePane(made).pane

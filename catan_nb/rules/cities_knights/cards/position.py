@@ -7,6 +7,7 @@ from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole, number_of
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
@@ -124,7 +125,7 @@ def card_number(name: str) -> int:
 def counted(name: str, count: int) -> int:
     """Return `count` if it is a number of cards; BadSetup otherwise."""
     if not is_whole(count) or count < 0:
-        raise BadSetup(f"there are no {count!r} {name} cards [ck.materials]")
+        raise BadSetup(f"there are no {quoted(count)} {name} cards [ck.materials]")
     return count
 
 

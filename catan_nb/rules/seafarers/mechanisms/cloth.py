@@ -16,6 +16,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
 from catan_nb.rules.base.robber import is_victim
@@ -254,7 +255,7 @@ def state_village(
     """Say how many bolts a village has, and who trades with it in which order."""
     own = block(state)
     if not is_whole(vertex) or vertex not in own.vertices:
-        raise BadSetup(f"no village is at {vertex!r} [sea.cloth.village]")
+        raise BadSetup(f"no village is at {quoted(vertex)} [sea.cloth.village]")
     seats = tuple(checked_seat(state, seat) for seat in traders)
     if len(set(seats)) != len(seats):
         raise BadSetup("a seat opens trade with a village once [sea.cloth.village]")
@@ -264,7 +265,9 @@ def state_village(
 
 def _count(bolts: object) -> int:
     if not is_whole(bolts) or bolts < 0:
-        raise BadSetup(f"bolts of cloth are a number from 0, not {bolts!r} [sea.cloth.village]")
+        raise BadSetup(
+            f"bolts of cloth are a number from 0, not {quoted(bolts)} [sea.cloth.village]"
+        )
     return bolts
 
 

@@ -17,6 +17,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
 from catan_nb.rules.data_check import Wrong
@@ -182,7 +183,7 @@ def lifted(
     if number not in fog(state, True):
         raise BadSetup(f"there is no fog at {hex} [sea.fog]")
     if terrain not in TERRAIN_WORDS or not stack.terrain[TERRAIN_WORDS[terrain]]:
-        raise BadSetup(f"no {terrain!r} is left in the fog [sea.fog]")
+        raise BadSetup(f"no {quoted(terrain)} is left in the fog [sea.fog]")
     wants = TERRAIN_WORDS[terrain].takes_token and any(stack.tokens)
     if bool(token) != wants or (token and not (token in TOKENS and stack.tokens[token])):
         raise BadSetup(f"the token {token} is not left for {terrain} in the fog [sea.fog.token]")

@@ -20,6 +20,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.pieces import put_tokens
@@ -276,7 +277,7 @@ def state_token(
         _put(state, number, state.tokens[source], source)
         return
     if not is_whole(token) or token not in TOKENS or not (own.left and own.tokens[token]):
-        raise BadSetup(f"no token {token!r} is left in the supply [{rule}]")
+        raise BadSetup(f"no token {quoted(token)} is left in the supply [{rule}]")
     own.tokens[token] -= 1
     own.left -= 1
     _put(state, number, token)
@@ -286,7 +287,7 @@ def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
     """Say how many tokens still come from the supply."""
     own = block(state)
     if not is_whole(left) or not 0 <= left <= sum(own.tokens):
-        raise BadSetup(f"the supply has no {left!r} tokens [sea.greater.token]")
+        raise BadSetup(f"the supply has no {quoted(left)} tokens [sea.greater.token]")
     own.left = left
 
 

@@ -16,6 +16,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
@@ -175,11 +176,13 @@ def state_taken(state: CatanState, stated: dict[str, Any], vertex: int, treasure
     """Say that the treasure at an intersection has been taken, and of which kind it was."""
     own = block(state)
     if not is_in(own.places, vertex):
-        raise BadSetup(f"no treasure lies at {vertex!r} [sea.treasure]")
+        raise BadSetup(f"no treasure lies at {quoted(vertex)} [sea.treasure]")
     if treasure not in TREASURES:
         raise BadSetup(f"{no_such('treasure', treasure, TREASURES)} [sea.treasure.kinds]")
     if not own.kinds[TREASURES.index(treasure)]:
-        raise BadSetup(f"no further treasure is of the kind {treasure!r} [sea.treasure.kinds]")
+        raise BadSetup(
+            f"no further treasure is of the kind {quoted(treasure)} [sea.treasure.kinds]"
+        )
     own.places &= ~(1 << vertex)
     own.kinds[TREASURES.index(treasure)] -= 1
 

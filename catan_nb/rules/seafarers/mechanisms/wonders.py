@@ -17,6 +17,7 @@ from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn, PairedTurn, SetupSettlement
@@ -271,7 +272,7 @@ def state_wonder(
         raise BadSetup(f"the {name} is built by another seat [sea.wonders.claim]")
     if not is_whole(level) or not 0 <= level < LEVELS:
         raise BadSetup(
-            f"0 to {LEVELS - 1} levels stand while the game goes on, not {level!r}"
+            f"0 to {LEVELS - 1} levels stand while the game goes on, not {quoted(level)}"
             " [sea.wonders.build]"
         )
     own.wonder[seat], own.level[seat] = wonder, level

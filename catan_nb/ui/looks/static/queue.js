@@ -9,7 +9,8 @@ async function ask() {
     const answer = await fetch(place.dataset.queue + query, { cache: "no-store" });
     const { enter, told } = await answer.json();
     if (enter) {
-      location.reload();
+      // A reload would count as led here by another site, where a link there once did so.
+      location.replace(location.pathname + location.search);
       return;
     }
     // Said again only when it has changed: it is read aloud.

@@ -7,48 +7,49 @@ visitor's page nor keep the server busy, so it is looked at before Jupyter reads
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-import struct
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.connection.base import (
-    deserialize_binary_message,
-    deserialize_msg_from_ws_v1,
-)
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from catan_nb.classroom.store import NotKept
+from catan_nb.classroom.faults import NotKept
 from catan_nb.classroom.unread import Unread
+from catan_nb.ui.server.answers.channels import PageChannels
+from catan_nb.ui.server.answers.messages import V1, BadMessage
 from catan_nb.ui.server.door.doorway import known_visitor
 from catan_nb.ui.server.limits.kernels import UNREAD
+from catan_nb.ui.server.limits.pace import BUSY, Pace
+from catan_nb.ui.server.limits.traffic import Traffic
 
 __all__ = ["PageConnection", "PageState", "own_page"]
 
 LARGEST: Final = 10_000_000
 """Bytes of a message: files of a class are handed in at once."""
-LARGEST_TEXT: Final = 1_000_000
-"""Bytes of a message that Jupyter reads as a whole; pages' own browsers send none such."""
-PARTS: Final = 256
-"""Parts of a message, each file being one."""
 LINES: Final = 2
 """Lines of a page. It needs one, and a second when the first was lost without a word."""
-_SESSION: Final = re.compile(r"[\w-]{1,64}")
-_V1: Final = "v1.kernel.websocket.jupyter.org"
-_NAMES: Final = ("channel", "header", "parent_header", "metadata", "content")
-_COMMS: Final = ("comm_open", "comm_msg", "comm_close")
+_SESSION: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+_NOT_V1: Final = (
+    f"This line is not opened: it does not offer the subprotocol {V1}. "
+    "A proxy before the server must hand on the header Sec-WebSocket-Protocol."
+)
 
 
 async def own_page(handler: RequestHandler, kernel: str) -> bool:
-    """Say whether a page's Python is that of a page which this browser's visitor has opened."""
-    visitor = None
-    with suppress(NotKept):
+    """Say whether a page's Python is that of a page which this browser's visitor has opened.
+
+    Who that is cannot always be read: that is answered with 503, after which pages ask again.
+    """
+    try:
         visitor = await known_visitor(handler)
+    except NotKept:
+        raise HTTPError(503) from None
     owner = handler.settings["catan_nb_limits"].owner(kernel)
     return visitor is not None and visitor.id == owner
 
@@ -65,7 +66,10 @@ class PageState(KernelHandler):
         await ensure_async(super().get(kernel_id))
 
 
-class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+_Handler: Any = KernelWebsocketHandler
+
+
+class PageConnection(_Handler):  # type: ignore[misc]
     """Connects a page with its Python.
 
     A page left over from a server before this one asks for Python that is gone, again and again.
@@ -74,46 +78,102 @@ class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """
 
     _lines: ClassVar[dict[str, list[PageConnection]]] = {}
-    _joined = _replaced = False
+    _joined = False
+    kernel_id = ""
+    connection: PageChannels | None = None
+
+    def initialize(self) -> None:
+        """Begin with a connection that lives."""
+        self._gone = asyncio.Event()
+
+    @classmethod
+    def end_lines(cls, kernel_id: str) -> None:
+        """End the lines of a page that ends while browsers are connected with it."""
+        for line in tuple(cls._lines.get(kernel_id, ())):
+            line._replace()
 
     async def get(self, kernel_id: str) -> None:
         """Connect the browser that has opened the page."""
+        offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
+        if V1 not in map(str.strip, offered):
+            self.set_status(400)
+            self.set_header("Content-Type", "text/plain")
+            self.finish(_NOT_V1)
+            return
         if not await own_page(self, kernel_id):
             raise HTTPError(404)
         if not _SESSION.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(400)
-        self._visitor = self.settings["catan_nb_limits"].owner(kernel_id)
-        if not self._may_send(0):
-            raise HTTPError(429)
-        self._unread = Unread(UNREAD)
+        self.kernel_id = kernel_id
         lines = self._lines.setdefault(kernel_id, [])
+        if sum(not line._joined for line in lines) >= LINES:
+            raise HTTPError(429)
         lines.append(self)
         try:
-            while len(lines) > LINES:
-                lines.pop(0)._replace()
+            traffic: Traffic = self.settings["catan_nb_traffic"]
+            visitor = self.settings["catan_nb_limits"].owner(kernel_id)
+            self._pace = Pace(traffic, visitor, self._say_busy)
+            self._unread = Unread(UNREAD)
+            await self._wait_to_connect(traffic, visitor)
+            for line in lines[:-LINES]:
+                line._replace()
             await super().get(kernel_id)
-        except BaseException:
-            self._ended(kernel_id)
-            raise
+        finally:
+            if not self._joined:  # refused, by words as well as by an error
+                self._release()
+
+    async def _wait_to_connect(self, traffic: Traffic, visitor: str) -> None:
+        """Wait until the visitor may open another line; a connection that is lost waits no more."""
+        while not self._gone.is_set() and (seconds := traffic.wait_to_connect(visitor)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._gone.wait(), seconds)
+        self._check_alive()
+
+    def _check_alive(self) -> None:
+        """Refuse to go on with a connection that is lost or replaced: nobody would end it."""
+        if self._gone.is_set():
+            raise HTTPError(409)
+
+    async def pre_get(self) -> None:
+        """Reach the page's Python, unless the connection is lost meanwhile."""
+        self._check_alive()
+        await super().pre_get()
+        self._check_alive()
 
     async def open(self, kernel_id: str) -> None:
-        """Begin, unless others have begun meanwhile."""
-        if self._replaced:
+        """Begin, unless the connection has been lost or replaced meanwhile."""
+        if self._gone.is_set():
             self.close(1008)
             return
         self._joined = True
-        await super().open(kernel_id)
+        try:
+            await super().open(kernel_id)
+        except TimeoutError:  # Jupyter asks for a minute whether it is heard
+            if not self._gone.is_set():
+                raise
 
     def _replace(self) -> None:
-        self._replaced = True
+        """End this line at once, for a newer one of the same page."""
         self.close(1008)
+        self._release()
 
-    def _ended(self, kernel_id: str) -> None:
-        lines = self._lines.get(kernel_id, [])
+    def _release(self) -> None:
+        """Give back what this line holds. This may be called again."""
+        self._gone.set()
+        lines = self._lines.get(self.kernel_id, [])
         with suppress(ValueError):
             lines.remove(self)
         if not lines:
-            self._lines.pop(kernel_id, None)
+            self._lines.pop(self.kernel_id, None)
+        if self._joined:
+            self._joined = False
+            super().on_close()
+        elif self.connection is not None:
+            self.connection.give_up()
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str:
+        """Speak the one format that both ends know; without it nobody comes so far."""
+        return V1
 
     @property
     def max_message_size(self) -> int:
@@ -123,24 +183,51 @@ class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     def get_compression_options(self) -> None:
         """Take nothing compressed, which could be a thousand times as large as it came."""
 
-    def on_message(self, message: str | bytes) -> None:
-        """Hand on a message; who sends what no page sends, or too much, loses the line."""
-        if self.ws_connection is None:
-            return  # ended by this end, while more was under way
-        if not self._may_send(len(message)):
-            self.close(1013, "too much")
-        elif not _of_a_page(message, self.selected_subprotocol):
-            self.close(1003)
-        else:
-            super().on_message(message)
+    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+        """Hand on a message, at once or later; who sends what no page sends loses the line.
 
-    def _may_send(self, size: int) -> bool:
-        return bool(self.settings["catan_nb_traffic"].take(self._visitor, size))
+        Nothing more is read from the line while a message waits, so the rest waits in the
+        browser and takes no memory here.
+        """
+        if self.ws_connection is None:
+            return None  # ended by this end, while more was under way
+        if self._pace.may_pass(len(message)):
+            self._hand_on(message)
+            return None
+        return self._hand_on_later(message)
+
+    async def _hand_on_later(self, message: str | bytes) -> None:
+        await self._pace.wait(len(message))
+        if self.ws_connection is not None:
+            self._hand_on(message)
+
+    def _hand_on(self, message: str | bytes) -> None:
+        try:
+            super().on_message(message)
+        except BadMessage:
+            self.close(1003)
+
+    def on_ping(self, data: bytes) -> None:
+        """Count a ping like a message. Browsers send none."""
+        if not self._pace.may_pass(len(data)):
+            self.close(1013, "too much")
+
+    def _say_busy(self) -> None:
+        """Tell the page that what is done there waits; its Python has no part in it."""
+        if not self._joined or self.connection is None:
+            return  # the page is not connected, and waits anyway
+        session = self.connection.session
+        told: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
+            session.msg(BUSY, {}), "iopub", session.pack
+        )
+        self.write_message(told, binary=True)
 
     def write_message(
         self, message: bytes | str | dict[str, Any], binary: bool = False
     ) -> asyncio.Future[None] | None:
         """Send a message; who does not read any more loses the page, which could not go on."""
+        if self.ws_connection is None:
+            return None  # it has just been closed
         if self._unread.too_much:
             self.close(1013, "unread")
             self.kernel_manager.end(self.kernel_id)
@@ -153,64 +240,15 @@ class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread.add(len(message), sending)
         return sending
 
+    def send_ping(self) -> None:
+        """Ask whether the page is still there, unless its line has just been closed."""
+        with suppress(WebSocketClosedError):
+            super().send_ping()
+
     def on_close(self) -> None:
         """Let the server keep for a while what the page should hear when it comes back."""
-        self._ended(self.kernel_id)
-        if self._joined:
-            super().on_close()
+        self._release()
 
     def write_error(self, status_code: int, **told: Any) -> None:
         """Refuse without a page."""
         self.finish()
-
-
-def _of_a_page(message: str | bytes, protocol: str | None) -> bool:
-    """Say whether a message is one such as pages send.
-
-    What Jupyter or the page's Python cannot read would be told at length in the terminal.
-    """
-    try:
-        return _readable(message, protocol) and _has_shape(*_read(message, protocol))
-    except (ValueError, LookupError, TypeError, struct.error, RecursionError):
-        return False
-
-
-def _readable(message: str | bytes, protocol: str | None) -> bool:
-    """Say whether a message can be read in a time and a space that fit its length.
-
-    Jupyter believes how many parts a message says to have.
-    """
-    if protocol == _V1:
-        return isinstance(message, bytes) and _parts(message, 8, "little") <= PARTS
-    if isinstance(message, bytes):
-        return _parts(message, 4, "big") <= PARTS
-    return len(message) <= LARGEST_TEXT
-
-
-def _parts(message: bytes, size: int, order: Literal["big", "little"]) -> int:
-    """Return how many parts a message says to have; more than there can be, where it has none."""
-    told = int.from_bytes(message[:size], order)
-    return told if told > 0 and size * (told + 1) <= len(message) else PARTS + 1
-
-
-def _read(message: str | bytes, protocol: str | None) -> tuple[Any, ...]:
-    """Return a message's channel, header, parent's header, metadata and content."""
-    if protocol == _V1:
-        channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
-        return channel, *map(json.loads, parts[:4])
-    plain = json.loads if isinstance(message, str) else deserialize_binary_message
-    told = plain(message)
-    return tuple(told[name] for name in _NAMES)
-
-
-def _has_shape(channel: Any, header: Any, *others: Any) -> bool:
-    """Say whether a message speaks of widgets as pages do, or asks what its Python is."""
-    content, kind = others[-1], header["msg_type"]
-    comm = content["comm_id"] if kind in _COMMS else ""
-    texts = (kind, header["msg_id"], header["session"], comm, content.get("target_name", ""))
-    mappings = (*others, content.get("data", {}))
-    return (
-        channel == "shell"
-        and all(isinstance(one, str) for one in texts)
-        and all(isinstance(one, dict) for one in mappings)
-    )

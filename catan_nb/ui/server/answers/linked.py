@@ -74,6 +74,10 @@ class Linked:
         if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             return None
         found = Path(os.path.realpath(self._folder.joinpath(*parts)))
+        try:
+            found.lstat()
+        except OSError:  # nothing is there, or could be under so long a name
+            return None
         return found if found.is_relative_to(self._folder) else None
 
     def _reached(self) -> set[str]:

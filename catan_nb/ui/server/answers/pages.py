@@ -12,6 +12,7 @@ from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -21,13 +22,13 @@ from voila.voila_identity_provider import VoilaLoginHandler
 
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.forks.templates import NoFork
+from catan_nb.ui.server.answers.closed import closed_to
 from catan_nb.ui.server.answers.connection import PageConnection, PageState, own_page
 from catan_nb.ui.server.answers.linked import LinkedFolder, LinkedPicture
 from catan_nb.ui.server.door.doorway import kept_out, who_asks
 from catan_nb.ui.server.door.plain_page import COOKIE
-from catan_nb.ui.server.limits.admission import Full, Noting, Opened, TooMany
+from catan_nb.ui.server.limits.admission import Full, Noting, Opened, TooFast, TooMany
 from catan_nb.ui.server.limits.waiting import let_wait
-from catan_nb.ui.server.together import closed_to
 
 __all__ = ["LEFT_OUT", "OWN", "FrontPage", "NoSuchPage", "PageLeft"]
 
@@ -117,7 +118,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
                 await self._open(path, self._with_ticket(token, opened))
-        except (Full, TooMany) as why:
+        except (Full, TooFast, TooMany) as why:
             let_wait(self, why)
 
     def _with_ticket(self, token: str, opened: Opened) -> Opened:
@@ -143,7 +144,11 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
             html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
         except NoFork:
             self._kernels = Noting(super().kernel_manager, opened)
-            await super().get(path)
+            try:
+                await super().get(path)
+            finally:
+                # What Voila keeps for its handler, which is left out, would stay for ever.
+                RequestInfoSocketHandler._cache.clear()
             return
         opened(kernel)
         self.set_header("Content-Type", "text/html")
@@ -178,5 +183,10 @@ OWN: Final = {
     TornadoVoilaTreeHandler: LinkedFolder,
 }
 """What answers in the place of Voila's own."""
-LEFT_OUT: Final = (LogoutHandler, VoilaContentsHandler, VoilaLoginHandler)
+LEFT_OUT: Final = (
+    LogoutHandler,
+    RequestInfoSocketHandler,  # it would tell whoever asks a page's query, and so its ticket
+    VoilaContentsHandler,
+    VoilaLoginHandler,
+)
 """What of Voila's answers no page needs."""

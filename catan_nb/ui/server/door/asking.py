@@ -14,16 +14,18 @@ from catan_nb.ui.server.door.plain_page import plain_page
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["ADDRESS", "asking", "known", "left", "not_kept", "not_yours", "welcome"]
+__all__ = ["ADDRESS", "FULL", "asking", "known", "left", "not_kept", "not_yours", "welcome"]
 
 ADDRESS: Final = "catan_nb/door"
 """Where what is typed goes, below the server's own address."""
+FULL: Final = noop("The class has as many learners as it can have. Its teacher can remove some.")
 _WHY: Final = {
     ("key", "wrong"): noop("That is not the key. It is printed where the server was started."),
     ("code", "wrong"): noop("No class here has this code. Look at it once more, letter by letter."),
     ("code", "old"): noop("This code has been used up. Ask for the one that holds today."),
     ("own", "wrong"): noop("Nobody here has this code of their own. Look at it once more."),
     ("code", "name"): noop("Type your name, too: the others see it at the table."),
+    ("code", "full"): FULL,
     ("code", "taken"): noop(
         "Somebody of this name is here already. If it is you, come back with your own code;"
         " otherwise take another name."

@@ -5,16 +5,19 @@ from __future__ import annotations
 import ipaddress
 import os
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import blake2b
 from hmac import compare_digest
+from threading import Lock
 from typing import Any, Final
 
+from catan_nb.classroom.clock import NOW
 from catan_nb.classroom.codes import new_code, read_code
-from catan_nb.classroom.store import NotKept
+from catan_nb.classroom.faults import NotKept
+from catan_nb.classroom.names import tidy
 from catan_nb.classroom.tries import Tries
 from catan_nb.classroom.visitors import (
     GUEST,
@@ -22,11 +25,11 @@ from catan_nb.classroom.visitors import (
     OWN_LENGTH,
     STAYS,
     TEACHER,
+    ClassFull,
     InMemory,
     Keeper,
     NameTaken,
     Visitor,
-    tidy,
 )
 
 __all__ = [
@@ -42,6 +45,12 @@ __all__ = [
 
 KEY_LENGTH: Final = 8
 """Characters of a key: nobody finds it by trying as slowly as the door lets them."""
+CLEAN: Final = 600.0
+"""Seconds after which an address from which nothing was wrong may try a code whatever others do."""
+ONCE: Final = 300.0
+"""Seconds for which a key that lets in once is good."""
+_ASKED_AGAIN: Final = 3600.0
+"""Seconds after which the store, which knows since when, is asked again who somebody is."""
 _TICKETS: Final = 20_000
 """Open pages that are remembered."""
 
@@ -54,7 +63,8 @@ class NotIn(Exception):
     why : str
         ``wrong``: that is no code here; ``old``: it was one; ``wait``: too many were wrong;
         ``many``: too many come in at once; ``name``: none is given; ``taken``: somebody is called
-        so; ``kept``: it cannot be kept that they come in.
+        so; ``full``: the class has no place for another learner; ``kept``: it cannot be kept
+        that they come in.
     seconds : int
         How long to wait before the next try.
     words : object
@@ -112,17 +122,22 @@ class Door:
         keeper: Keeper | None = None,
         tries: Tries | None = None,
         newcomers: Tries | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = NOW,
     ) -> None:
         self.key, self.code = key, code
         self._keeper: Keeper = keeper or InMemory()
-        self._tries = tries or Tries()
+        self._tries = tries or Tries(clean=CLEAN)
         self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
         self._renewed = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
+        self._returned = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
+        self._secret = secrets.token_bytes(16)
         self._clock = clock
         self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
+        self._forgotten = 0
+        self._lock = Lock()
         self._tickets: OrderedDict[str, str] = OrderedDict()
         self._old: set[str] = set()
+        self._once, self._once_until = "", 0.0
 
     @property
     def open(self) -> bool:
@@ -147,15 +162,34 @@ class Door:
 
     # ---- coming in ---------------------------------------------------------------------
 
+    def wait(self, address: str, *, key: bool = False) -> int:
+        """Return how many seconds somebody at an address must wait before the next try.
+
+        Nobody finds a `key` however many addresses try at once, so others keep nobody from it.
+        """
+        return self._tries.wait(address, alone=key)
+
     def with_key(self, key: str, address: str) -> Entered:
         """Let somebody in who has the key; raises `NotIn`."""
-        self._may_try(address)
-        if not self.key or not (_same(key, self.key) or _same(read_code(key), self.key)):
+        self._may_try(address, key=True)
+        if not self._is_key(key):
             raise self._wrong(address)
         if self.has_class:
             return self._enter(self._keeper.add("", TEACHER, None))
         self._may_come(address)
         return self._enter(self._keeper.add("", GUEST, None))
+
+    def key_for_once(self) -> str:
+        """Return a key with which somebody comes in once, and soon."""
+        self._once = secrets.token_urlsafe(24)
+        self._once_until = self._clock() + ONCE
+        return self._once
+
+    def _is_key(self, key: str) -> bool:
+        if self._once and _same(key, self._once):
+            self._once = ""
+            return self._clock() < self._once_until
+        return bool(self.key) and (_same(key, self.key) or _same(read_code(key), self.key))
 
     def with_code(self, code: str, name: str, address: str) -> Entered:
         """Let a learner in who has the class's code, under a name; raises `NotIn`."""
@@ -171,12 +205,21 @@ class Door:
             return self._enter(self._keeper.add(called, LEARNER, own), own)
         except NameTaken:
             raise NotIn("taken") from None
+        except ClassFull:
+            raise NotIn("full") from None
 
     def with_own_code(self, code: str, address: str) -> Entered:
         """Let a learner in again, perhaps at another device; raises `NotIn`."""
         self._may_try(address)
         typed = read_code(code)
-        visitor = self._keeper.by_code(typed) if len(typed) == OWN_LENGTH else None
+        if len(typed) != OWN_LENGTH:
+            raise self._wrong(address)
+        # Counted before the code is looked up, which takes the time of a long hash.
+        whose = blake2b(typed.encode(), key=self._secret).hexdigest()
+        if seconds := self._returned.wait(whose):
+            raise NotIn("many", seconds)
+        self._returned.count(whose)
+        visitor = self._keeper.by_code(typed)
         if visitor is None:
             raise self._wrong(address)
         return self._enter(visitor)
@@ -191,8 +234,14 @@ class Door:
         try:
             return self._enter(self._keeper.add("", GUEST, None))
         except NotKept:
-            token = secrets.token_urlsafe(24)
-            return Entered(self._remember(token, Visitor(secrets.token_hex(8), "", GUEST)), token)
+            return self.as_guest_for_now()
+
+    def as_guest_for_now(self) -> Entered:
+        """Let somebody in whom no store knows, where the door is open; raises `NotIn`."""
+        if not self.open:
+            raise NotIn("wrong")
+        token, guest = secrets.token_urlsafe(24), Visitor(secrets.token_hex(8), "", GUEST)
+        return Entered(self._remember(token, guest, self._forgotten), token)
 
     def new_own_code(self, visitor: Visitor) -> str:
         """Return another code with which a learner comes back; the former is good no more.
@@ -217,19 +266,29 @@ class Door:
 
     def forget(self, id: str) -> None:
         """Look up anew, at the next request, who somebody is."""
-        for token in self._tokens_of(id):
-            self._known.pop(token, None)
+        with self._lock:
+            self._forgotten += 1
+            for token in self._tokens_of(id):
+                self._known.pop(token, None)
 
     def _tokens_of(self, id: str) -> list[str]:
-        return [token for token, (one, _at) in list(self._known.items()) if one.id == id]
+        return [token for token, (one, _until) in list(self._known.items()) if one.id == id]
 
-    def _remember(self, token: str, visitor: Visitor) -> Visitor:
-        self._known[token] = visitor, self._clock()
-        bound(self._known, token)
+    def _remember(
+        self, token: str, visitor: Visitor, forgotten: int, seconds: float = STAYS
+    ) -> Visitor:
+        """Know a browser, unless anybody was forgotten since there were so many `_forgotten`.
+
+        What the store said before may be old then, and it is asked again at the next request.
+        """
+        with self._lock:
+            if forgotten == self._forgotten:
+                self._known[token] = visitor, self._clock() + seconds
+                bound(self._known, token)
         return visitor
 
-    def _may_try(self, address: str) -> None:
-        if seconds := self._tries.wait(address):
+    def _may_try(self, address: str, *, key: bool = False) -> None:
+        if seconds := self.wait(address, key=key):
             raise NotIn("wait", seconds)
 
     def _may_come(self, address: str) -> None:
@@ -242,23 +301,27 @@ class Door:
         return NotIn(why)
 
     def _enter(self, visitor: Visitor, own: str = "") -> Entered:
-        token = secrets.token_urlsafe(24)
-        self._keeper.give_token(visitor, token)
-        return Entered(self._remember(token, visitor), token, own)
+        token, forgotten = secrets.token_urlsafe(24), self._forgotten
+        try:
+            self._keeper.give_token(visitor, token)
+        except LookupError:  # removed in this very moment
+            raise NotIn("wrong") from None
+        return Entered(self._remember(token, visitor, forgotten), token, own)
 
     # ---- being known -------------------------------------------------------------------
 
     def known(self, token: str) -> Visitor | None:
         """Return whose browser has a token, as far as that is known without the store."""
-        visitor, at = self._known.get(token, (None, 0.0))
-        return visitor if self._clock() - at < STAYS else None
+        visitor, until = self._known.get(token, (None, 0.0))
+        return visitor if self._clock() < until else None
 
     def visitor(self, token: str) -> Visitor | None:
         """Return whose browser has a token; this may take the store's time, in any thread."""
         if (found := self.known(token)) is not None or not token:
             return found
+        forgotten = self._forgotten
         kept = self._keeper.by_token(token)
-        return None if kept is None else self._remember(token, kept)
+        return None if kept is None else self._remember(token, kept, forgotten, _ASKED_AGAIN)
 
     def ticket(self, token: str) -> str:
         """Return a ticket for a page that a browser opens: its Python shows it to the class."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -14,9 +15,10 @@ from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 
+from catan_nb.classroom.faults import NotKept
 from catan_nb.classroom.rates import OFTEN
-from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.visitors import LEARNER, STAYS, Visitor
+from catan_nb.classroom.writing import in_time
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door.asking import (
@@ -33,16 +35,22 @@ from catan_nb.ui.server.door.plain_page import language_of
 from catan_nb.ui.site.contents import CLASS
 
 __all__ = [
-    *("closed", "kept_out", "known_visitor", "leave", "of_a_page", "token_of", "visit"),
-    "who_asks",
+    *("aside", "closed", "kept_out", "known_visitor", "leave", "of_a_page", "token_of", "visit"),
+    *("way_on", "who_asks"),
 ]
 
 R = TypeVar("R")
 
 _ASIDE: Final = ThreadPoolExecutor(4, "door")
+_HASHING: Final = ThreadPoolExecutor(1, "codes")
+"""Where codes are tried: whoever is in already does not wait behind their hashes."""
 _HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of this server. Browsers leave out tabs, and ``/\\t/`` would lead elsewhere."""
-_STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "kept": 503}
+_LONGEST: Final = 200
+"""Characters of a field that are used and shown again, as many as can be typed there."""
+_LONGEST_ADDRESS: Final = 2_000
+"""Characters of the address at which those who come in go on."""
+_STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "full": 409, "kept": 503}
 
 
 def _cookie(request: HTTPServerRequest, what: str = "visitor") -> str:
@@ -75,13 +83,27 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
 async def leave(handler: RequestHandler, door: Door) -> None:
     """Know a browser no more."""
     await aside(door.leave, token_of(handler.request))
+    _clear_cookies(handler)
+
+
+def _clear_cookies(handler: RequestHandler) -> None:
+    """Let a browser keep nothing of its visitor."""
     for what in ("visitor", "name"):
-        handler.clear_cookie(_cookie(handler.request, what), path=handler.settings["base_url"])
+        name = _cookie(handler.request, what)
+        if name in handler.cookies:
+            handler.clear_cookie(name, path=handler.settings["base_url"])
 
 
 async def aside(deed: Callable[..., R], *given: object) -> R:
-    """Do what takes the store's time, or that of a hash, while the server answers others."""
-    return await asyncio.get_running_loop().run_in_executor(_ASIDE, deed, *given)
+    """Do what takes the store's time, or that of a hash, while the server answers others.
+
+    NotKept when others take so long that its turn does not come in time.
+    """
+    return await _in(_ASIDE, partial(deed, *given))
+
+
+async def _in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, in_time(deed))
 
 
 async def known_visitor(handler: RequestHandler) -> Visitor | None:
@@ -96,7 +118,11 @@ async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
     with suppress(NotKept):
         if (visitor := await known_visitor(handler)) is not None:
             return visitor, token_of(handler.request)
-    entered = await aside(handler.settings["catan_nb_door"].as_guest)
+    door: Door = handler.settings["catan_nb_door"]
+    try:
+        entered = await aside(door.as_guest)
+    except NotKept:
+        entered = door.as_guest_for_now()
     visit(handler, entered)
     return entered.visitor, entered.token
 
@@ -134,6 +160,11 @@ class _Outside(Matcher):
         if _asks_the_door(request):
             return True
         return not of_a_page(request, self._door) and self._door.known(token_of(request)) is None
+
+
+def way_on(address: str, base: str) -> str:
+    """Return an address of this server as it is; `base` for a long one, or one elsewhere."""
+    return address if len(address) <= _LONGEST_ADDRESS and _HERE.fullmatch(address) else base
 
 
 def _asks_the_door(request: HTTPServerRequest) -> bool:
@@ -177,12 +208,13 @@ class DoorPage(RequestHandler):
     async def get(self) -> None:
         """Take a key from the address, or ask."""
         if key := self.get_query_argument("key", ""):
-            await self._try("key", {"key": key})
+            await self._try("key", {"key": _short(key)})
             return
         if self._visitor is not None:
             self.finish(known(*self._page(), self._visitor))
             return
-        given = {"code": self.get_query_argument("class", "")}
+        _clear_cookies(self)  # nobody is known by them any more
+        given = {"code": _short(self.get_query_argument("class", ""))}
         self.set_status(401)
         self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
 
@@ -195,31 +227,35 @@ class DoorPage(RequestHandler):
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
             await self._renew(visitor)
         else:
-            fields = {
-                name: self.get_body_argument(name, "") for name in ("key", "code", "name", "own")
-            }
-            await self._try(
-                do if do in _WAYS else "code" if self._door.has_class else "key", fields
-            )
+            way = do if do in _WAYS else "code" if self._door.has_class else "key"
+            if seconds := self._door.wait(self.request.remote_ip or "", key=way == "key"):
+                self._refuse(way, {}, NotIn("wait", seconds))
+                return
+            names = ("key", "code", "name", "own")
+            await self._try(way, {name: _short(self.get_body_argument(name, "")) for name in names})
 
     async def _try(self, do: str, fields: dict[str, str]) -> None:
         address = self.request.remote_ip or ""
         page = self._page()  # before anything is done: what is sent may be no text
         try:
-            entered = await aside(_WAYS[do], self._door, fields, address)
+            entered = await _in(_HASHING, partial(_WAYS[do], self._door, fields, address))
         except (NotIn, NotKept) as error:
             why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
-            self.set_status(_STATUS.get(why.why, 403))
-            if why.seconds:
-                self.set_header("Retry-After", why.seconds)
-            has_class = self._door.has_class
-            self.finish(asking(*page, has_class=has_class, given=fields, do=do, why=why))
+            self._refuse(do, fields, why)
             return
         visit(self, entered)
         if entered.code:
             self.finish(welcome(*page, entered.visitor, entered.code))
         else:
             self.redirect(page[-1], status=303)
+
+    def _refuse(self, do: str, fields: dict[str, str], why: NotIn) -> None:
+        """Ask again, and say why somebody stays outside."""
+        self.set_status(_STATUS.get(why.why, 403))
+        if why.seconds:
+            self.set_header("Retry-After", why.seconds)
+        has_class = self._door.has_class
+        self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
 
     async def _renew(self, visitor: Visitor) -> None:
         try:
@@ -232,7 +268,10 @@ class DoorPage(RequestHandler):
             self.finish(welcome(*self._page(), visitor, own))
 
     async def _leave(self, visitor: Visitor | None) -> None:
-        await leave(self, self._door)
+        if visitor is None:
+            _clear_cookies(self)  # the store knows nothing of it, and is not asked to forget
+        else:
+            await leave(self, self._door)
         self.finish(left(*self._page(), visitor))
 
     def _page(self) -> tuple[str, str, str]:
@@ -240,10 +279,12 @@ class DoorPage(RequestHandler):
 
     def _on(self) -> str:
         """Return where to go on, an address of this server without the key."""
+        return way_on(self._wanted(), self.settings["base_url"])
+
+    def _wanted(self) -> str:
         base: str = self.settings["base_url"]
         if self.request.method == "POST":
-            on = self.get_body_argument("on", base)
-            return on if _HERE.fullmatch(on) else base
+            return self.get_body_argument("on", base)
         if self.request.path.endswith(f"/{ADDRESS}"):
             return base
         asked = [
@@ -253,8 +294,17 @@ class DoorPage(RequestHandler):
             if name not in ("key", "class")
         ]
         query = urlencode(asked)
-        path = "/" + urlsplit(self.request.path).path.lstrip("/\\")
+        try:
+            path = urlsplit(self.request.path).path
+        except ValueError:
+            return base
+        path = "/" + path.lstrip("/\\")
         return f"{path}?{query}" if query else path
+
+
+def _short(text: str) -> str:
+    """Return what stands in a field; nothing where it is longer than anybody types."""
+    return text if len(text) <= _LONGEST else ""
 
 
 _WAYS: Final = {

@@ -1,18 +1,16 @@
-"""Who is not answered at all: pages of other sites, and names that this computer does not have.
+"""Requests that are answered in words and start nothing, before anything else looks at them.
 
-A page somewhere else can let a browser ask this server for anything, and a name that somebody
-makes point to this computer lets that page read the answers too. Both are refused before anything
-is started.
+A name that somebody makes point to this computer would let a page elsewhere read what is answered
+under that name, so only known names are answered. `foreign` has the checks on other sites.
 """
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
@@ -20,10 +18,11 @@ from tornado.web import Application, RequestHandler
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import ADDRESS
+from catan_nb.ui.server.door.door import stays_here
 from catan_nb.ui.server.door.plain_page import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
-__all__ = ["Refusal", "cross_site", "guarded", "hosts_of", "strange_host"]
+__all__ = ["Refusal", "guarded", "hosts_of", "strange_host"]
 
 Check = Callable[[HTTPServerRequest], "Refusal | None"]
 _LOCAL: Final = ("localhost",)
@@ -33,7 +32,7 @@ _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a request is not answered.
+    """Why a request is not answered, or not yet.
 
     Attributes
     ----------
@@ -54,75 +53,75 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     Parameters
     ----------
     host : str
-        Where it listens; the names of this computer where that is everywhere.
+        Where it listens. The names of this computer are added where others can ask, too.
     allowed : iterable of str
         Further names, of a proxy for instance.
     """
     names = {*_LOCAL, *allowed, host}
-    if host not in _LOCAL:
+    if not stays_here(host):
         own = socket.gethostname()
         names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local", socket.getfqdn()}
-    return frozenset(name.lower().rstrip(".") for name in names - set(_EVERYWHERE))
+    return frozenset(_bare(name.lower()) for name in names - set(_EVERYWHERE))
 
 
-def strange_host(names: frozenset[str]) -> Check:
+def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
     """Refuse to answer to other names; ``*`` allows all.
 
-    Addresses in digits always are this server's: only a name can be made to point elsewhere later.
+    An address in digits cannot be made to point elsewhere later, but browsers send ``Sec-Fetch``
+    headers to few of those by which a server on a loopback address is reached. The unspecified
+    address and IPv4 addresses written as IPv6 are never answered.
+
+    Parameters
+    ----------
+    names : frozenset of str
+        As `hosts_of` returns them.
+    loopback : bool
+        Whether the server listens on a loopback address, and answers to no other in digits.
     """
 
     def check(request: HTTPServerRequest) -> Refusal | None:
-        name = request.host_name.rstrip(".")
-        if "*" in names or name in names or name.endswith(".localhost") or _digits(name):
+        name = _bare(request.host_name)
+        address = _address(name)
+        ambiguous = address is not None and _is_ambiguous(address)
+        if not ambiguous and (
+            "*" in names
+            or name in names
+            or name.endswith(".localhost")
+            or (address is not None and (address.is_loopback or not loopback))
+        ):
             return None
-        return Refusal(
-            403,
-            lambda: _("This server has another name"),
-            lambda: [
-                h("p", _("It does not answer to {name}.").format(name=name)),
+
+        def words() -> Child:
+            told = h("p", _("It does not answer to {name}.").format(name=name))
+            if ambiguous:
+                return told
+            return [
+                told,
                 h("p", _("Whoever started it can allow the name:")),
                 h("pre", f"catan-nb play --allow-host {name}"),
-            ],
-        )
+            ]
+
+        return Refusal(403, lambda: _("This server has another name"), words)
 
     return check
 
 
-def _digits(name: str) -> bool:
+def _bare(name: str) -> str:
+    """Return a host's name without the dot at its end, or an address without its brackets."""
+    return name.rstrip(".").strip("[]")
+
+
+def _address(name: str) -> IPv4Address | IPv6Address | None:
     try:
-        ipaddress.ip_address(name.strip("[]"))
+        return ip_address(name)
     except ValueError:
-        return False
-    return True
-
-
-def cross_site(request: HTTPServerRequest) -> Refusal | None:
-    """Refuse what a page of another site asks for, unless somebody follows a link to a page here.
-
-    Browsers tell who asks in ``Sec-Fetch`` headers, though only where the connection is safe or
-    stays in this computer, and in ``Origin``; the oldest only in ``Referer``. Programs tell
-    nothing and may ask.
-    """
-    told = request.headers.get
-    follows = request.method in ("GET", "HEAD")
-    site = told("Sec-Fetch-Site")
-    if site is not None:
-        there = told("Sec-Fetch-Mode") == "navigate" and told("Sec-Fetch-Dest") == "document"
-        foreign = site not in ("same-origin", "none") and not (follows and there)
-    else:
-        there = "text/html" in told("Accept", "")
-        foreign = _elsewhere(told("Referer"), request) and not (follows and there)
-    if not foreign and not _elsewhere(told("Origin") or told("Sec-Websocket-Origin"), request):
         return None
-    return Refusal(
-        403,
-        lambda: _("Another site asked for this"),
-        lambda: h("p", _("Pages of other sites cannot use this server. Open its address itself.")),
-    )
 
 
-def _elsewhere(address: str | None, request: HTTPServerRequest) -> bool:
-    return address is not None and urlsplit(address.lower()).netloc != request.host.lower()
+def _is_ambiguous(address: IPv4Address | IPv6Address) -> bool:
+    """Say whether it is the unspecified address, or an IPv4 address written as IPv6."""
+    mapped = isinstance(address, IPv6Address) and address.ipv4_mapped is not None
+    return mapped or address.is_unspecified
 
 
 class _Guard(Matcher):
@@ -157,6 +156,7 @@ class _Refused(RequestHandler):
         refusal = self._refusal
         server = self.settings["base_url"]
         self.set_status(refusal.status)
+        self.set_header("Cache-Control", "no-store")  # the next request may be answered
         self.finish(plain_page(language_of(self.request), server, refusal.title, refusal.words))
 
 

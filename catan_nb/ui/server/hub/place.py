@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from typing import Final
 from urllib.parse import urlsplit
 
+from catan_nb._extras import install
+
 __all__ = ["Place", "place_at_hub"]
 
 _URL: Final = "JUPYTERHUB_SERVICE_URL"
@@ -54,7 +56,7 @@ def place_at_hub(environment: Mapping[str, str] = os.environ) -> Place:
             f"--hub is for a service that JupyterHub starts: {', '.join(lacking)} is not set"
         )
     if find_spec("jupyterhub") is None:
-        raise OSError("--hub needs jupyterhub; install it with: pip install 'catan_nb[hub]'")
+        raise OSError(f"--hub needs jupyterhub; install it with: {install('hub')}")
     try:
         url = urlsplit(environment[_URL])
         host, port = url.hostname, url.port

@@ -9,6 +9,7 @@ window that was closed holds nobody up, and one that slept keeps its place.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,9 +18,13 @@ from typing import Any, Final
 
 from jupyter_core.utils import ensure_async
 
+from catan_nb.classroom.tries import Tries
 from catan_nb.ui.server.limits.machine import Machine
 
-__all__ = ["EACH", "FORKED", "ORDINARY", "Full", "Limits", "Noting", "Opened", "TooMany"]
+__all__ = [
+    *("EACH", "EACH_HERE", "FORKED", "ORDINARY", "PACE", "PACE_HERE", "UNSEEN"),
+    *("Full", "Limits", "Noting", "Opened", "TooFast", "TooMany"),
+]
 
 FORKED: Final = 30_000_000
 """Bytes that a page needs which is forked."""
@@ -27,6 +32,17 @@ ORDINARY: Final = 80_000_000
 """Bytes that a page needs which runs its notebook itself."""
 EACH: Final = 12
 """Pages that a visitor from the network may have open."""
+EACH_HERE: Final = 40
+"""Pages that somebody at this computer may have open: nobody needs more, but other sites might."""
+PACE: Final = (12.0, 1 / 3)
+"""Pages that a visitor from the network may open at once, and a second."""
+PACE_HERE: Final = (40.0, 1.0)
+"""Pages that somebody at this computer may open at once, and a second."""
+UNSEEN: Final = 40
+"""Pages that no browser has connected with yet, of all whom nobody has asked who they are.
+
+Whoever brings no cookie is a new visitor with each page.
+"""
 
 _SETTLES: Final = 5.0
 """Seconds until what a page needs has gone from the memory that is left."""
@@ -34,6 +50,10 @@ _ALONE: Final = 120.0
 """Seconds that a page's Python waits for a browser that has never come; later Jupyter looks on."""
 _WANTED: Final = 60.0
 """Seconds after which pages that nobody is connected with end, when somebody waits."""
+_COMPUTES_ALONE: Final = 60.0
+"""Seconds after which a page ends that nobody is connected with, and that computes too much."""
+_RESTS: Final = 0.05
+"""Part of a processor that a page may use which rests."""
 _FRESH: Final = 15.0
 """Seconds in which who waits asks again, and otherwise holds nobody up."""
 _KEPT: Final = 300.0
@@ -99,6 +119,20 @@ class TooMany(Exception):
         self.pages = pages
 
 
+class TooFast(Exception):
+    """A visitor opens pages faster than one may.
+
+    Attributes
+    ----------
+    seconds : int
+        How long to wait.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"wait for {seconds} s")
+        self.seconds = seconds
+
+
 @dataclass
 class _Page:
     visitor: str
@@ -106,6 +140,9 @@ class _Page:
     #: Since when nobody has been connected with it; None while somebody is.
     alone: float | None
     seen: bool = False
+    #: When it was read, and how many seconds of processor had been used.
+    read: float = 0.0
+    used: float = 0.0
 
 
 @dataclass
@@ -131,6 +168,10 @@ class Limits:
         Pages at once, if fewer than the machine could have.
     each : int, optional
         Pages for a visitor at once; as many as there is room for without it.
+    pace : tuple of float, optional
+        Pages that a visitor may open at once, and a second; as fast as may be without it.
+    unseen : int, optional
+        Pages that no browser has connected with yet, at once and of all visitors.
     make_room : callable
         Ends what nobody needs now.
     clock : callable
@@ -145,11 +186,15 @@ class Limits:
         *,
         most: int | None = None,
         each: int | None = None,
+        pace: tuple[float, float] = (math.inf, 1.0),
+        unseen: int | None = None,
         make_room: Callable[[], object] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._kernels, self._machine, self._size, self._clock = kernels, machine, size, clock
         self._most, self._each, self._make_room = most, each, make_room
+        self._unseen = unseen
+        self._opened = Tries(clock, here=pace, all_=(math.inf, 1.0))
         self._pages: dict[str, _Page] = {}
         self._opening: list[str] = []
         self._waiting: dict[str, _Waiting] = {}
@@ -190,16 +235,18 @@ class Limits:
             The visitor has to wait, and is in the queue.
         TooMany
             The visitor has to close a page first.
+        TooFast
+            The visitor has opened many pages in a short time.
         """
         self.ask(visitor)
+        self._opened.count(visitor)
         self._waiting.pop(visitor, None)
         self._opening.append(visitor)
 
         def opened(kernel: str) -> None:
             now = self._clock()
-            self._pages[kernel] = _Page(visitor, now, now)
-            with suppress(KeyError):
-                self._machine.bound(self._kernels.get_kernel(kernel).provisioner.pid)
+            self._pages[kernel] = _Page(visitor, now, now, read=now)
+            self._bound(kernel)
 
         try:
             yield opened
@@ -212,9 +259,13 @@ class Limits:
         Who asks when there is no room, or when others are next, is in the queue from then on.
         """
         self.look()
+        if seconds := self._opened.wait(visitor):
+            raise TooFast(seconds)
         self._spare(visitor)
         self._note(visitor)
         before = self._before(visitor)
+        if self._unseen is not None and self._count_unseen() >= self._unseen:
+            raise Full(before)
         if (room := self.room()) <= before:
             self._make_room()
             self._end_alone(_WANTED, before + 1 - room)
@@ -241,6 +292,9 @@ class Limits:
         """Return whether somebody has left a page for the one that is waited for."""
         return len(self._of(visitor)) < self._waiting[visitor].had
 
+    def _count_unseen(self) -> int:
+        return len(self._opening) + sum(not page.seen for page in self._pages.values())
+
     def _of(self, visitor: str) -> list[str]:
         """Return a visitor's pages, the oldest first."""
         return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
@@ -257,6 +311,56 @@ class Limits:
                 count -= 1
         if count >= self._each:
             raise TooMany(count)
+
+    def end_pages(self, visitor: str) -> list[str]:
+        """End all pages of a visitor, and return the ids of their Python."""
+        ended = self._of(visitor)
+        for kernel in ended:
+            self._end(kernel)
+        return ended
+
+    def processes(self, visitor: str) -> list[int]:
+        """Return the ids of the processes of a visitor's pages."""
+        return [pid for kernel in self._of(visitor) if (pid := self._process(kernel)) is not None]
+
+    def _process(self, kernel: str) -> int | None:
+        """Return the id of a page's process; None when it has ended or is ending."""
+        if kernel not in self._kernels:
+            return None
+        provisioner = self._kernels.get_kernel(kernel).provisioner
+        pid: int | None = None if provisioner is None else provisioner.pid
+        return pid
+
+    def _bound(self, kernel: str) -> None:
+        if (process := self._process(kernel)) is not None:
+            self._machine.bound(process)
+
+    def bound(self, overdrawn: Callable[[str], bool]) -> None:
+        """Bound the processes of all pages once more: one may have been started again.
+
+        Those that compute more than their visitor may come last at the processor, and end when
+        nobody has been connected with them for a while. One that rests is kept.
+
+        Parameters
+        ----------
+        overdrawn : callable
+            Says whether a visitor's pages have used too much processor.
+        """
+        too_much = {page.visitor for page in self._pages.values() if overdrawn(page.visitor)}
+        for kernel, page in list(self._pages.items()):
+            if (process := self._process(kernel)) is None:
+                continue
+            last = self._computes(page, process) and page.visitor in too_much
+            self._machine.bound(process, last)
+            if last and page.alone is not None and self._clock() - page.alone > _COMPUTES_ALONE:
+                self._end(kernel)
+
+    def _computes(self, page: _Page, process: int) -> bool:
+        """Return whether a page has used the processor since this was asked last."""
+        now, used = self._clock(), self._machine.used(process)
+        busy = used - page.used > _RESTS * (now - page.read)
+        page.read, page.used = now, used
+        return busy
 
     # ---- what becomes of pages -----------------------------------------------------------
 

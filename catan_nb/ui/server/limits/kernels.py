@@ -11,6 +11,8 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
 
+from catan_nb.ui.server.limits.priority import give_way
+
 __all__ = ["UNREAD", "Kept", "Kernels"]
 
 UNREAD: Final = 16_000_000
@@ -54,7 +56,19 @@ class Kernels(_Manager):  # type: ignore[misc]
         The terminal would be full of it.
         """
         silent = [*asked.pop("extra_arguments", ()), "--log-level=CRITICAL"]
-        return str(await super().start_kernel(extra_arguments=silent, **asked))
+        kernel = str(await super().start_kernel(extra_arguments=silent, **asked))
+        give_way(self.get_kernel(kernel).provisioner.pid)
+        return kernel
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a page that nobody has used for long, if it is still there and has begun.
+
+        Others end or begin while Jupyter waits for the end of one, and it would log each of them.
+        """
+        kernel = self._kernels.get(kernel_id)
+        if kernel is not None and kernel.trait_has_value("last_activity"):
+            with suppress(HTTPError):  # it has been left meanwhile
+                await super().cull_kernel_if_idle(kernel_id)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep what a page should hear when it comes back; what is too much ends it."""

@@ -10,6 +10,9 @@ from typing import Final
 
 import psutil
 
+from catan_nb.ui.server.limits.meter import seconds_used
+from catan_nb.ui.server.limits.priority import give_way
+
 __all__ = ["Machine"]
 
 _GROUPS: Final = (
@@ -26,6 +29,8 @@ _LEAST: Final = 1_000_000_000
 """Bytes that a page may have on the smallest machine, the stacks of its threads included."""
 _HANDLES: Final = 16
 """Files and connections that a page takes of those that its server may have open."""
+_CONNECTIONS: Final = 4_000
+"""Connections of browsers that a server holds, however many it may have: each takes memory."""
 _OTHERS: Final = 100
 """Files and connections that a server has open for itself."""
 _THREADS: Final = 20
@@ -71,11 +76,27 @@ class Machine:
         """
         return max((_files() - _OTHERS) // _HANDLES, 1)
 
-    def bound(self, process: int) -> None:
+    def most_connections(self) -> int:
+        """Return how many connections browsers may have at once, those of pages left out.
+
+        They are a part of the files and connections that are counted for pages.
+        """
+        return min(_files() // 4, _CONNECTIONS)
+
+    def used(self, process: int) -> float:
+        """Return the seconds of processor that a process has used; 0 when it has ended."""
+        with suppress(psutil.Error):
+            return seconds_used(process)
+        return 0.0
+
+    def bound(self, process: int, last: bool = False) -> None:
         """Let a page's process have a part of the memory at most, and end first if there is none.
 
         One that asks for more hears of it in Python, as of any other fault. Only Linux can do so.
+        Everywhere the server, and with it what all others do, comes first at the processor; one
+        that is to be the last there comes after other pages too.
         """
+        give_way(process, last)
         if sys.platform == "linux":
             import resource
 

@@ -15,7 +15,7 @@ from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.door.doorway import who_asks
 from catan_nb.ui.server.door.plain_page import language_of, plain_page
-from catan_nb.ui.server.limits.admission import Full, Limits, TooMany
+from catan_nb.ui.server.limits.admission import Full, Limits, TooFast, TooMany
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["ADDRESS", "Queue", "let_wait"]
@@ -26,12 +26,14 @@ _SECONDS: Final = 10
 """After how many seconds a browser without scripts asks again."""
 
 
-def let_wait(handler: RequestHandler, why: Full | TooMany) -> None:
+def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
     """Answer with the page on which somebody waits."""
 
     def title() -> str:
         if isinstance(why, Full):
             return _("All places are taken")
+        if isinstance(why, TooFast):
+            return _("One moment, please")
         return _("You have many pages open")
 
     def body() -> Child:
@@ -52,7 +54,7 @@ def let_wait(handler: RequestHandler, why: Full | TooMany) -> None:
     handler.finish(plain_page(language, handler.settings["base_url"], title, body))
 
 
-def _words(why: Full | TooMany) -> str:
+def _words(why: Full | TooFast | TooMany) -> str:
     if isinstance(why, TooMany):
         told = ngettext(
             "{n} page is open in this browser. Close one that you do not need.",
@@ -60,6 +62,8 @@ def _words(why: Full | TooMany) -> str:
             why.pages,
         )
         return told.format(n=why.pages)
+    if isinstance(why, TooFast):
+        return _("You have opened many pages in a short time.")
     if why.before == 0:
         return _("You are next.")
     told = ngettext("{n} person is before you.", "{n} people are before you.", why.before)
@@ -79,7 +83,7 @@ class Queue(RequestHandler):
         visitor, _token = await who_asks(self)
         try:
             self._limits.ask(visitor.id)
-        except (Full, TooMany) as error:
+        except (Full, TooFast, TooMany) as error:
             why = error
             told = in_language(language_of(self.request), lambda: _words(why))
             self.finish({"enter": False, "told": told})

@@ -2,21 +2,26 @@
 const known = (globalThis.catanNbCode ??= new Map());
 
 async function load(model, id) {
-  const code = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
-  const first = code.get("first"); // what the page must have before
+  // Without "IPY_MODEL_".
+  const code = await model.widget_manager.get_model(id.slice(10));
+  // A saved state without Python: a still stands beside it.
+  if (!code.comm_live) return { render: ({ el }) => el.classList.add("cnb-ended") };
+  // What the page must have before.
+  const first = code.get("first");
   if (first) await script(model, first);
-  const zipped = new Blob([code.get("zipped")]).stream();
-  const unzipped = new Response(zipped.pipeThrough(new DecompressionStream("gzip")));
-  const url = URL.createObjectURL(new Blob([await unzipped.text()], { type: "text/javascript" }));
-  const { default: parts } = await import(url);
+  const pipe = new DecompressionStream("gzip");
+  const text = await new Response(new Blob([code.get("zipped")]).stream().pipeThrough(pipe)).text();
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const parts = await import(url);
   URL.revokeObjectURL(url);
-  return parts;
+  return parts.default;
 }
 
 function script(model, id = model.get("code")) {
   if (!known.has(id)) {
     known.set(id, load(model, id));
-    known.get(id).catch(() => known.delete(id)); // the next widget tries again
+    // The next widget tries again.
+    known.get(id).catch(() => known.delete(id));
   }
   return known.get(id);
 }

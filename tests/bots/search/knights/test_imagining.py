@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots import HeuristicBot
+from catan_nb.bots import GoodBot
 from catan_nb.bots.search.imagining import imagining_of
 from catan_nb.bots.search.knights import imagining
 from catan_nb.bots.search.knights.sketch import KINDS, Sketch
@@ -93,7 +93,7 @@ def test_where_more_or_less_is_played_nothing_is_imagined(chosen: dict[str, Any]
     assert game.actor is not None
     view = game.view(game.actor)
     assert imagining_of(view, {}, random.Random(1)) is None
-    assert MasterBot(1, games=4, seconds=None).choose(view) == HeuristicBot(1).choose(view)
+    assert MasterBot(1, games=4, seconds=None).choose(view) == GoodBot(1).choose(view)
 
 
 def test_every_game_of_a_deal_begins_at_the_same_position() -> None:
@@ -131,7 +131,7 @@ def test_a_master_plays_on_at_every_decision_and_peeps_at_nothing(players: int) 
             chosen = masters[game.actor].choose(view)
             assert view.why_not(chosen) is None
             assert masters[game.actor].choose(GuardedView(game, game.actor)) == chosen
-        game.push(HeuristicBot(game.actor).choose(view), seat=game.actor)
+        game.push(GoodBot(game.actor).choose(view), seat=game.actor)
 
 
 def test_a_master_says_how_many_imagined_games_an_action_won() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from catan_nb.classroom.names import LONGEST
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, Keeper
@@ -90,6 +91,30 @@ def test_users_who_look_alike_are_several_people(door: HubDoor) -> None:
     assert [door.with_user(user, [], "s").visitor for user in users] == visitors
 
 
+def test_the_number_of_a_name_is_found_without_a_hash_for_each_that_is_taken(
+    door: HubDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashed: list[str] = []
+    monkeypatch.setattr(
+        "catan_nb.classroom.store.visitors.hash_of_code",
+        lambda code, _salt: hashed.append(code) or code,
+    )
+    users = ["a" * 45 + str(number) for number in range(30)]
+    names = {door.with_user(user, [], "s").visitor.name for user in users}
+    assert len(names) == len(users)
+    assert len(hashed) <= 2 * len(users)
+
+
+@pytest.mark.parametrize("user", ["\u200b", "\u0301\u0301", "\u00ad" * 50, " ", "\udc80"])
+def test_whose_name_shows_nothing_is_called_by_its_signs(door: HubDoor, user: str) -> None:
+    visitor = door.with_user(user, [], "s").visitor
+    assert visitor.name.startswith(f"U+{ord(user[0]):04X}")
+    assert len(visitor.name) <= LONGEST
+    assert door.with_user(user, [], "s2").visitor == visitor
+    other = door.with_user(user + "\u200b" * 50, [], "s").visitor
+    assert other.name not in ("", visitor.name)
+
+
 def test_a_user_named_as_a_learner_of_a_class_is_somebody_else(
     door: HubDoor, keeper: Keeper
 ) -> None:
@@ -145,3 +170,38 @@ def test_who_is_renamed_goes_on_and_who_is_removed_comes_in_anew(tmp_path: Path)
         door.forget(bob.visitor.id)
         assert not door.knows(bob.token, "s")
         assert door.with_user("bob", [], "s").visitor.name == "bob"
+
+
+def test_a_browser_that_comes_again_is_the_same_and_asks_the_store_nothing(
+    door: HubDoor, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = door.with_user("ann", [], "s")
+    monkeypatch.setattr(keeper, "by_code", lambda _code: pytest.fail("it takes a hash"))
+    assert {door.with_user("ann", [], "s").token for _ in range(100)} == {first.token}
+
+
+def test_a_user_who_comes_in_again_and_again_is_held_and_others_are_not(door: HubDoor) -> None:
+    tokens = []
+
+    def come_in_for_ever() -> None:
+        for number in range(1000):
+            tokens.append(door.with_user("eve", [], f"session {number}").token)
+
+    with pytest.raises(NotIn, match="many"):
+        come_in_for_ever()
+    assert 20 <= len(tokens) <= 50
+    assert sum(door.known(token) is not None for token in tokens) == 20
+    assert door.known(tokens[-1]) is not None
+    assert door.with_user("ann", [], "s").visitor.name == "ann"
+
+
+def test_who_is_looked_up_anew_is_so_once_for_all_browsers(
+    door: HubDoor, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    came = [door.with_user("ann", [], f"session {number}") for number in range(10)]
+    asked: list[str] = []
+    by_code = keeper.by_code
+    monkeypatch.setattr(keeper, "by_code", lambda code: asked.append(code) or by_code(code))
+    door.forget(came[0].visitor.id)
+    assert len(asked) == 1
+    assert all(door.known(one.token) == one.visitor for one in came)

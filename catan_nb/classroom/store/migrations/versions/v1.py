@@ -18,11 +18,18 @@ def upgrade() -> None:
         sa.Column("answered", sa.Integer, nullable=False),
     )
     op.bulk_insert(store, [{"id": 1, "salt": secrets.token_hex(16), "answered": 0}])
-    _tables()
-    _visitors()
+    create_tables()
+    create_visitors()
+    op.create_table(
+        "class_state",
+        sa.Column("class_name", sa.String, primary_key=True),
+        sa.Column("key", sa.String, primary_key=True),
+        sa.Column("data", sa.JSON, nullable=False),
+    )
 
 
-def _tables() -> None:
+def create_tables(*, sqlite_autoincrement: bool = False) -> None:
+    """Make the tables that keep what happens at shared tables."""
     op.create_table(
         "tables",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -30,6 +37,7 @@ def _tables() -> None:
         sa.Column("code", sa.String, nullable=False),
         sa.Column("made", sa.Double, nullable=False),
         sa.Column("closed", sa.Double),
+        sqlite_autoincrement=sqlite_autoincrement,
     )
     op.create_index(
         "open_tables_by_code",
@@ -51,7 +59,8 @@ def _tables() -> None:
     )
 
 
-def _visitors() -> None:
+def create_visitors(*, sqlite_autoincrement: bool = False) -> None:
+    """Make the tables that keep visitors, and what belongs to each."""
     op.create_table(
         "visitors",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -63,6 +72,7 @@ def _visitors() -> None:
         sa.Column("made", sa.Double, nullable=False),
         sa.UniqueConstraint("class_name", "same_name", name="one_visitor_a_name"),
         sa.UniqueConstraint("class_name", "code_hash", name="one_visitor_a_code"),
+        sqlite_autoincrement=sqlite_autoincrement,
     )
     op.create_table(
         "tokens",
@@ -90,10 +100,4 @@ def _visitors() -> None:
         sa.Column("number", sa.Integer, nullable=False, unique=True),
         sa.Column("data", sa.JSON, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
-    )
-    op.create_table(
-        "class_state",
-        sa.Column("class_name", sa.String, primary_key=True),
-        sa.Column("key", sa.String, primary_key=True),
-        sa.Column("data", sa.JSON, nullable=False),
     )

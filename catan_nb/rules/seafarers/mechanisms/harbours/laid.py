@@ -13,6 +13,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import note_harbours
 from catan_nb.rules.places import EDGE
@@ -212,7 +213,7 @@ def state_laid(
     rule = "sea.tribe.harbour"
     kind = harbour_named(harbour, rule)
     if not is_in(free_coast(state), edge):
-        raise BadSetup(f"no harbour can lie at {edge!r} [{rule}]")
+        raise BadSetup(f"no harbour can lie at {quoted(edge)} [{rule}]")
     if seat is not None:
         seat = checked_seat(state, seat)
         if not kept(state, seat, True)[harbour]:

@@ -15,6 +15,7 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.development.deck import for_sale
@@ -175,7 +176,7 @@ def state_gift(
         kind = laid.harbour_named(harbour, rule)
         if own.harbours:
             if (edge, kind) not in own.harbours:
-                raise BadSetup(f"another gift, or none, lies at {edge!r} [{rule}]")
+                raise BadSetup(f"another gift, or none, lies at {quoted(edge)} [{rule}]")
             own.harbours = tuple(one for one in own.harbours if one[0] != edge)
         elif not own.to_deal[kind]:
             raise BadSetup(f"the tribe gives no further harbour ({harbour}) [{rule}]")
@@ -185,9 +186,9 @@ def state_gift(
         laid.keep(state, seat, kind)
         return
     else:
-        raise BadSetup(f"no gift lies at {edge!r} [{rule}]")
+        raise BadSetup(f"no gift lies at {quoted(edge)} [{rule}]")
     if harbour is not None:
-        raise BadSetup(f"the gift at {edge!r} is no harbour [{rule}]")
+        raise BadSetup(f"the gift at {quoted(edge)} is no harbour [{rule}]")
 
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:

@@ -10,6 +10,7 @@ from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.rules.position_checks import checked_seat, free_site, is_in
 from catan_nb.rules.seafarers.fleet import all_ships, fleet
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
@@ -77,7 +78,9 @@ def state_warships(state: CatanState, stated: dict[str, Any], *edges: int) -> No
     """Say which ships are warships."""
     for edge in edges:
         if not is_in(all_ships(state), edge):
-            raise BadSetup(f"there is no ship at {edge!r} for a warship [sea.pirates.warship]")
+            raise BadSetup(
+                f"there is no ship at {quoted(edge)} for a warship [sea.pirates.warship]"
+            )
         pirates(state).warships |= 1 << edge
 
 
@@ -85,7 +88,9 @@ def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: 
     """Say how many chits are left of a seat's fortress."""
     seat = checked_seat(state, seat)
     if not is_whole(chits) or chits not in range(1, CHITS + 1):
-        raise BadSetup(f"a fortress has 1 to {CHITS} chits, not {chits!r} [sea.pirates.fortress]")
+        raise BadSetup(
+            f"a fortress has 1 to {CHITS} chits, not {quoted(chits)} [sea.pirates.fortress]"
+        )
     if conquered(state, seat):
         raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
     pirates(state).chits[seat] = chits
@@ -104,7 +109,7 @@ def state_fleet(state: CatanState, stated: dict[str, Any], place: int) -> None:
     """Say at which place of its circuit, from 0, the fleet is."""
     own = pirates(state)
     if not is_whole(place) or place not in range(len(own.circuit)):
-        raise BadSetup(f"the fleet's way has no place {place!r} [sea.pirates.fleet]")
+        raise BadSetup(f"the fleet's way has no place {quoted(place)} [sea.pirates.fleet]")
     own.place = place
 
 

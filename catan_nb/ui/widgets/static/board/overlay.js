@@ -110,6 +110,9 @@ export default {
       }
       haunted = spot ? keyOf(spot) : "";
       names.about(spot ? keyOf(spot) : "");
+      if (model.get("pointing")) {
+        model.send({ type: "point", place: spot && [spot.kind, spot.id] });
+      }
       const detail = spot && { label: spot.label, facts: spot.facts, legal: spot.legal };
       el.dispatchEvent(new CustomEvent("cnb-facts", { bubbles: true, detail }));
     }

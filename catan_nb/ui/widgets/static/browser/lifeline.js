@@ -4,6 +4,8 @@ const PATIENCE = 2500; // a short loss heals by itself and is not worth a word, 
 const ASKING = 3000; // how often the server is asked meanwhile whether it still knows this Python
 const RELOADED = "catan_nb:reloaded"; // when a page last loaded itself again, in this window
 const SOON = 20000; // what is lost as soon again is not mended by it
+const BUSY = "catan_nb_busy"; // the server says that what this page sends waits, again and again
+const CALM = 3000; // after how long without a word the page is busy no more, in milliseconds
 const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 
 export default {
@@ -69,7 +71,8 @@ export default {
       if (leaving) return;
       rest();
       window.sessionStorage.setItem(RELOADED, String(Date.now()));
-      window.location.reload();
+      // A reload would count as led here by another site, where a link there once did so.
+      window.location.replace(window.location.pathname + window.location.search);
     }
 
     const manager = await model.widget_manager;
@@ -103,11 +106,19 @@ export default {
         asking = setInterval(ask, ASKING);
       }
     };
+    const onMessage = (_, message) => {
+      if (lost || message.header.msg_type !== BUSY) return;
+      say(model.get("words").busy);
+      rest();
+      timer = setTimeout(() => say(""), CALM);
+    };
+    kernel.iopubMessage.connect(onMessage);
     kernel.statusChanged.connect(onStatus);
     kernel.connectionStatusChanged.connect(onConnection);
     kernel.disposed.connect(gone);
     signal.addEventListener("abort", () => {
       rest();
+      kernel.iopubMessage.disconnect(onMessage);
       kernel.statusChanged.disconnect(onStatus);
       kernel.connectionStatusChanged.disconnect(onConnection);
       kernel.disposed.disconnect(gone);

@@ -49,7 +49,7 @@ WORTHWHILE: Final = 0.02
 WON: Final = 1000.0
 
 
-class HeuristicBot(Bot):
+class GoodBot(Bot):
     """Judges places, plans purchases, and trades, robs and plays cards for the plan.
 
     Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
@@ -57,7 +57,7 @@ class HeuristicBot(Bot):
     `catan_nb.bots.known`.
     """
 
-    name = "Planner"
+    name = "Good"
     systems = frozenset({"base", "cities_knights", "fastcard", "seafarers"})
 
     def __init__(self, seed: int = 0) -> None:
@@ -101,11 +101,11 @@ class HeuristicBot(Bot):
         --------
         >>> import random
         >>> from catan_nb import new_game
-        >>> from catan_nb.bots import HeuristicBot, play
-        >>> game, bot = play(new_game(players=3, seed=1), "planner", max_turns=9), HeuristicBot()
+        >>> from catan_nb.bots import GoodBot, play
+        >>> game, bot = play(new_game(players=3, seed=1), "good", max_turns=9), GoodBot()
         >>> memory = bot.memory(game.view(0))
         >>> imagined = game.view(0).imagine(random.Random(1), memory.known())
-        >>> players = {seat: HeuristicBot(seat) for seat in range(3)}
+        >>> players = {seat: GoodBot(seat) for seat in range(3)}
         >>> for seat, player in players.items():
         ...     player.begin(memory.handed_on(seat))
         >>> play(imagined, players).over

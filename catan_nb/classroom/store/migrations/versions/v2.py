@@ -1,0 +1,35 @@
+"""The second version: removals are counted, and leave no names at tables."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from catan_nb.classroom.store.removing import take_out
+from catan_nb.classroom.tables.blanking import Person
+
+revision = "2"
+down_revision = "1"
+
+
+def upgrade() -> None:
+    """Count removals, and take out of the entries who was removed before."""
+    removals = op.create_table(
+        "removals",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("wiped", sa.Integer, nullable=False),
+    )
+    # Whatever was removed by the first version may still stand in a file of SQLite.
+    op.bulk_insert(removals, [{"id": 1, "done": 1, "wiped": 0}])
+    connection = op.get_bind()
+    known = set(map(str, connection.execute(sa.text("SELECT id FROM visitors")).scalars()))
+    take_out(connection, Person(_Removed(known)))
+
+
+class _Removed:
+    """The ids of visitors who are not known, or not any more."""
+
+    def __init__(self, known: set[str]) -> None:
+        self._known = known
+
+    def __contains__(self, owner: object) -> bool:
+        return isinstance(owner, str) and owner.isdecimal() and owner not in self._known

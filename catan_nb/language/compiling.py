@@ -1,0 +1,48 @@
+"""Catalogues in the form that gettext reads: made when a wheel is built, and in a checkout at once.
+
+This file is also run by itself, by what builds the wheel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+__all__ = ["LESSONS", "WHOLE", "all_compiled", "compiled", "whole"]
+
+LESSONS: Final = "lessons"
+"""The folder, beside the catalogues of the interface, with those of notebooks."""
+WHOLE: Final = ("X-Complete", "yes")
+"""The field at the head of a notebook's catalogue that has been translated to its end."""
+_HEAD: Final = 600
+"""Bytes in which the head of a catalogue is found."""
+_FIELD: Final = f"{WHOLE[0]}: {WHOLE[1]}".encode()
+
+
+def whole(po: Path) -> bool:
+    """Say whether a notebook's catalogue is there, and has been translated to its end."""
+    try:
+        with po.open("rb") as file:
+            return _FIELD in file.read(_HEAD)
+    except FileNotFoundError:
+        return False
+
+
+def compiled(po: Path) -> bytes:
+    """Return a catalogue as gettext reads it."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    written = BytesIO()
+    with po.open("rb") as file:
+        write_mo(written, read_po(file))
+    return written.getvalue()
+
+
+def all_compiled(locale: Path) -> Iterator[tuple[Path, bytes]]:
+    """Yield the file and the content of each compiled catalogue of which readers see something."""
+    for po in sorted(locale.rglob("*.po")):
+        if po.parent.name != LESSONS or whole(po):
+            yield po.with_suffix(".mo"), compiled(po)

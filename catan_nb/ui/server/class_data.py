@@ -1,0 +1,201 @@
+"""The commands on what is kept of a class: forget somebody, purge, export, back up.
+
+They work whether the class runs or not; a server that runs follows within seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from catan_nb.classroom.store import Store
+
+__all__ = ["COMMANDS", "add_commands", "run"]
+
+_DAYS: Final = {"d": 1, "w": 7}
+_PATIENCE: Final = 30.0
+"""Seconds for which a class that runs may be busy."""
+
+
+def add_commands(parser: argparse.ArgumentParser) -> None:
+    """Add the commands to those of ``catan-nb class``, which by itself hosts the class."""
+    commands = parser.add_subparsers(
+        dest="deed",
+        metavar="forget | purge | export | backup",
+        title="what is kept of the class",
+        description="Without one of these the class is hosted.",
+    )
+    forget = commands.add_parser(
+        "forget", help="remove a learner, or a guest's name, with all that is kept of them"
+    )
+    purge = commands.add_parser("purge", help="remove tables at which nothing has happened lately")
+    export = commands.add_parser("export", help="write all that is kept of one person, as JSON")
+    backup = commands.add_parser(
+        "backup", help="write all that is kept of the class into a new file, also while it runs"
+    )
+    for command in (forget, export):
+        command.add_argument(
+            "person", type=_person, metavar="NAME", help="what the person is called"
+        )
+    purge.add_argument(
+        "--older",
+        type=_age,
+        required=True,
+        metavar="AGE",
+        help="for how long nothing has happened at the tables: 90d are 90 days, 12w weeks",
+    )
+    export.add_argument(
+        "file", nargs="?", type=Path, help="where to write it; by itself to the terminal"
+    )
+    backup.add_argument("file", type=Path, help="where to write it; --tables opens it again")
+    for command in (export, backup):
+        command.add_argument("--force", action="store_true", help="write over a file that is there")
+    for command in (forget, purge, export, backup):
+        # What stands before the command holds where nothing stands behind it.
+        command.add_argument("--name", default=argparse.SUPPRESS, help="what the class is called")
+        command.add_argument(
+            "--tables",
+            default=argparse.SUPPRESS,
+            metavar="WHERE",
+            help="where the class is kept; by itself a file of your own",
+        )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what a command says; OSError says in words why it cannot be done."""
+    from catan_nb.classroom.faults import BadStore, NotKept
+    from catan_nb.classroom.store import Store
+    from catan_nb.classroom.store.database import writable
+    from catan_nb.ui.server.together import own_file
+
+    class_name = " ".join(arguments.name.split())
+    where = arguments.tables or own_file()
+    try:
+        for given in (class_name, where, getattr(arguments, "file", None)):
+            writable(str(given))
+    except ValueError as error:
+        raise OSError(f"{error}") from None
+    try:
+        with Store(where, patience=_PATIENCE, begin=False) as store:
+            if class_name not in (known := store.classes()):
+                there = ", ".join(one or "one without a name" for one in known) or "no class yet"
+                raise OSError(f"no class {class_name!r} is kept there, but {there}; see --name")
+            COMMANDS[arguments.deed](store, class_name, arguments)
+    except (BadStore, NotKept) as error:
+        raise OSError(f"{error}") from error
+    return 0
+
+
+def _forget(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+    from catan_nb.classroom.visitors import LEARNER
+
+    forgotten = store.forget(arguments.person, class_name, role=LEARNER)
+    if not (forgotten.visitors or forgotten.tables or forgotten.damaged):
+        raise _nobody(store, class_name, arguments.person)
+    of = f"{arguments.person} and all answers" if forgotten.visitors else "the name"
+    print(f"Removed {of}; tables where the name stood: {forgotten.tables}.")
+    if forgotten.damaged:
+        print(f"Removed damaged tables, where the name may have stood: {forgotten.damaged}.")
+    _told_of_rest(store)
+
+
+def _purge(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+    count = store.purge(time.time() - arguments.older, class_name)
+    print(f"Tables removed: {count}.")
+    if count:
+        _told_of_rest(store)
+
+
+def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+    from catan_nb.classroom.store.exporting import as_file
+    from catan_nb.classroom.store.replacing import replacing
+
+    found = store.all_of(arguments.person, class_name)
+    if not (found["visitors"] or found["tables"]):
+        raise _nobody(store, class_name, arguments.person)
+    written = as_file(found)
+    if arguments.file is None:
+        sys.stdout.write(written.decode())
+    else:
+        file = _free(arguments.file, force=arguments.force)
+        with replacing(file, store.files) as new:
+            new.touch(0o600)
+            new.write_bytes(written)
+        print(f"Wrote {file}.")
+
+
+def _backup(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+    file = _free(arguments.file, force=arguments.force)
+    store.copy_class(file, class_name)
+    print(f"Wrote {file}. To open it: catan-nb class --name {class_name!r} --tables {file}")
+
+
+COMMANDS: Final[Mapping[str, Callable[[Store, str, argparse.Namespace], Any]]] = {
+    "forget": _forget,
+    "purge": _purge,
+    "export": _export,
+    "backup": _backup,
+}
+"""What the commands do, by their names."""
+
+
+def _nobody(store: Store, class_name: str, name: str) -> OSError:
+    from catan_nb.classroom.visitors import LEARNER
+
+    learners = [one.name for one in store.visitors(class_name) if one.role == LEARNER]
+    told = "The class has no learners." if not learners else f"Learners: {', '.join(learners)}."
+    return OSError(f"nobody in this class or at its tables is called {name!r}. {told}")
+
+
+def _told_of_rest(store: Store) -> None:
+    if store.several:
+        print("PostgreSQL frees what was removed at its next VACUUM.")
+    elif not store.wiped:
+        print(
+            "The file is in use. What was removed leaves its unused bytes as soon as that ends; a"
+            " class that runs sees to it."
+        )
+
+
+def _free(file: Path, *, force: bool) -> Path:
+    """Return a file that may be written."""
+    if file.is_dir():
+        raise OSError(f"{file} is a folder")
+    if file.exists() and not file.is_file():
+        raise OSError(f"{file} is no ordinary file")
+    if file.exists() and not force:
+        raise OSError(f"{file} is there already; --force writes over it")
+    if not file.parent.is_dir():
+        raise OSError(f"there is no folder {file.parent}")
+    return file
+
+
+def _person(name: str) -> str:
+    """Return a name that somebody may have."""
+    if find_spec("sqlalchemy") is None:
+        return name  # the command says what it needs
+
+    from catan_nb.classroom.store.visitors import called
+
+    try:
+        called(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}") from None
+    return name
+
+
+def _age(text: str) -> float:
+    """Return how many seconds an age is."""
+    found = re.fullmatch(r"(\d{1,5})([dw])", text.strip().lower(), re.ASCII)
+    if found is None or not int(found[1]):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no age: days or weeks, at least one, as in 90d or 12w"
+        )
+    return int(found[1]) * _DAYS[found[2]] * 86400.0

@@ -1,0 +1,50 @@
+"""Keys and codes that are given without standing in the list of processes."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import Final
+
+from catan_nb.kernel.values.files import read_text
+
+__all__ = ["CODE", "KEY", "first_line", "keep_from_pages"]
+
+KEY: Final = "CATAN_NB_KEY"
+"""Variable of the environment with the key."""
+CODE: Final = "CATAN_NB_CODE"
+"""Variable of the environment with a class's code."""
+_LONGEST: Final = 1000
+
+
+def first_line(file: str) -> str:
+    """Return what stands in the first line of a file; warn where others can read it.
+
+    Raises
+    ------
+    ValueError
+        It cannot be read, or nothing stands there; the message says so.
+    """
+    try:
+        text = read_text(file, _LONGEST)
+        mode = Path(file).stat().st_mode
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file} cannot be read: {error}") from error
+    line = text.removeprefix("\ufeff").partition("\n")[0].strip()
+    if not line or len(line) > _LONGEST:
+        raise ValueError(f"the first line of {file} is empty, or too long")
+    if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        print(
+            f"catan-nb: other people of this computer may read {file}; to change that: "
+            f"chmod 600 {file}",
+            file=sys.stderr,
+        )
+    return line
+
+
+def keep_from_pages() -> None:
+    """Take keys and codes out of the environment, which pages' processes are started with."""
+    for name in (KEY, CODE, "JUPYTER_TOKEN"):
+        os.environ.pop(name, None)

@@ -1,0 +1,146 @@
+"""What stands in a saved notebook where a widget was: a picture or words, without any Python.
+
+A widget lives in the Python that made it. Once that has ended, JupyterLab says "model not found" in
+the place of its view, whatever else the view's display data hold; and other readers of notebooks
+know no widgets. So a cell that has shown a widget ends with an output of its own, its still, which
+a style of its own hides as long as the widget itself is on the page.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from hashlib import blake2s
+from string import Template
+from typing import Any, Final, Protocol
+from weakref import WeakSet
+
+from catan_nb.ui.widgets.portable import image, portable
+
+__all__ = ["Still", "Texts", "drawn", "hides_code", "shown"]
+
+Texts = Mapping[str, str]
+"""Display data by media type."""
+
+HTML: Final = "text/html"
+SVG: Final = "image/svg+xml"
+
+_STYLE: Final = Template(
+    # The widget is on the page, or comes: JupyterLab holds a place for it.
+    "body:has(.cnb-live-$key):not(:has(.cnb-live-$key .cnb-ended))"
+    " :is(.jp-OutputArea-child:has(.cnb-still-$key),.cnb-still-$key),"
+    ".jp-OutputArea-child:has(>.lm-Panel.jp-OutputArea-output:not(.jupyter-widgets))"
+    ":not(:has(.cnb-ended))+.jp-OutputArea-child:has(.cnb-still-$key),"
+    # It does not come: its saved state without Python, or what JupyterLab says instead.
+    ".cnb-live-$key:has(.cnb-ended),"
+    ".jp-OutputArea-child:has(.cnb-ended,>.jp-OutputArea-output.jupyter-widgets)"
+    ":has(+.jp-OutputArea-child .cnb-still-$key)"
+    "{display:none}"
+)
+
+_waiting: Final[list[tuple[Any, Callable[[], Texts], str]]] = []
+"""Widgets that the present cell has shown, what draws their stills, and the cell."""
+_SHELLS: Final[WeakSet[Any]] = WeakSet()
+
+
+def hides_code() -> bool:
+    """Say whether the page shows no cells: nothing is written into one, and no notebook saved."""
+    # A kernel that Voila has started before anybody asked knows nothing of a request.
+    asked = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+    return asked or "VOILA_BASE_URL" in os.environ
+
+
+def shown(
+    root: Any, view: Any, texts: Texts, still: Callable[[], Texts] | None = None
+) -> dict[str, Any]:
+    """Return the display data of a widget, which gets a still where a notebook may be saved.
+
+    Parameters
+    ----------
+    root : DOMWidget
+        The widget that the notebook shows.
+    view : mapping, or tuple of mappings
+        The display data of its view; anywidgets have metadata behind them.
+    texts : mapping of str to str
+        What stands beside the view where there are no stills, and in its place where there is no
+        Python, unless `still` draws something else.
+    still : callable, optional
+        Draws the still when the cell has ended.
+    """
+    data = view[0] if isinstance(view, tuple) else view
+    cell = _cell() if still or texts.keys() & {HTML, SVG} else None
+    if cell is None:
+        return {**data, **texts}
+    _waiting.append((root, still or (lambda: texts), cell))
+    # What the still says is not said twice.
+    return {**data, **dict.fromkeys(texts.keys() & {HTML, "text/plain"}, "")}
+
+
+class Still:
+    """What a notebook shows as a widget, and as a still where it is saved."""
+
+    widget: Any
+
+    def still(self) -> Texts:
+        """Return what stands in a saved notebook in the place of the widget."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        view = self.widget._repr_mimebundle_(**options)
+        return shown(self.widget, view, {"text/plain": repr(self)}, self.still)
+
+
+class Drawing(Protocol):
+    """A picture with what is to be said of it."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    def svg(self) -> str: ...
+
+
+def drawn(picture: Drawing, text: str) -> dict[str, str]:
+    """Return the texts of a picture: as HTML too, which notebooks show that nobody has trusted."""
+    svg = picture.svg()
+    html = image(svg, f"{picture.title}. {picture.description}")
+    return {HTML: html, SVG: svg, "text/plain": text}
+
+
+def _cell() -> str | None:
+    """Return the source of the cell that is running in a notebook that may be saved."""
+    try:
+        from IPython import get_ipython
+        from IPython.core.displaypub import CapturingDisplayPublisher
+    except ImportError:
+        return None
+    shell = get_ipython()
+    if hides_code() or not hasattr(shell, "get_parent"):
+        return None
+    if isinstance(shell.display_pub, CapturingDisplayPublisher):
+        return None
+    parent = shell.get_parent() or {}
+    if parent.get("header", {}).get("msg_type") != "execute_request":
+        return None
+    if shell not in _SHELLS:
+        _SHELLS.add(shell)
+        shell.events.register("post_run_cell", _publish)
+    return str(parent["content"]["code"])
+
+
+def _publish(_result: object = None) -> None:
+    """Give the cell that has ended the stills of the widgets that it has shown."""
+    from IPython.display import publish_display_data
+
+    waiting = {id(root): (root, draw, cell) for root, draw, cell in _waiting}
+    _waiting.clear()
+    for root, draw, cell in waiting.values():
+        texts = dict(draw())
+        html = portable(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
+        # The same at each run, so that a notebook that runs again stays as it is.
+        key = blake2s(f"{cell}\n{html}".encode(), digest_size=6).hexdigest()
+        root.add_class(f"cnb-live-{key}")
+        style = _STYLE.substitute(key=key)
+        texts[HTML] = f'<style>{style}</style><div class="cnb-still-{key}">{html}</div>'
+        publish: Any = publish_display_data  # IPython is only half typed
+        publish(texts)

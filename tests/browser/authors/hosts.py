@@ -1,0 +1,116 @@
+"""Where authors show notebooks: plain Voila, JupyterLab and Notebook 7, as they are started."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import nbformat
+from playwright.sync_api import Browser, Page, expect
+
+from catan_nb.ui.server.serve import free_port
+from tests import machine
+from tests.browser.authors.matrix import WIDE, cells, key, measured
+
+__all__ = ["HOSTS", "Host", "host", "opened", "sizes_of", "written"]
+
+START: Final = 120.0
+"""Seconds a server may take to start on a busy machine."""
+HOSTS: Final = {
+    "voila": (("voila", "--no-browser"), "voila/static/voila.js", "voila/render/{name}.ipynb"),
+    "lab": (("jupyterlab", "--no-browser"), "api", "lab/tree/{name}.ipynb?reset"),
+    "notebook": (("notebook", "--no-browser"), "api", "notebooks/{name}.ipynb"),
+}
+"""By name: the command, what answers when it has begun, and where a notebook is."""
+
+
+class Host:
+    """A server that shows the notebooks of a folder."""
+
+    def __init__(self, name: str, folder: Path, port: int) -> None:
+        self.name, self.folder = name, folder
+        self.root = f"http://localhost:{port}/"
+
+    def address(self, notebook: str) -> str:
+        """Return where a notebook is."""
+        return self.root + HOSTS[self.name][2].format(name=notebook)
+
+
+@contextmanager
+def host(name: str, folder: Path) -> Iterator[Host]:
+    """Start a server for a folder, and end it."""
+    command, answers, _address = HOSTS[name]
+    port = free_port("localhost", 0)
+    more = (
+        []
+        if name == "voila"
+        else ["--IdentityProvider.token=", "--ServerApp.password=", "--allow-root"]
+    )
+    own = {f"JUPYTERLAB_{one}_DIR": str(folder / ".own") for one in ("SETTINGS", "WORKSPACES")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command, f"--port={port}", *more],
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | own,
+    )
+    made = Host(name, folder, port)
+    try:
+        _wait_for(made.root + answers)
+        yield made
+    finally:
+        machine.end(process)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.terminate()  # Jupyter asks in the terminal whether it shall end
+            process.wait(START)
+
+
+def _wait_for(address: str) -> None:
+    until = time.monotonic() + START
+    while time.monotonic() < until:
+        try:
+            with urlopen(address, timeout=5):
+                return
+        except URLError:
+            time.sleep(0.2)
+    raise TimeoutError(f"nothing answers at {address}")
+
+
+def written(folder: Path, name: str, code: Sequence[str]) -> None:
+    """Write a notebook."""
+    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    made = [nbformat.v4.new_code_cell(one) for one in code]
+    notebook = nbformat.v4.new_notebook(metadata={"kernelspec": kernel}, cells=made)
+    nbformat.write(notebook, folder / f"{name}.ipynb")
+
+
+def opened(browser: Browser, where: Host, notebook: str) -> Page:
+    """Open a notebook, and run it where that is not done by itself."""
+    page = browser.new_page(viewport={"width": WIDE, "height": 900})
+    page.goto(where.address(notebook), timeout=60_000)
+    if where.name != "voila":
+        menu = page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Run$"))
+        menu.wait_for(timeout=60_000)
+        idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']")
+        expect(idle.first).to_be_visible(timeout=60_000)
+        menu.click()
+        page.get_by_text("Run All Cells", exact=True).click()
+    return page
+
+
+def sizes_of(browser: Browser, where: Host, name: str) -> tuple[Page, dict[str, object]]:
+    """Open the notebook with a widget in all places; return its page, and the sizes."""
+    written(where.folder, key(name), cells(name))
+    page = opened(browser, where, key(name))
+    return page, measured(page, name)

@@ -1,0 +1,209 @@
+"""Every public widget in every container of ipywidgets: what a notebook runs, and what is measured.
+
+`python -m tests.browser.authors.sizes` prints the whole table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+__all__ = [
+    "PLACES",
+    "PREPARED",
+    "WIDE",
+    "WIDGETS",
+    "Entry",
+    "cells",
+    "faults",
+    "key",
+    "measured",
+    "pressed",
+]
+
+WIDE: Final = 1280
+"""Pixels of the window."""
+PLACES: Final[Mapping[str, float]] = {
+    **dict.fromkeys(("vbox", "tab", "accordion", "app", "output"), 0.9),
+    **dict.fromkeys(("hbox", "grid"), 0.65),
+    **dict.fromkeys(("left", "right"), 0.42),
+}
+"""Each place, with the least share of the page's width that there is for a widget in it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A public widget.
+
+    Attributes
+    ----------
+    made : str
+        The code that makes one; ``n`` is a number of its own.
+    press : str
+        What is clicked in it; nothing in a picture.
+    wants : int
+        As wide as it is where there is room, in pixels.
+    """
+
+    made: str
+    press: str = ""
+    wants: int = 10_000
+
+
+PREPARED: Final = """
+import catan_nb as cn
+import ipywidgets as w
+from fractions import Fraction
+from IPython.display import display
+
+L, half = cn.lessons, Fraction(1, 2)
+island, pips = cn.printed("beginner"), cn.stats.pip_ranking(cn.printed("beginner"))
+roads = cn.Position(players=2).road(0, 33, 39).game()
+
+def item(random):
+    return L.Item("A 2 or less with one die?", Fraction(1, 3))
+
+def picture(n=1):
+    return L.chart({"exact": {1: n / 2, 2: n / 4}}, x="turn", y="chance")
+
+def answering(board):
+    board.on_click(lambda place: board.set_trait("select", "edge"))
+    return board
+
+def placed(made, name):
+    return getattr(made, "widget", made).add_class(f"in-{name}")
+"""
+WIDGETS: Final[Mapping[str, Entry]] = {
+    "table": Entry(
+        "cn.table(cn.new_game(players=3, seed=1), ['person'] * 3, curtain=False)",
+        ".cnb-spot.cnb-legal >> nth=20",
+    ),
+    "card table": Entry(
+        "cn.table(cn.new_game('fastcard', players=2, seed=1), ['person'] * 2, curtain=False)",
+        '[data-arg="Rules"]',
+    ),
+    "board": Entry("answering(cn.board('beginner', select='vertex'))", ".cnb-spot >> nth=20"),
+    "player": Entry("cn.player(roads)", "button >> nth=0"),
+    "first game": Entry("cn.first_game(keep=False)", '[data-do="on"]'),
+    "scenario editor": Entry("cn.scenario_editor(keep=None)", '[data-do="brush"] >> nth=2'),
+    "almanac": Entry("cn.almanac()", '[data-do="rule"] >> nth=3', 1208),
+    "dice lab": Entry("cn.dice_lab()", '[data-do="more"] >> nth=1', 1208),
+    "fog": Entry("cn.fog()", '[data-do="lift"]', 1208),
+    "barbarians": Entry("cn.barbarians()", '[data-do="more"] >> nth=1', 1208),
+    "tournament": Entry("L.tournament_page()", '[data-do="more"] >> nth=0', 1208),
+    "my progress": Entry("L.my_progress()", "summary >> nth=0"),
+    "choice": Entry(
+        "L.choice(f'E{n}', 'Which is rarer?', ['a 2', 'a 7'], right='a 2')",
+        '[data-do="check"]',
+        900,
+    ),
+    "number": Entry("L.check(f'N{n}', ..., 3, question='How many?')", '[data-do="check"]', 900),
+    "order": Entry(
+        "L.order(f'O{n}', 'The rarest first.', {'a 12': 1, 'a 7': 6})", '[data-do="check"]', 900
+    ),
+    "point": Entry(
+        "L.point(f'P{n}', island, 'Where?', worth=pips, unit='pips')",
+        ".cnb-spot.cnb-legal >> nth=20",
+        900,
+    ),
+    "road": Entry("L.mark_road(f'R{n}', roads)", '[data-do="check"]', 900),
+    "fill": Entry(
+        "L.fill(f'F{n}', ['Faces', 'Chance'], [1, 2], {1: 0.5, 2: 0.25})", '[data-do="check"]', 900
+    ),
+    "practice": Entry("L.practice(f'T{n}', item, items=2)", '[data-do="item"] >> nth=1', 900),
+    "prediction": Entry(
+        "L.predict(f'Guess {n}', 'How many hexes?', exact=lambda: 19)", '[data-do="commit"]', 900
+    ),
+    "bars": Entry(
+        "L.predict_bars(f'Bars {n}', 'How often?', range(2, 13), exact=cn.stats.sum_distribution)",
+        '[data-do="show"]',
+        900,
+    ),
+    "dice square": Entry("L.dice_square()", '[data-do="next"]', 708),
+    "waits": Entry("L.waits()", '[data-do="roll"]', 708),
+    "trail": Entry("L.drawn_trail(island)", '[data-do="reset"]', 708),
+    "chart": Entry("picture()"),
+    "tree": Entry("L.tree({'heads': half, 'tails': half}, title='A coin')"),
+    "rows": Entry("L.table(['sum', 'ways'], [(2, 1), (3, 2)])"),
+    "gallery": Entry("L.gallery({'an island': cn.show(island, size=200)})"),
+    "experiment": Entry(
+        "L.experiment(lambda n, seed: [0, 1] * n, {0: half, 1: half}, x='')", "button >> nth=1", 644
+    ),
+    "laboratory": Entry("L.laboratory({'random': 2}, games=2, seed=1)", "button", 644),
+    "replay": Entry(
+        "L.replay([1, 2], lambda n: (picture(n), f'now {n}'))", 'button[title="One step back"]', 644
+    ),
+    "openings": Entry("L.compare_openings(island, 'V13 V28', (31, 44))", "button", 560),
+    "ranking": Entry("L.fastest_openings(island)", "input >> nth=0", 560),
+    "progress": Entry("L.progress('two_dice')", "summary"),
+}
+
+
+def key(name: str) -> str:
+    """Return a widget's name as it stands in classes and in names of files."""
+    return name.replace(" ", "-")
+
+
+def cells(name: str) -> list[str]:
+    """Return the cells that put a widget into each place."""
+    return [
+        f"{PREPARED}\ndef made(place):\n    n = {list(PLACES)}.index(place)\n"
+        f"    return placed({WIDGETS[name].made}, f'{key(name)}-{{place}}')",
+        "display(w.VBox([w.IntSlider(), made('vbox')]))",
+        "display(w.HBox([w.IntSlider(), made('hbox')]))",
+        "display(w.HBox([made('left'), made('right')]))",
+        "columns = w.Layout(grid_template_columns='200px 1fr')\n"
+        "display(w.GridBox([w.IntSlider(), made('grid')], layout=columns))",
+        "display(w.Tab([made('tab')]))",
+        "display(w.Accordion([made('accordion')], selected_index=0))",
+        "display(w.AppLayout(header=w.IntSlider(), center=made('app')))",
+        "out = w.Output()\ndisplay(out)\nwith out:\n    display(made('output'))",
+    ]
+
+
+def measured(page: Page, name: str, patience: float = 60_000) -> dict[str, Any]:
+    """Return the sizes of a widget in all places, once it is there: left, width and height.
+
+    Under "page" stands the width that the page gives its cells.
+    """
+    sizes: dict[str, Any] = {}
+    for place in PLACES:
+        root = page.locator(f".in-{key(name)}-{place}")
+        root.first.scroll_into_view_if_needed(timeout=patience)
+        page.wait_for_function(
+            "(one) => document.querySelector(one).getBoundingClientRect().height > 60",
+            arg=f".in-{key(name)}-{place}",
+            timeout=patience,
+        )
+        box = root.first.bounding_box()
+        assert box is not None
+        sizes[place] = [round(box[side]) for side in ("x", "width", "height")]
+    room = "(one) => document.querySelector(one).closest('.jp-OutputArea-output').clientWidth"
+    sizes["page"] = page.evaluate(room, f".in-{key(name)}-vbox")
+    return sizes
+
+
+def pressed(page: Page, name: str, place: str) -> None:
+    """Press one thing in a place, and wait until that has been answered there."""
+    root = page.locator(f".in-{key(name)}-{place}").first
+    button = root.locator(WIDGETS[name].press).first
+    button.scroll_into_view_if_needed()
+    button.hover()
+    before = root.inner_html()
+    button.click()
+    changed = "([one, before]) => document.querySelector(one).innerHTML !== before"
+    page.wait_for_function(changed, arg=[f".in-{key(name)}-{place}", before])
+
+
+def faults(name: str, sizes: Mapping[str, Any]) -> list[str]:
+    """Return in which places a widget is too narrow, or reaches over the page."""
+    room = sizes["page"]
+    return [
+        f"{name} in {place}: {sizes[place]} of {room}"
+        for place, share in PLACES.items()
+        if sizes[place][1] < min(share * room, WIDGETS[name].wants) - 1
+        or sizes[place][0] + sizes[place][1] > WIDE
+    ]
