@@ -1,14 +1,15 @@
 """A stand-in for NumPy where the public distribution of Pyodide cannot be reached.
 
-It has what ipycanvas uses to send drawings and what the second lesson rolls dice with, in plain
-Python.
+It has what ipycanvas uses to send drawings and what the second lesson rolls dice and finds gaps
+with, in plain Python.
 """
 
 from __future__ import annotations
 
 import math
+import operator
 from array import array as _store
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 from numpy import random as random
 
@@ -68,6 +69,17 @@ class ndarray:  # noqa: N801
         return (ndarray(row, self.dtype, self.shape[1:]) for row in rows)
 
     def __getitem__(self, at):
+        if isinstance(at, tuple):
+            rows, column = at
+            assert rows == slice(None)
+            assert self.ndim == 2
+            return ndarray(self.data[column :: self.shape[1]], self.dtype)
+        if isinstance(at, ndarray):
+            chosen = (one for one, taken in zip(self.data, at.data, strict=True) if taken)
+            return ndarray(chosen, self.dtype)
+        if isinstance(at, slice):
+            assert self.ndim == 1
+            return ndarray(self.data[at], self.dtype)
         return self.data[at] if self.ndim == 1 else list(self)[at]
 
     def __buffer__(self, _flags):
@@ -86,21 +98,32 @@ class ndarray:  # noqa: N801
     def min(self):
         return min(self.data)
 
-    def sum(self, axis):
-        assert axis == 1 == self.ndim - 1
-        return ndarray(map(sum, _rows(self)), self.dtype)
-
     def all(self):
         return all(self.data)
 
     def any(self):
         return any(self.data)
 
-    def __sub__(self, number):
-        return ndarray((one - number for one in self.data), self.dtype, self.shape)
+    def __add__(self, other):
+        return ndarray(map(operator.add, self.data, _each(other)), self.dtype, self.shape)
+
+    def __sub__(self, other):
+        return ndarray(map(operator.sub, self.data, _each(other)), self.dtype, self.shape)
 
     def __lt__(self, other):
-        return ndarray((one < other for one in self.data), "bool", self.shape)
+        return ndarray(map(operator.lt, self.data, _each(other)), "bool", self.shape)
+
+    def __ge__(self, other):
+        return ndarray(map(operator.ge, self.data, _each(other)), "bool", self.shape)
+
+    def __eq__(self, other):
+        return ndarray(map(operator.eq, self.data, _each(other)), "bool", self.shape)
+
+    __hash__ = None
+
+
+def _each(value):
+    return value.data if isinstance(value, ndarray) else repeat(value)
 
 
 def _rows(value):
@@ -169,6 +192,23 @@ def bincount(value):
 
 def flatnonzero(value):
     return ndarray((at for at, one in enumerate(value.data) if one), "int64")
+
+
+def arange(stop):
+    return ndarray(range(stop), "int64")
+
+
+def where(chosen, one, other):
+    each = zip(chosen.data, _each(one), _each(other), strict=False)
+    return ndarray((a if taken else b for taken, a, b in each), "int64")
+
+
+class maximum:  # noqa: N801
+    """The greater of two numbers, and the greatest so far."""
+
+    @staticmethod
+    def accumulate(value):
+        return ndarray(accumulate(value.data, max), value.dtype)
 
 
 def cumsum(value, axis):
