@@ -83,3 +83,11 @@ def test_every_file_is_read_and_written_as_utf_8() -> None:
     ]
     found = {str(path.relative_to(ROOT)): without_encoding(path) for path in sources}
     assert not {path: lines for path, lines in found.items() if lines}
+
+
+def test_no_text_keeps_two_versions_of_a_passage() -> None:
+    written = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    texts = {path.name: path.read_text(encoding="utf-8") for path in written}
+    assert not [
+        name for name, text in texts.items() if "\n<<<<<<< " in text or "\n>>>>>>> " in text
+    ]

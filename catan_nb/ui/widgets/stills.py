@@ -9,6 +9,7 @@ a style of its own hides as long as the widget itself is on the page.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Mapping
 from hashlib import blake2s
 from string import Template
@@ -67,6 +68,9 @@ def shown(
     still : callable, optional
         Draws the still when the cell has ended.
     """
+    if "google.colab" in sys.modules:
+        # Its widget manager loses the binary part of messages, and with it drawings and scripts.
+        return dict(still() if still else texts)
     data = view[0] if isinstance(view, tuple) else view
     cell = _cell() if still or texts.keys() & {HTML, SVG} else None
     if cell is None:

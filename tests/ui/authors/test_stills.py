@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -191,3 +192,14 @@ def test_no_still_is_drawn_where_no_notebook_is_saved(monkeypatch: pytest.Monkey
         with monkeypatch.context() as served:
             served.setenv(name, value)
             assert bundle(served, Shell()) == (words, 0)
+
+
+def test_colab_which_loses_drawings_and_scripts_gets_the_picture_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "google.colab", ModuleType("google.colab"))
+    question = cn.lessons.choice("1", "?", ["a", "b"], right="a")
+    for one in (cn.board(), cn.table(cn.new_game(seed=1)), question):
+        data = one._repr_mimebundle_()
+        assert VIEW not in data
+        assert data["text/html"]
