@@ -24,7 +24,9 @@ PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="
 LESSON = (
     "import catan_nb as cn\nfrom catan_nb.lessons import choice, predict\ncn.table(pace='at once')",
     "predict('Guess 1', 'How many hexes has the island?')",
-    "choice('E1', 'Which is rarer?', ['a 2', 'a 7'], right='a 2', answer=...)",
+    "import ipywidgets as w\n"
+    "rarer = choice('E1', 'Which is rarer?', ['a 2', 'a 7'], right='a 2', answer=...)\n"
+    "w.VBox([w.HTML('What an author wrote.'), rarer.widget])",
 )
 STILL = '[class^="cnb-still-"]'
 FOLDED = (
@@ -205,6 +207,7 @@ def test_a_saved_lesson_shows_what_was_there_after_its_python_has_ended(
     expect(visible).to_have_count(3)
     expect(visible.nth(0).locator("img")).to_have_attribute("alt", re.compile("Rows from the top"))
     expect(visible.nth(1)).to_contain_text("How many hexes has the island?")
+    expect(visible.nth(2)).to_contain_text("What an author wrote.")
     expect(visible.nth(2)).to_contain_text("Which is rarer?")
     expect(page.get_by_text(re.compile(r"\| Idle"))).to_be_visible(timeout=60_000)
     shoot(page)

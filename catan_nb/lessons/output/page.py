@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from catan_nb.ui.widgets.stills import hides_code, shown
+from catan_nb.ui.widgets.stills import hides_code, shown, with_still
 
 __all__ = ["InBoxes", "OnPage", "has_page", "hides_code", "html_widget", "on_enter"]
 
@@ -43,6 +43,11 @@ class InBoxes(ABC):
 class OnPage(InBoxes):
     """What is a widget on a page, and HTML or words elsewhere."""
 
+    @property
+    def widget(self) -> Any:
+        """The same as an ipywidgets widget: to be put into boxes, with a layout of its own."""
+        return with_still(super().widget, self._texts)
+
     def _texts(self) -> dict[str, Any]:
         """Return what is shown without a page, by its type."""
         html: Any = self._repr_html_  # type: ignore[attr-defined]
@@ -68,7 +73,8 @@ def html_widget(html: str) -> Any:
     """Return a widget that shows HTML or SVG, as wide as its place."""
     from ipywidgets import HTML, Layout
 
-    return HTML(html, layout=Layout(width="100%"))
+    widget = HTML(html, layout=Layout(width="100%"))
+    return with_still(widget, lambda: {"text/html": widget.value})
 
 
 def on_enter(field: Any, act: Callable[[object], None]) -> None:

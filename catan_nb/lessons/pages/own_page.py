@@ -17,7 +17,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.stills import Still, Texts
+from catan_nb.ui.widgets.stills import Still, Texts, with_still
 from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["OwnPage"]
@@ -64,7 +64,8 @@ class OwnPage(Still):
             pane.on_press(self._pressed)
         unseen = (self.visit, self._lifeline, self._notice)
         parts = [*unseen, self.head, self.errors, self.shelf, self.pane]
-        self.widget: Any = VBox(parts, layout=Layout(width="100%", overflow="visible"))
+        column = VBox(parts, layout=Layout(width="100%", overflow="visible"))
+        self.widget: Any = with_still(column, self.still)
         self.refresh()
 
     def body(self) -> Child:

@@ -20,7 +20,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts
+from catan_nb.ui.widgets.stills import Still, Texts, with_still
 from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["Almanac", "almanac"]
@@ -58,7 +58,7 @@ class Almanac(Still):
         main = Box([self.list, self.entry])
         main.add_class("cnb-almanac")
         first = (Sheet(), self.visit, self._lifeline, self._notice)
-        self.widget: Any = Box([*first, self.errors, self.head, main])
+        self.widget: Any = with_still(Box([*first, self.errors, self.head, main]), self.still)
         self.widget.add_class("cnb-table")
         self.refresh()
 

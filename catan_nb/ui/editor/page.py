@@ -46,7 +46,7 @@ from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
 from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, drawn
+from catan_nb.ui.widgets.stills import Still, Texts, drawn, with_still
 from catan_nb.ui.widgets.visit import Visit
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
@@ -130,7 +130,8 @@ class ScenarioEditor(Still):
         self._desk = self._lay_out()
         unseen = (Sheet(_STYLES), self.visit, self._lifeline, self._notice)
         lasting = (*unseen, self.errors, self.said, self.handing, self.strokes)
-        self.widget: Any = own_layout(box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
+        page = own_layout(box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
+        self.widget: Any = with_still(page, self.still)
         self.refresh()
 
     def _lay_out(self) -> Any:

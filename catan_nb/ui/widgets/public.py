@@ -11,7 +11,7 @@ from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.values.quoting import quoted
 from catan_nb.ui.widgets.code import plain_layout
-from catan_nb.ui.widgets.stills import Texts, shown
+from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
 
 __all__ = ["End", "Public", "as_game", "registered"]
 
@@ -29,6 +29,10 @@ class Public:
 
     NAMES: ClassVar[tuple[str, ...]] = ()
     """What authors use of it, beside what all containers have."""
+
+    def __init__(self, *args: Any, **traits: Any) -> None:
+        super().__init__(*args, **traits)
+        watch_boxes()
 
     def __dir__(self) -> list[str]:
         return sorted((*self.NAMES, "close", "layout", "observe", "unobserve"))

@@ -3,22 +3,24 @@
 A widget lives in the Python that made it. Once that has ended, JupyterLab says "model not found" in
 the place of its view, whatever else the view's display data hold; and other readers of notebooks
 know no widgets. So a cell that has shown a widget ends with an output of its own, its still, which
-a style of its own hides as long as the widget itself is on the page.
+a style of its own hides as long as the widget itself is on the page. A box of ipywidgets that has
+widgets of the kit in it has one as well, made of what they and its texts show.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2s
+from html import escape
 from string import Template
 from typing import Any, Final, Protocol
 from weakref import WeakSet
 
 from catan_nb.ui.widgets.portable import image, portable
 
-__all__ = ["Still", "Texts", "drawn", "hides_code", "shown"]
+__all__ = ["Still", "Texts", "drawn", "hides_code", "shown", "with_still"]
 
 Texts = Mapping[str, str]
 """Display data by media type."""
@@ -92,6 +94,71 @@ class Still:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         view = self.widget._repr_mimebundle_(**options)
         return shown(self.widget, view, {"text/plain": repr(self)}, self.still)
+
+
+def with_still(widget: Any, still: Callable[[], Texts]) -> Any:
+    """Return a widget that brings its still to the boxes of ipywidgets which it is put into."""
+    widget._still = still
+    watch_boxes()
+    return widget
+
+
+def watch_boxes() -> None:
+    """Let boxes of ipywidgets with widgets of the kit in them have stills in this notebook."""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return
+    shell = get_ipython()
+    if getattr(shell, "kernel", None) is None or hides_code():
+        return
+    from ipywidgets import Box
+
+    formats = shell.display_formatter.mimebundle_formatter
+    if Box not in formats.type_printers:
+        formats.for_type(Box, _box_shown)
+
+
+def _box_shown(box: Any) -> Any:
+    view = box._repr_mimebundle_ and box._repr_mimebundle_()
+    draw = vars(box).get("_still")
+    # The kit's containers have seen to their stills by now.
+    if view is None or (not draw and (hasattr(box, "_still") or not any(_with_stills(box)))):
+        return view
+    return shown(box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box)))
+
+
+def _with_stills(box: Any) -> Iterator[Any]:
+    for part in getattr(box, "children", ()):
+        if hasattr(part, "_still"):
+            yield part
+        else:
+            yield from _with_stills(part)
+
+
+def _box_still(box: Any) -> Texts:
+    return {HTML: _pictured(box), "text/plain": repr(box)}
+
+
+def _pictured(widget: Any) -> str:
+    """Return what a widget shows, as far as it can be shown without it."""
+    from ipywidgets import HTML as WRITTEN
+    from ipywidgets import Box, HBox, HTMLMath, Label
+
+    if hasattr(widget, "_still"):
+        texts = widget._still()
+        return texts.get(HTML) or image(texts[SVG], texts["text/plain"])
+    if isinstance(widget, WRITTEN | HTMLMath):
+        return str(widget.value)
+    if isinstance(widget, Label):
+        return f"<p>{escape(widget.value)}</p>"
+    if not isinstance(widget, Box):
+        return ""  # a control, which does nothing here
+    across = isinstance(widget, HBox)
+    style = f"display:flex;gap:16px;flex-direction:{'row' if across else 'column'}"
+    parts = filter(None, map(_pictured, widget.children))
+    inside = "".join(f'<div style="flex:1 1 0;min-width:0">{part}</div>' for part in parts)
+    return inside and f'<div style="{style}">{inside}</div>'
 
 
 class Drawing(Protocol):

@@ -48,7 +48,8 @@ CELLS = {
     "appended": "out = w.Output()\nout.append_display_data(cn.board())\nout",
     "failed": "display(cn.board())\n1 / 0",
     "captured": "%%capture kept\ndisplay(cn.board())",
-    "box": "w.VBox([cn.board()])",
+    "box": "w.VBox([w.IntSlider(), w.HBox([cn.board(), w.Label('2 < 3')]), dice_square().widget])",
+    "foreign": "w.VBox([w.IntSlider()])",
     "moved": "dice_square()",
 }
 
@@ -122,8 +123,19 @@ def test_each_widget_that_a_cell_shows_has_a_still_of_its_own(outputs: Any) -> N
     assert "beginner_5_6" in two["text/plain"]
     for name in ("output", "appended", "failed"):
         assert len(stills_of(outputs[name])) == 1, name
-    assert not stills_of(outputs["box"])
+    assert not stills_of(outputs["foreign"])
+    assert outputs["foreign"][0].data["text/plain"].startswith("VBox")
     assert outputs["captured"] == []
+
+
+def test_a_box_of_ipywidgets_is_pictured_with_what_the_kit_and_its_texts_show(outputs: Any) -> None:
+    widget, still = outputs["box"]
+    assert VIEW in widget.data
+    board, square = in_images(still.data["text/html"])
+    assert board == show(cn.printed("beginner")).svg()
+    assert "<svg" in square
+    assert "2 &lt; 3" in still.data["text/html"]
+    assert still.data["text/plain"].startswith("VBox")
 
 
 def test_a_lesson_s_picture_is_an_image_in_its_still(outputs: Any) -> None:
