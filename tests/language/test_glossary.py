@@ -39,6 +39,7 @@ TERMS: Final = (
     Term("village", "de", r"Dorf|Dörfer|dörfer", "Handelsposten"),
     Term("longest road", "de", "längsten? Handelsstraße", r"längsten? Straßenz"),
     Term(r"\bguess(es)?\b|[Pp]rediction", "de", "Schätzung", "Vorhersage"),
+    Term(r"\bkit\b", "de", "Baukasten", r"\bKastens?\b"),
     Term("hex", "nl", "tegel", r"\b\w*veld(en)?\b"),
     Term(r"\bthe {hex}", "nl", r"\bde {hex}", r"\bhet {hex}"),
     Term("token", "nl", "fiche", r"[Gg]etalfiche|\b[Dd]e fiche\b"),
@@ -60,6 +61,7 @@ TERMS: Final = (
     Term(r"\b[Pp]ips\b", "nl", "[Ss]tippen", r"\b[Oo]gen\b"),
     Term("longest road", "nl", "langste handelsroute", r"langste (weg|straat)"),
     Term(r"\bguess(es)?\b|[Pp]rediction", "nl", "schatting", "voorspelling"),
+    Term(r"\bkit\b", "nl", r"\bkit\b", r"\bkist\b"),
 )
 
 

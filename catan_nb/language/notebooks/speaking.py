@@ -1,9 +1,9 @@
 """Which strings of a notebook's code people read: those that reach what speaks to learners.
 
-A notebook speaks through what it imports from `catan_nb.lessons`, through ``print`` and through
-the methods in `METHODS`. A string is read when it is handed to one of these, or stands in a
-variable or comes from a function of the notebook that is. The engine's own words, such as "ore",
-are none of a notebook's texts: what shows them translates them.
+A notebook speaks through what it imports from `catan_nb.lessons`, through ``print``, through the
+methods in `METHODS`, and through the words of its ipywidgets. A string is read when it is handed to
+one of these, or stands in a variable or comes from a function of the notebook that is. The engine's
+own words, such as "ore", are none of a notebook's texts: what shows them translates them.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ Literal = ast.Constant | ast.JoinedStr
 LESSONS: Final = "catan_nb.lessons"
 METHODS: Final = frozenset({"reveal"})
 """Methods of what lessons make whose strings are read."""
+WIDGETS: Final = frozenset({"Label"})
+"""Widgets that show what they are given."""
+CAPTIONS: Final = frozenset({"description"})
+"""Parameters that are read whatever they are handed to: a widget's words beside it."""
 SILENT_CALLS: Final = frozenset(
     {"kept_results", "progress", "read_progress", "results", "save_progress"}
 )
@@ -82,7 +86,7 @@ def is_name(text: str) -> bool:
 def speech(cells: Sequence[str]) -> Speech:
     """Return what of the code cells of a notebook is read."""
     trees = [_tree(cell) for cell in cells]
-    speakers = {"print"} | METHODS
+    speakers = {"print"} | METHODS | WIDGETS
     for tree in trees:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LESSONS):
@@ -201,6 +205,8 @@ def _spoken(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
         if isinstance(call, ast.Call) and _name(call.func) in speakers:
             yield from call.args
             yield from (one.value for one in call.keywords if one.arg not in SILENT)
+        elif isinstance(call, ast.Call):
+            yield from (one.value for one in call.keywords if one.arg in CAPTIONS)
 
 
 def _givers(tree: ast.AST) -> dict[str, list[ast.expr]]:

@@ -119,9 +119,11 @@ def test_variables_are_followed_and_the_engine_s_words_are_not() -> None:
         'names = sorted({"one name": 1})\nunread = "nobody reads this"',
         'later(lambda: table(["a head"], rows(), title="a title" if good else "no title"))',
         'game.hand(0, "ore"); print(game.name, " ".join(["many words"]), "ore", "victory point")',
+        'w.HBox([w.Label("a label"), w.IntSlider(description="a slider", style="unread")])',
     ]
     notebook = with_cells(*cells)
     expected = {"a row", "a head", "a title", "no title", "many words", "one name"}
+    expected |= {"a label", "a slider"}
     assert set(notebook_texts(notebook)) == expected
     assert speech(cells).speakers >= {"later", "table", "print"}
 
