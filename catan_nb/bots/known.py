@@ -1,4 +1,4 @@
-"""The systems that the planning bot knows, each loaded when it is first played."""
+"""The systems that the good bot knows, each loaded when it is first played."""
 
 from __future__ import annotations
 

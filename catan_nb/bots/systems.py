@@ -1,4 +1,4 @@
-"""What a rule system adds to the planning bot: goals, advice, answers, things to remember."""
+"""What a rule system adds to the good bot: goals, advice, answers, things to remember."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def no_advice(plans: Plans) -> list[Advice]:
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """What the planning bot knows of one rule system beside the base game.
+    """What the good bot knows of one rule system beside the base game.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Planning bots: a whole game, and how long one thinks."""
+"""Good bots: a whole game, and how long one thinks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Row
 
 
 class Timed(GoodBot):
-    """A planning bot that notes how long it thinks."""
+    """A good bot that notes how long it thinks."""
 
     def __init__(self, seed: int, times: list[float]) -> None:
         super().__init__(seed)
@@ -28,7 +28,7 @@ class Timed(GoodBot):
 
 
 def rows(games: int) -> list[Row]:
-    """Measure whole games of four planning bots, and their single decisions."""
+    """Measure whole games of four good bots, and their single decisions."""
     times: list[float] = []
     decisions: list[float] = []
     for seed in range(games):
@@ -39,9 +39,9 @@ def rows(games: int) -> list[Row]:
     whole, decision = statistics.median(times), statistics.median(decisions)
     slow = statistics.quantiles(decisions, n=20)[-1]
     return [
-        Row("4 planning bots, a whole game", f"{whole:.2f} s", "<= 5 s", whole <= 5),
+        Row("4 good bots, a whole game", f"{whole:.2f} s", "<= 5 s", whole <= 5),
         Row(
-            "a planning bot's decision",
+            "a good bot's decision",
             f"{1000 * decision:.2f} ms, p95 {1000 * slow:.2f} ms",
             "<= 2 ms",
             decision <= 0.002,

@@ -1,4 +1,4 @@
-"""The planning bot in the Fast Card Game: honest, stronger than chance, and not blind to a win."""
+"""The good bot in the Fast Card Game: honest, stronger than chance, and not blind to a win."""
 
 from __future__ import annotations
 

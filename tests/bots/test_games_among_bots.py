@@ -43,7 +43,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("players", "board", "options"), TABLES)
-def test_planning_bots_finish_every_kind_of_game(players, board, options):
+def test_good_bots_finish_every_kind_of_game(players, board, options):
     game = cn.new_game("base", players=players, board=board, seed=3, options=options)
     play(game, [GoodBot(seat) for seat in range(players)], max_turns=400)
     assert game.over
@@ -61,7 +61,7 @@ def test_planning_bots_finish_every_kind_of_game(players, board, options):
         (6, "variable", {}),
     ],
 )
-def test_planning_bots_finish_cities_and_knights(players, board, options):
+def test_good_bots_finish_cities_and_knights(players, board, options):
     game = cn.new_game(KNIGHTS, players=players, board=board, seed=4, options=options)
     play(game, [GoodBot(seat) for seat in range(players)], max_turns=400)
     assert game.over
@@ -70,7 +70,7 @@ def test_planning_bots_finish_cities_and_knights(players, board, options):
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_planning_bots_sit_with_random_traders(players):
+def test_good_bots_sit_with_random_traders(players):
     game = cn.new_game("base", players=players, seed=8, options={"allow_gifts": True})
     bots = [RandomBot(seat, trading=0.4) for seat in range(players)]
     bots[0] = GoodBot(0)
@@ -113,14 +113,14 @@ def test_play_stops_where_a_person_decides():
     assert game.actor == 1
 
 
-def test_a_planning_bot_beats_three_random_ones():
+def test_a_good_bot_beats_three_random_ones():
     results = tournament(["good", "random", "random", "random"], 100, seed=2024)
     assert results.wins[0] >= 95
     low, _ = results.interval(0)
     assert low > 0.88
 
 
-def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
+def test_a_good_bot_beats_three_random_ones_at_cities_and_knights():
     results = tournament(["good", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS)
     assert results.wins[0] == 20
 

@@ -37,7 +37,7 @@ def decisions(game: cn.Game, bots: list[Bot]):
 @pytest.mark.parametrize(
     ("variant", "players"), [("base", 3), ("base", 6), (KNIGHTS, 4), (KNIGHTS, 5)]
 )
-def test_planning_bots_look_at_nothing_hidden(variant, players):
+def test_good_bots_look_at_nothing_hidden(variant, players):
     game = cn.new_game(variant, players=players, seed=5, options=OPTIONS[variant])
     bots = [GoodBot(seat) for seat in range(players)]
     for seat, action in decisions(game, bots):
@@ -61,7 +61,7 @@ MORE_SCENARIOS = ["new_shores", "forgotten_tribe", "wonders", "pirate_islands", 
         ("base+cities_knights+seafarers", "cloth"),
     ],
 )
-def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario):
+def test_good_bots_look_at_nothing_hidden_at_sea(variant, scenario):
     game = cn.new_game(variant, scenario=scenario, players=4, seed=5)
     bots = [GoodBot(seat) for seat in range(4)]
     for seat, action in decisions(game, bots):
@@ -101,7 +101,7 @@ def test_the_guard_notices_a_peep():
 @pytest.mark.slow
 @pytest.mark.rule("base.hidden")
 @pytest.mark.parametrize("variant", ["base", KNIGHTS])
-def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
+def test_good_bots_choose_alike_in_worlds_that_look_alike(variant):
     game = cn.new_game(variant, players=4, seed=11, options=OPTIONS[variant])
     bots = [GoodBot(seat) for seat in range(4)]
     shuffles = random.Random(1)
@@ -132,7 +132,7 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
         ),
     ],
 )
-def test_planning_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario):
+def test_good_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario):
     game = cn.new_game(SEA, scenario=scenario, players=4, seed=11)
     bots = [GoodBot(seat) for seat in range(4)]
     shuffles = random.Random(1)

@@ -1,4 +1,4 @@
-"""When the planning bot plays its progress cards, and which it keeps."""
+"""When the good bot plays its progress cards, and which it keeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the planning bot says for its advice, held against the position by other means."""
+"""What the good bot says for its advice, held against the position by other means."""
 
 from __future__ import annotations
 

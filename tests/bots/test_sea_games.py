@@ -1,4 +1,4 @@
-"""Planning bots play every scenario to its own end."""
+"""Good bots play every scenario to its own end."""
 
 from __future__ import annotations
 
@@ -90,12 +90,12 @@ def usual(table: dict[str, dict[int, int]]) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("scenario", "players"), usual(TURNS))
-def test_planning_bots_finish_every_scenario(scenario, players):
+def test_good_bots_finish_every_scenario(scenario, players):
     assert played(SEA, scenario, players, seed=7).turn_number < LONG * TURNS[scenario][players]
 
 
 @pytest.mark.parametrize("scenario", list(TURNS_WITH_KNIGHTS))
-def test_planning_bots_finish_scenarios_with_cities_and_knights(scenario):
+def test_good_bots_finish_scenarios_with_cities_and_knights(scenario):
     game = played(KNIGHTS_AT_SEA, scenario, 3, seed=7)
     assert game.turn_number < LONG * TURNS_WITH_KNIGHTS[scenario][3]
 
@@ -143,7 +143,7 @@ def test_every_registered_bot_plays_every_scenario(scenario):
 
 
 @pytest.mark.parametrize("scenario", list(TURNS))
-def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thorough):
+def test_a_good_bot_beats_three_random_ones_in_every_scenario(scenario, thorough):
     games = 100 if thorough else 4
     results = tournament(
         ["good", "random", "random", "random"],

@@ -1,4 +1,4 @@
-"""What the planning bot does at sea where people would agree on it."""
+"""What the good bot does at sea where people would agree on it."""
 
 from __future__ import annotations
 

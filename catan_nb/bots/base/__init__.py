@@ -1,1 +1,1 @@
-"""How the planning bot plays the base game: founding, buying, trading, cards, the robber."""
+"""How the good bot plays the base game: founding, buying, trading, cards, the robber."""

@@ -1,1 +1,1 @@
-"""What the planning bot knows of two systems together."""
+"""What the good bot knows of two systems together."""

@@ -1,4 +1,4 @@
-"""How the planning bot thinks about the Fast Card Game."""
+"""How the good bot thinks about the Fast Card Game."""
 
 from catan_nb.bots.fastcard.answers import THINKING
 

@@ -1,4 +1,4 @@
-"""The planning bot's answers in the Fast Card Game, question by question."""
+"""The good bot's answers in the Fast Card Game, question by question."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the planning bot plays Cities & Knights: what it sees, aims at, plays and answers."""
+"""How the good bot plays Cities & Knights: what it sees, aims at, plays and answers."""

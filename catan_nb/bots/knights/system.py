@@ -1,4 +1,4 @@
-"""Cities & Knights as a system that the planning bot knows."""
+"""Cities & Knights as a system that the good bot knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a planning bot saves for: its purchases with their worth and what they still need."""
+"""What a good bot saves for: its purchases with their worth and what they still need."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Aim:
 
 
 def aims(view: View) -> tuple[Aim, ...]:
-    """Return what the planning bot would save for at a seat, the best first.
+    """Return what the good bot would save for at a seat, the best first.
 
     There is nothing before the first turn, and nothing in games without purchases to plan.
     """
@@ -67,7 +67,7 @@ def aims(view: View) -> tuple[Aim, ...]:
 
 
 def plans_of(view: View) -> Plans:
-    """Return what the planning bot thinks of a position of the board game."""
+    """Return what the good bot thinks of a position of the board game."""
     systems = systems_of(view.rules)
     sight = Sight(view, Recall(notes_of), systems)
     return Plans(sight, Places(sight), systems)

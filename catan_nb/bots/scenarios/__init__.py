@@ -1,1 +1,1 @@
-"""The scenarios' mechanisms for the planning bot, each known by the name of its rule module."""
+"""The scenarios' mechanisms for the good bot, each known by the name of its rule module."""

@@ -1,1 +1,1 @@
-"""Seafarers for the planning bot: ships, the pirate, gold."""
+"""Seafarers for the good bot: ships, the pirate, gold."""

@@ -1,4 +1,4 @@
-"""Seafarers as systems that the planning bot knows: ships, and the pirate."""
+"""Seafarers as systems that the good bot knows: ships, and the pirate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot of the highest level: the planner, who tries its best ideas in imagined games."""
+"""The bot of the highest level: the good bot, who tries its best ideas in imagined games."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ FIRST_GAMES: Final = 1000
 #: Seconds that a decision takes at most.
 SECONDS: Final = 1.0
 FIRST_SECONDS: Final = 3.0
-#: So many ideas of the planner are tried, and so many in the set-up.
+#: So many ideas of the good bot are tried, and so many in the set-up.
 IDEAS: Final = 5
 FIRST_IDEAS: Final = 8
 
-#: Where actions are tried; offers, answers and discards are the planner's.
+#: Where actions are tried; offers, answers and discards are the good bot's.
 TRIED: Final = (
     *(SetupSettlement, SetupRoad, BeforeRoll, MainTurn, PairedTurn, SpecialBuilding),
     *(RobberMove, ChooseVictim, FreeRoads),
@@ -46,12 +46,12 @@ TRIED: Final = (
 
 
 class MasterBot(GoodBot):
-    """Tries what the planner thinks of in hundreds of imagined games, and does what wins most.
+    """Tries what the good bot thinks of in hundreds of imagined games, and does what wins most.
 
     What wins at once it does without a trial. Where nothing does better than the plan by more than
-    chance, it keeps to the plan; offers and the answers to them are the planner's. Cities & Knights
-    it imagines in outline. Games that are imagined neither so nor in the fast form of the rules it
-    plays like the planner.
+    chance, it keeps to the plan; offers and the answers to them are the good bot's. Cities &
+    Knights it imagines in outline. Games that are imagined neither so nor in the fast form of the
+    rules it plays like the good bot.
 
     Parameters
     ----------

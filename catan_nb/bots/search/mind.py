@@ -21,7 +21,7 @@ from catan_nb.rules.flat.table import Table
 
 __all__ = ["Goal", "Mind", "added", "rounds"]
 
-# What the planner reckons with, once more: it is not compiled, and this is compiled alone.
+# What the good bot reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
 PATIENCE: Final = 0.85
 #: So many useful cards make up a victory point.

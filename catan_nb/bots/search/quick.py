@@ -1,4 +1,4 @@
-"""A quick player: the planner's ideas in whole numbers, for the games that a search imagines."""
+"""A quick player: the good bot's ideas in whole numbers, for the games that a search imagines."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The example evening, for whoever brings none.
 
-Four of the kit's planning bots played it on the beginners' island; the seed is 20, and no other
+Four of the kit's good bots played it on the beginners' island; the seed is 20, and no other
 one was tried. ``python -m catan_nb.lessons.evening.example`` plays it anew and prints it: the
 same game, unless the bots have changed.
 """

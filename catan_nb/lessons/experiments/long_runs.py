@@ -36,7 +36,7 @@ class Run:
 
 
 KEPT: Final[Mapping[str, Run]] = {
-    "four_planners": Run(("good",) * 4, 1654, 2000),
+    "four_good": Run(("good",) * 4, 1654, 2000),
     "four_random": Run(("random",) * 4, 1654, 1500),
 }
 """The runs by name; each has a file of that name in the folder ``data``."""

@@ -113,7 +113,7 @@ def refused_and_undone(seed: int) -> Played:
 
 
 def recorded(seed: int) -> tuple[int, list[Action]]:
-    """Return the seed and the actions of a game among planning bots, as they are read back."""
+    """Return the seed and the actions of a game among good bots, as they are read back."""
     game = play(base(seed))
     return seed, [from_json(to_json(action), game.rules.actions) for action in game.log]
 

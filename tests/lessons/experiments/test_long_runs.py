@@ -29,5 +29,5 @@ def test_the_command_makes_the_files(tmp_path: Path) -> None:
 
 
 def test_unknown_runs_are_named() -> None:
-    with pytest.raises(ValueError, match="no run 'chess'; there are four_planners"):
+    with pytest.raises(ValueError, match="no run 'chess'; there are four_good"):
         kept_results("chess")

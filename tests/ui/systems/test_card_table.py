@@ -299,7 +299,7 @@ def test_a_whole_game_is_shown_without_a_fault(players: int) -> None:
     assert not made.errors.errors
 
 
-def test_planning_bots_end_their_games() -> None:
+def test_good_bots_end_their_games() -> None:
     game = cn.new_game("fastcard", players=3, seed=11)
     play(game, [GoodBot(seat) for seat in range(3)], max_turns=600)
     assert game.winner is not None

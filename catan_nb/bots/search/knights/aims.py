@@ -30,7 +30,7 @@ from catan_nb.rules.flat.trail import paths_of
 
 __all__ = ["aims"]
 
-# What the planner reckons with, once more: it is not compiled, and this is compiled alone.
+# What the good bot reckons with, once more: it is not compiled, and this is compiled alone.
 SAFE_CITY: Final = 0.6
 TOWARDS: Final = [0.0, 0.12, 0.2, 0.35, 0.5]
 

@@ -30,7 +30,7 @@ OFFERS: Final = (OfferTrade, OfferHarbour)
 
 
 class SketchedGames:
-    """Games in outline: an action is done by the rules, planners answer what it asks.
+    """Games in outline: an action is done by the rules, good bots answer what it asks.
 
     Parameters
     ----------
@@ -102,14 +102,14 @@ class _Ahead:
         """Where the game goes on in outline, or who has won before, or -1 for nobody."""
         game, begun = self._game, self._game.ply
         game.push(self._idea)
-        planners = {seat: GoodBot() for seat in range(len(game.players))}
+        good_bots = {seat: GoodBot() for seat in range(len(game.players))}
         try:
             while (actor := game.actor) is not None:
                 sketch = draw(game.state)
                 if sketch is not None:
                     return sketch
                 by_chance = actor == CHANCE
-                game.push(game.sample() if by_chance else planners[actor].choose(game.view(actor)))
+                game.push(game.sample() if by_chance else good_bots[actor].choose(game.view(actor)))
             return NOBODY if game.winner is None else game.winner
         finally:
             game.goto(begun)

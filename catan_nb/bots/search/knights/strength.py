@@ -11,7 +11,7 @@ from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
 
-# What the planner reckons with, once more: it is not compiled, and this is compiled alone.
+# What the good bot reckons with, once more: it is not compiled, and this is compiled alone.
 LOSS: Final = 1.8
 THEIR_LOSS: Final = 0.35
 CARD: Final = 0.55
