@@ -12,6 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 __all__ = [
+    "CUT",
     "PLACES",
     "PREPARED",
     "WIDE",
@@ -140,6 +141,16 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "ranking": Entry("L.fastest_openings(island)", "input >> nth=0", 560),
     "progress": Entry("L.progress('two_dice')", "summary"),
 }
+CUT: Final = """(one) => {
+  const cut = [];
+  const page = document.querySelector(one).closest(".jp-OutputArea-output");
+  for (let up = document.querySelector(`${one} .cnb-grid`); up && up !== page.parentElement;
+       up = up.parentElement)
+    if (up.scrollHeight > up.clientHeight + 1)
+      cut.push(`${up.className}: ${up.scrollHeight} in ${up.clientHeight}`);
+  return cut;
+}"""
+"""Returns what is lower than the table that stands in it, from its grid to the cell's output."""
 
 
 def key(name: str) -> str:
@@ -167,7 +178,7 @@ def cells(name: str) -> list[str]:
 def measured(page: Page, name: str, patience: float = 60_000) -> dict[str, Any]:
     """Return the sizes of a widget in all places, once it is there: left, width and height.
 
-    Under "page" stands the width that the page gives its cells.
+    Under "page" stands the width that the page gives its cells, under "cut" where a table is cut.
     """
     sizes: dict[str, Any] = {}
     for place in PLACES:
@@ -183,6 +194,9 @@ def measured(page: Page, name: str, patience: float = 60_000) -> dict[str, Any]:
         sizes[place] = [round(box[side]) for side in ("x", "width", "height")]
     room = "(one) => document.querySelector(one).closest('.jp-OutputArea-output').clientWidth"
     sizes["page"] = page.evaluate(room, f".in-{key(name)}-vbox")
+    sizes["cut"] = [
+        cut for place in PLACES for cut in page.evaluate(CUT, f".in-{key(name)}-{place}")
+    ]
     return sizes
 
 
@@ -199,9 +213,9 @@ def pressed(page: Page, name: str, place: str) -> None:
 
 
 def faults(name: str, sizes: Mapping[str, Any]) -> list[str]:
-    """Return in which places a widget is too narrow, or reaches over the page."""
+    """Return in which places a widget is too narrow, reaches over the page, or is cut off."""
     room = sizes["page"]
-    return [
+    return sizes["cut"] + [
         f"{name} in {place}: {sizes[place]} of {room}"
         for place, share in PLACES.items()
         if sizes[place][1] < min(share * room, WIDGETS[name].wants) - 1

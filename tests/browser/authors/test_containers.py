@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.authors.hosts import host, written
+from tests.browser.authors.matrix import CUT
 from tests.browser.conftest import LOADING, Site
 
 pytestmark = pytest.mark.slow
@@ -27,6 +28,8 @@ def slider():
 columns, out = w.Layout(grid_template_columns="200px 1fr"), w.Output()
 display(w.VBox([slider(), table("vbox")]), w.HBox([slider(), table("hbox")]))
 display(w.HBox([table("left"), table("right")]))
+cards = cn.new_game("fastcard", players=2, seed=1)
+display(cn.table(cards, ["person"] * 2, curtain=False).add_class("in-cards"))
 display(w.GridBox([slider(), table("grid")], layout=columns), w.Tab([table("tab")]))
 display(w.Accordion([table("accordion")], selected_index=0))
 display(w.AppLayout(header=slider(), center=table("app")), out)
@@ -45,6 +48,32 @@ BOARD = """(name) => {
   return board?.getBoundingClientRect().width > 300;
 }"""
 
+CUT_AT = f"""async ([name, widths]) => {{
+  const cut = {{}}, root = document.querySelector(name), given = root.style.width;
+  for (const width of widths) {{
+    root.style.width = `${{width}}px`;
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    const found = ({CUT})(name);
+    if (found.length) cut[width] = found;
+  }}
+  root.style.width = given;
+  return cut;
+}}"""
+"""Returns at which widths, given as an author gives them, a table is cut off."""
+GIVEN = """(name) => {
+  const root = document.querySelector(name);
+  root.style.height = "700px";
+  const sizes = [root.offsetHeight, root.querySelector(".cnb-frame").offsetHeight];
+  root.style.width = "424px";
+  root.scrollTop = 100_000;
+  const log = root.querySelector(".cnb-news").getBoundingClientRect();
+  sizes.push(root.offsetHeight, Math.round(root.getBoundingClientRect().bottom - log.bottom));
+  root.style.height = root.style.width = "";
+  return sizes;
+}"""
+"""Gives a table a height, and returns what it has of that, wide and then narrow to its end."""
+WIDTHS = (320, 424, 559, 560, 700, 859, 860, 1199)
+
 
 @pytest.fixture(params=["kit", "voila"])
 def boxes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
@@ -58,7 +87,7 @@ def boxes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield voila.address("boxes")
 
 
-def test_a_table_fills_the_box_that_it_is_put_into_and_can_be_played_there(
+def test_a_table_fills_its_box_is_cut_off_nowhere_and_can_be_played_there(
     browser: Browser, boxes: str
 ) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
@@ -73,5 +102,15 @@ def test_a_table_fills_the_box_that_it_is_put_into_and_can_be_played_there(
         legal.nth(20).click()
         expect(legal).to_have_count(3)  # a road beside the settlement is asked for
     expect(page.locator('[class^="cnb-still-"]')).to_have_count(0)
+    for name in ("left", "right"):
+        assert page.evaluate(CUT, f".in-{name}") == [], name
+    for name in ("vbox", "cards"):
+        assert page.evaluate(CUT_AT, [f".in-{name}", WIDTHS]) == {}, name
+    assert page.evaluate(GIVEN, ".in-vbox") == [700, 700, 700, 0]
+    right = page.locator(".in-right")
+    right.locator(".cnb-tool").nth(1).click()
+    expect(right.locator(".cnb-drawer")).to_be_in_viewport(ratio=0.9)
+    sides = "(e) => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]"
+    assert right.locator(".cnb-drawer").evaluate(sides) == right.evaluate(sides)
     page.goto("about:blank")
     page.close()
