@@ -16,8 +16,8 @@ from catan_nb.view.shapes.primitives import Circle, Group, Item, Polygon, Shape,
 HEX_VALUE: Point = (0.0, 0.64)
 """Where the value of a hex is written: below its token."""
 
-ROBBED_VALUE: Point = (0.47, 0.42)
-"""The same where the robber stands: beside his small token."""
+ROBBED_VALUE: Point = (0.56, -0.02)
+"""The same where the robber stands: beside him, away from what may stand on the corners."""
 
 BESIDE: Point = (0.0, 0.34)
 """Where the value of an intersection is written when something stands there."""

@@ -112,6 +112,10 @@ def test_a_value_on_the_robbers_hex_is_seen_beside_him() -> None:
     plate = next(group for group in groups(items, "heat hex value"))
     (x, y), (token_x, token_y) = plate.places[0], one(items, "robbed token").places[0]
     assert (x - token_x) ** 2 + (y - token_y) ** 2 > 0.45**2
+    topology = scene.board.topology
+    for vertex in topology.hex_vertices[0]:  # a city there does not hide it
+        a, b = topology.vertex_points[vertex]
+        assert (x - a) ** 2 + (y - b) ** 2 > 0.55**2
 
 
 def test_the_pieces_of_later_expansions() -> None:

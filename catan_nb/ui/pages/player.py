@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import HTML, HBox, IntSlider, Layout, Play, VBox, link
 
+from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.ui.pages.board import BoardView, board
 from catan_nb.ui.widgets.public import Public, as_game
@@ -63,6 +64,8 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         super().__init__([self.board, controls, self._words], layout=Layout(width="100%"))
         self._pace()
         self.goto(last)
+        if not last:
+            self._show(None)  # its beginning is its end: nothing has changed
 
     @property
     def last(self) -> int:
@@ -111,16 +114,21 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
     @traitlets.observe("ply")
     def _show(self, _change: object) -> None:
         self.board.game = self._game.fork(self.ply)
-        told = ""
-        if self.ply:
-            events = self._game.events_at(self.ply - 1)
-            told = " ".join(
+        words = escape(self._told())
+        self._words.value = f"<p role='status' style='margin:2px 0'>{words}</p>"
+
+    def _told(self) -> str:
+        if not self.ply:
+            return _("The beginning.")
+        if events := self._game.events_at(self.ply - 1):
+            return " ".join(
                 event.text(self._game.names, self._viewer)
                 for event in events
                 if self._viewer is None or event.visible_to(self._viewer)
             )
-        words = escape(told or _("The beginning."))
-        self._words.value = f"<p role='status' style='margin:2px 0'>{words}</p>"
+        actor, action = self._game.fork(self.ply - 1).actor, self._game.log[self.ply - 1]
+        who = "" if actor in (None, CHANCE) else f"{self._game.names[actor]}: "
+        return f"{who}{action.describe()}"  # chance answers it with what happens
 
     @traitlets.observe("speed")
     def _pace(self, _change: object = None) -> None:

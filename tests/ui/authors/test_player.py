@@ -54,6 +54,18 @@ def test_what_happened_last_is_told(played: cn.Game) -> None:
         )
 
 
+def test_what_chance_has_yet_to_answer_is_told_as_what_was_done() -> None:
+    position = cn.Position(players=2).settlement(0, 20).settlement(1, 31)
+    game = position.game()
+    game.push(cn.RollDice())
+    watched = cn.player(game)
+    watched.goto(game.ply)
+    assert f"{game.names[0]}: Roll the dice" in watched._words.value
+    watched.goto(0)
+    assert "The beginning." in watched._words.value
+    assert "The beginning." in cn.player(position.game())._words.value
+
+
 def test_two_are_linked(played: cn.Game) -> None:
     one, two = cn.player(played), cn.player(played)
     ipywidgets.link((one, "ply"), (two, "ply"))
