@@ -118,7 +118,7 @@ def test_nothing_that_is_typed_does_more_than_say_so(typed: str) -> None:
         ("3", "wrong", "not it"),
         ("10^60", "wrong", "far too much"),
         ("many", "unclear", "is no number"),
-        ("", "unclear", "is no number"),
+        ("", "unclear", "Type an answer first"),
     ],
 )
 def test_three_digits_are_enough_for_what_does_not_end(answer: Any, state: str, words: str) -> None:

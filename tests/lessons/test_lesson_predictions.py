@@ -37,9 +37,15 @@ def test_numbers_are_read_as_people_write_them(text: str, number: Fraction) -> N
     assert read_number(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "many", "1/0", "1.2.3", "nan", "inf", "1e400", "%"])
+@pytest.mark.parametrize("text", ["many", "1/0", "1.2.3", "nan", "inf", "1e400", "%"])
 def test_what_is_no_number_is_told(text: str) -> None:
     with pytest.raises(ValueError, match="is no number"):
+        read_number(text)
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_that_nothing_was_typed_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^Type an answer first\.$"):
         read_number(text)
 
 
@@ -54,7 +60,7 @@ def test_what_is_no_number_is_told(text: str) -> None:
 )
 def test_absurd_guesses_are_told_and_the_question_stays_open(guess: Any) -> None:
     most = predict("Guess 1", "How many?", exact=lambda: 27)
-    with pytest.raises(ValueError, match=r"no number|is a number|too long|too large") as told:
+    with pytest.raises(ValueError, match=r"no number|Type an|is a number|too long|too large") as told:
         most.commit(guess)
     assert len(str(told.value)) < 140
     assert not most.settled

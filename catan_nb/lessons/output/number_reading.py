@@ -76,6 +76,8 @@ def read_number(text: str) -> Fraction:
         With a sentence for the learner.
     """
     word = text.strip()
+    if not word:
+        raise ValueError(_("Type an answer first."))
     if len(word) > LONGEST:
         raise ValueError(
             _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))

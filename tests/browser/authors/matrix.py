@@ -45,12 +45,15 @@ class Entry:
         The code that makes one; ``n`` is a number of its own.
     press : str
         What is clicked in it; nothing in a picture.
+    then : str
+        What is in it as soon as that has been answered, and was not before.
     wants : int
         As wide as it is where there is room, in pixels.
     """
 
     made: str
     press: str = ""
+    then: str = ""
     wants: int = 10_000
 
 
@@ -62,7 +65,8 @@ from IPython.display import display
 
 L, half = cn.lessons, Fraction(1, 2)
 island, pips = cn.printed("beginner"), cn.stats.pip_ranking(cn.printed("beginner"))
-roads = cn.Position(players=2).road(0, 33, 39).game()
+roads, rolled = cn.Position(players=2).road(0, 33, 39).game(), cn.Position(players=2).game()
+rolled.push(cn.RollDice())
 
 def item(random):
     return L.Item("A 2 or less with one die?", Fraction(1, 3))
@@ -74,6 +78,16 @@ def answering(board):
     board.on_click(lambda place: board.set_trait("select", "edge"))
     return board
 
+def of_two_games():
+    page = L.tournament_page()
+    page.asked = "2"
+    return page
+
+def retyped(comparison):
+    fields = comparison.widget
+    fields.children[0].children[0].value = "V28 V41"
+    return fields
+
 def placed(made, name):
     return getattr(made, "widget", made).add_class(f"in-{name}")
 """
@@ -81,65 +95,138 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "table": Entry(
         "cn.table(cn.new_game(players=3, seed=1), ['person'] * 3, curtain=False)",
         ".cnb-spot.cnb-legal >> nth=20",
+        '.cnb-asked:text("Where does your road go?")',
     ),
     "card table": Entry(
         "cn.table(cn.new_game('fastcard', players=2, seed=1), ['person'] * 2, curtain=False)",
         '[data-arg="Rules"]',
+        '[data-arg="Rules"][aria-expanded="true"]',
     ),
-    "board": Entry("answering(cn.board('beginner', select='vertex'))", ".cnb-spot >> nth=20"),
-    "player": Entry("cn.player(roads)", "button >> nth=0"),
-    "first game": Entry("cn.first_game(keep=False)", '[data-do="on"]'),
-    "scenario editor": Entry("cn.scenario_editor(keep=None)", '[data-do="brush"] >> nth=2'),
-    "almanac": Entry("cn.almanac()", '[data-do="rule"] >> nth=3', 1208),
-    "dice lab": Entry("cn.dice_lab()", '[data-do="more"] >> nth=1', 1208),
-    "fog": Entry("cn.fog()", '[data-do="lift"]', 1208),
-    "barbarians": Entry("cn.barbarians()", '[data-do="more"] >> nth=1', 1208),
-    "tournament": Entry("L.tournament_page()", '[data-do="more"] >> nth=0', 1208),
-    "my progress": Entry("L.my_progress()", "summary >> nth=0"),
+    "board": Entry(
+        "answering(cn.board('beginner', select='vertex'))",
+        ".cnb-spot.cnb-legal >> nth=20",
+        ".cnb-path.cnb-legal",
+    ),
+    "player": Entry(
+        "cn.player(rolled)", ".widget-play button >> nth=1", 'p:text("The beginning.")'
+    ),
+    "first game": Entry(
+        "cn.first_game(keep=False)",
+        '[data-do="on"]',
+        '.cnb-guide-count:text("2 of")',
+    ),
+    "scenario editor": Entry(
+        "cn.scenario_editor(keep=None)",
+        '[data-do="brush"] >> nth=2',
+        '[aria-description="Click to paint: mountains."]',
+    ),
+    "almanac": Entry(
+        "cn.almanac()",
+        '[data-arg="base.production"]',
+        '[data-arg="base.production"][aria-current]',
+        1208,
+    ),
+    "dice lab": Entry("cn.dice_lab()", '[data-do="more"] >> nth=1', ':text("10 rolls done")', 1208),
+    "fog": Entry("cn.fog()", '[data-do="lift"]', ':text("11 hexes are hidden")', 1208),
+    "barbarians": Entry(
+        "cn.barbarians()", '[data-do="more"] >> nth=1', ':text("100 voyages done")', 1208
+    ),
+    "tournament": Entry("of_two_games()", '[data-do="go"]', ':text("2 games done")', 1208),
+    "my progress": Entry("L.my_progress()", "summary >> nth=0", 'details[open] td:text("open")'),
     "choice": Entry(
         "L.choice(f'E{n}', 'Which is rarer?', ['a 2', 'a 7'], right='a 2')",
         '[data-do="check"]',
+        ':text("Choose an answer first.")',
         900,
     ),
-    "number": Entry("L.check(f'N{n}', ..., 3, question='How many?')", '[data-do="check"]', 900),
+    "number": Entry(
+        "L.check(f'N{n}', ..., 3, question='How many?')",
+        '[data-do="check"]',
+        ':text("Type an answer first.")',
+        900,
+    ),
     "order": Entry(
-        "L.order(f'O{n}', 'The rarest first.', {'a 12': 1, 'a 7': 6})", '[data-do="check"]', 900
+        "L.order(f'O{n}', 'The rarest first.', {'a 12': 1, 'a 7': 6})",
+        '[data-do="check"]',
+        ':text("Right. a 12: 1; a 7: 6.")',
+        900,
     ),
     "point": Entry(
         "L.point(f'P{n}', island, 'Where?', worth=pips, unit='pips')",
         ".cnb-spot.cnb-legal >> nth=20",
+        ':text("1 marked: V20.")',
         900,
     ),
-    "road": Entry("L.mark_road(f'R{n}', roads)", '[data-do="check"]', 900),
-    "fill": Entry(
-        "L.fill(f'F{n}', ['Faces', 'Chance'], [1, 2], {1: 0.5, 2: 0.25})", '[data-do="check"]', 900
+    "road": Entry(
+        "L.mark_road(f'R{n}', roads)",
+        '[data-do="check"]',
+        ':text("Choose an answer first.")',
+        900,
     ),
-    "practice": Entry("L.practice(f'T{n}', item, items=2)", '[data-do="item"] >> nth=1', 900),
+    "fill": Entry(
+        "L.fill(f'F{n}', ['Faces', 'Chance'], [1, 2], {1: 0.5, 2: 0.25})",
+        '[data-do="check"]',
+        ':text("Type an answer first.")',
+        900,
+    ),
+    "practice": Entry(
+        "L.practice(f'T{n}', item, items=2)",
+        '[data-do="item"] >> nth=1',
+        '[data-arg="1"][aria-current="step"]',
+        900,
+    ),
     "prediction": Entry(
-        "L.predict(f'Guess {n}', 'How many hexes?', exact=lambda: 19)", '[data-do="commit"]', 900
+        "L.predict(f'Guess {n}', 'How many hexes?', exact=lambda: 19)",
+        '[data-do="commit"]',
+        ':text("Type an answer first.")',
+        900,
     ),
     "bars": Entry(
         "L.predict_bars(f'Bars {n}', 'How often?', range(2, 13), exact=cn.stats.sum_distribution)",
         '[data-do="show"]',
+        ':text("Shown without a guess")',
         900,
     ),
-    "dice square": Entry("L.dice_square()", '[data-do="next"]', 708),
-    "waits": Entry("L.waits()", '[data-do="roll"]', 708),
-    "trail": Entry("L.drawn_trail(island)", '[data-do="reset"]', 708),
+    "dice square": Entry("L.dice_square()", '[data-do="next"]', ':text("1 of 36")', 708),
+    "waits": Entry("L.waits()", '[data-do="roll"]', ".cnb-die", 708),
+    "trail": Entry(
+        "L.drawn_trail(island)",
+        '[data-do="stop"] >> nth=10',
+        '[data-arg="10"][aria-checked="true"]',
+        708,
+    ),
     "chart": Entry("picture()"),
     "tree": Entry("L.tree({'heads': half, 'tails': half}, title='A coin')"),
     "rows": Entry("L.table(['sum', 'ways'], [(2, 1), (3, 2)])"),
     "gallery": Entry("L.gallery({'an island': cn.show(island, size=200)})"),
     "experiment": Entry(
-        "L.experiment(lambda n, seed: [0, 1] * n, {0: half, 1: half}, x='')", "button >> nth=1", 644
+        "L.experiment(lambda n, seed: [0, 1] * n, {0: half, 1: half}, x='')",
+        "button >> nth=1",
+        ':text("20 trials: mean 0.5")',
+        644,
     ),
-    "laboratory": Entry("L.laboratory({'random': 2}, games=2, seed=1)", "button", 644),
+    "laboratory": Entry(
+        "L.laboratory({'random': 2}, games=2, seed=1)",
+        "button",
+        ':text("2 games with seed 1")',
+        644,
+    ),
     "replay": Entry(
-        "L.replay([1, 2], lambda n: (picture(n), f'now {n}'))", 'button[title="One step back"]', 644
+        "L.replay([1, 2], lambda n: (picture(n), f'now {n}'))",
+        'button[title="One step on"]',
+        ':text("now 2")',
+        644,
     ),
-    "openings": Entry("L.compare_openings(island, 'V13 V28', (31, 44))", "button", 560),
-    "ranking": Entry("L.fastest_openings(island)", "input >> nth=0", 560),
-    "progress": Entry("L.progress('two_dice')", "summary"),
+    "openings": Entry(
+        "retyped(L.compare_openings(island, 'V13 V28', (31, 44)))",
+        "button",
+        ':text("V28, V41")',
+        560,
+    ),
+    "ranking": Entry(
+        "L.fastest_openings(island)", "input >> nth=0", ':text("bring lumber, grain")', 560
+    ),
+    "progress": Entry("L.progress('two_dice')", "summary", "details[open]"),
 }
 CUT: Final = """(one) => {
   const cut = [];
@@ -200,16 +287,15 @@ def measured(page: Page, name: str, patience: float = 60_000) -> dict[str, Any]:
     return sizes
 
 
-def pressed(page: Page, name: str, place: str) -> None:
-    """Press one thing in a place, and wait until that has been answered there."""
-    root = page.locator(f".in-{key(name)}-{place}").first
-    button = root.locator(WIDGETS[name].press).first
-    button.scroll_into_view_if_needed()
-    button.hover()
-    before = root.inner_html()
-    button.click()
-    changed = "([one, before]) => document.querySelector(one).innerHTML !== before"
-    page.wait_for_function(changed, arg=[f".in-{key(name)}-{place}", before])
+def pressed(page: Page, name: str, place: str, patience: float = 60_000) -> None:
+    """Press one thing in a place, and wait until what answers it is there and nowhere else."""
+    entry, others = WIDGETS[name], [other for other in PLACES if other != place]
+    roots = {where: page.locator(f".in-{key(name)}-{where}").first for where in PLACES}
+    before = {other: roots[other].locator(entry.then).count() for other in others}
+    assert roots[place].locator(entry.then).count() == 0, f"{entry.then} is there unasked"
+    roots[place].locator(entry.press).first.click(timeout=patience)
+    roots[place].locator(entry.then).first.wait_for(state="attached", timeout=patience)
+    assert {other: roots[other].locator(entry.then).count() for other in others} == before
 
 
 def faults(name: str, sizes: Mapping[str, Any]) -> list[str]:
