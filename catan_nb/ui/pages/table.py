@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -19,6 +20,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
+from catan_nb.ui.table.past import done_in
 from catan_nb.ui.table.requests import checked_places, request_for
 from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.tablefile import summary
@@ -104,7 +106,8 @@ class Table(Public, Box):  # type: ignore[misc]
         self._on_event: list[tuple[type[Event], Callable[[Event], object]]] = []
         self._waiting: list[asyncio.Future[Move]] = []
         self._asking: asyncio.Future[int] | None = None
-        self._seen, self._at = page.controller.game, page.controller.game.ply
+        self._seen = page.controller.game
+        self._done = done_in(self._seen)
         super().__init__(page.parts, layout=Layout(), _dom_classes=ROOT.split())
         self._show_traits()
         page.controller.listen(self._changed)
@@ -145,8 +148,7 @@ class Table(Public, Box):  # type: ignore[misc]
 
     def refresh(self) -> None:
         """Show the game as it is now, after something else than a cell has changed it."""
-        game = self.game
-        if (game, game.ply) != (self._seen, self._at):
+        if self.game is not self._seen or done_in(self.game) != self._done:
             self._page.controller.catch_up()
 
     # ---- reacting ----------------------------------------------------------------------
@@ -258,13 +260,14 @@ class Table(Public, Box):  # type: ignore[misc]
             self._show_traits()
 
     def _tell_moves(self) -> None:
-        """Tell of the actions since the last one that was told; after a jump, of none."""
+        """Tell of the actions that were not done when last looked; of none in another game."""
         game = self.game
-        before, since = self._seen, self._at
-        self._seen, self._at = game, game.ply
-        if game is not before or not since < game.ply:
+        before, done = self._seen, self._done
+        self._seen, self._done = game, done_in(game)
+        if game is not before:
             return
-        for past, action in game.replayed(since):
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(done, self._done, strict=False))
+        for past, action in game.replayed(sum(1 for _pair in same)):
             seat = None if past.actor == CHANCE else past.actor
             self._tell(Move(action, seat, game.events_at(past.ply)))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.table.controller import Controller
 
-__all__ = ["Past", "Stretch"]
+__all__ = ["Past", "Stretch", "done_in"]
 
 
 @frozen
@@ -26,6 +27,11 @@ class Stretch:
     seven: bool = False
 
 
+def done_in(game: AnyGame) -> tuple[Action, ...]:
+    """Return the actions up to the present point, by which one sees that others were done."""
+    return game.log[: game.ply]
+
+
 class Past:
     """The points of the game on a table, from the beginning to now.
 
@@ -35,7 +41,7 @@ class Past:
     def __init__(self, table: Controller) -> None:
         self.table = table
         self._known: AnyGame | None = None
-        self._read = 0
+        self._read: tuple[Action, ...] = ()
         self._stretches: list[Stretch] = []
 
     @property
@@ -52,13 +58,14 @@ class Past:
     def stretches(self) -> tuple[Stretch, ...]:
         """The turns so far, the oldest first; what has been read once is kept."""
         game = self.table.game
-        if game is not self._known or game.ply < self._read:
-            self._known, self._read = game, 0
+        done = done_in(game)
+        if game is not self._known or done[: len(self._read)] != self._read:
+            self._known, self._read = game, ()
             start = game.fork(0)
             self._stretches = [Stretch(0, start.turn_number, start.turn)]
-        for ply in range(self._read, game.ply):
+        for ply in range(len(self._read), game.ply):
             self._note(game, ply)
-        self._read = game.ply
+        self._read = done
         return tuple(self._stretches)
 
     def _note(self, game: AnyGame, ply: int) -> None:

@@ -127,6 +127,11 @@ def test_a_game_that_a_cell_has_changed_is_followed(monkeypatch: pytest.MonkeyPa
     table.game.pop()
     hooks[0]()
     assert (table.ply, len(told)) == (1, 2)
+    table.game.pop()
+    other_choice = table.game.legal_actions()[1]
+    table.game.push(other_choice)
+    hooks[0]()
+    assert (table.ply, told) == (1, [*done, other_choice])
     assert table in following._FOLLOWING
 
 
