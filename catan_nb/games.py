@@ -68,8 +68,8 @@ def new_game(
     players : int
         2 to 6.
     board : Board or str, optional
-        ``"variable"`` (the default) draws one, ``"beginner"`` and the other names in
-        `catan_nb.board.layouts.PRINTED` are printed boards. The card game has none.
+        ``"variable"`` (the default) draws one; printed ones are ``"beginner"``,
+        ``"beginner_5_6"``, ``"beginner_classic"`` and ``"cities_knights"``. The card game has none.
     seed : int, optional
         Decides everything that is drawn: board, starting player, dice, cards. By itself
         a fresh one.

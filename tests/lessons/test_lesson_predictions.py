@@ -60,7 +60,9 @@ def test_that_nothing_was_typed_is_told(text: str) -> None:
 )
 def test_absurd_guesses_are_told_and_the_question_stays_open(guess: Any) -> None:
     most = predict("Guess 1", "How many?", exact=lambda: 27)
-    with pytest.raises(ValueError, match=r"no number|Type an|is a number|too long|too large") as told:
+    with pytest.raises(
+        ValueError, match=r"no number|Type an|is a number|too long|too large"
+    ) as told:
         most.commit(guess)
     assert len(str(told.value)) < 140
     assert not most.settled

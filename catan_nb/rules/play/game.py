@@ -81,7 +81,13 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         )
 
     def graph(self) -> nx.Graph:
-        """Return the live position as a networkx graph; see `catan_nb.board.graph`."""
+        """Return the live position as a networkx graph: a snapshot.
+
+        Nodes are intersections by number, with ``hexes`` (numbers of those that meet there),
+        ``pips``, ``harbour``, ``land``, ``label``, ``pos``, ``owner`` (a seat or None) and
+        ``building``. Edges are paths, with ``index`` (their number), ``label``, ``hexes``,
+        ``coast``, ``land``, ``owner`` and ``kind`` (``"road"`` or None).
+        """
         from catan_nb.board.graph import position_graph
 
         return position_graph(

@@ -39,8 +39,8 @@ def new_game(
     players : int
         2 to 6; with 5 and 6 the rules of section 4 of the catalogue hold.
     board : Board or str, optional
-        ``"variable"`` (the default) draws one, ``"beginner"`` and the other names in
-        `catan_nb.board.layouts.PRINTED` are printed boards.
+        ``"variable"`` (the default) draws one; printed ones are ``"beginner"``,
+        ``"beginner_5_6"``, ``"beginner_classic"`` and ``"cities_knights"``.
     seed : int, optional
         Decides everything that is drawn: board, starting player, dice, cards. By itself
         a fresh one.

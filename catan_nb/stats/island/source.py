@@ -19,8 +19,8 @@ Source: TypeAlias = nx.Graph | Board | Reader
 def as_graph(source: Source) -> nx.Graph:
     """Return the graph of a game, a view or a board; a graph is returned as it is.
 
-    See `catan_nb.board.graph` for the attributes. The graph of a bare board has owners too:
-    nobody, everywhere.
+    The attributes are those of ``Game.graph``. The graph of a bare board has owners too: nobody,
+    everywhere.
 
     Raises
     ------
