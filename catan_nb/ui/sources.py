@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-__all__ = ["STATIC", "TOKENS", "joined", "kept_apart", "source"]
+from catan_nb._version import __version__
+
+__all__ = ["STATIC", "TOKENS", "edition", "joined", "kept_apart", "source"]
 
 STATIC: Final = Path(__file__).parent / "widgets" / "static"
 """The scripts and styles that several kinds of widgets have."""
@@ -35,6 +39,16 @@ def source(file: Path) -> str:
 def kept_apart(sheets: str) -> str:
     """Return styles for a page of others, where tokens hold for what is the kit's alone."""
     return sheets.replace(":root{", f"{KITS}{{")
+
+
+@cache
+def edition() -> str:
+    """Return what tells these styles from those of another version of the kit on the same page."""
+    files = (file for folder in (STATIC, TOKENS.parent) for file in sorted(folder.rglob("*.css")))
+    told = sha256(__version__.encode())
+    for file in files:
+        told.update(file.read_bytes())
+    return told.hexdigest()[:10]
 
 
 def joined(files: Iterable[Path]) -> str:

@@ -16,7 +16,7 @@ from catan_nb.lessons.glossary.models import MODELS
 from catan_nb.lessons.glossary.term import Term
 from catan_nb.ui.looks.wording import first_upper, in_each_language
 from catan_nb.ui.site.contents import entries
-from catan_nb.ui.sources import TOKENS, kept_apart, source
+from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["TERMS", "Glossary", "glossary"]
@@ -48,7 +48,11 @@ class Glossary:
         nothing = _("There is no such word here.")
         return h(
             "div",
-            h("style", Markup(kept_apart(source(TOKENS)) + _read("glossary.css"))),
+            h(
+                "style",
+                Markup(kept_apart(source(TOKENS)) + _read("glossary.css")),
+                data_cnb=edition(),
+            ),
             h("h1", _("The glossary")),
             h("p", _("The words of the course: what each means, and an example.")),
             h("div", search, index, class_="cnb-glossary-find"),

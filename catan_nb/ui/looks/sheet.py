@@ -13,7 +13,7 @@ import traitlets
 
 from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.looks.head import LOOKS
-from catan_nb.ui.sources import STATIC, joined
+from catan_nb.ui.sources import STATIC, edition, joined
 from catan_nb.ui.widgets.code import Coded
 from catan_nb.ui.widgets.html import Markup, h
 
@@ -83,5 +83,5 @@ class Sheet(Coded):
 @cache
 def _zipped(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
     style = Markup(joined((*_FIRST, *looks, *_LAST)))
-    html = h("style", style) + symbols(dict(signs))
+    html = h("style", style, data_cnb=edition()) + symbols(dict(signs))
     return gzip.compress(html.encode(), mtime=0)

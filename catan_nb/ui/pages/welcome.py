@@ -38,7 +38,7 @@ from catan_nb.ui.site.entry import Entry, Group
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.site.masthead import masthead, only_in
-from catan_nb.ui.sources import TOKENS, kept_apart, source
+from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.painters.svg import svg
@@ -130,7 +130,7 @@ class Welcome:
         art = f'.cnb-front-art{{background-image:url("{_island()}")}}'
         return h(
             "div",
-            h("style", Markup(kept_apart("".join(map(source, _LOOKS))) + art)),
+            h("style", Markup(kept_apart("".join(map(source, _LOOKS))) + art), data_cnb=edition()),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
             h("script", Markup(_read("welcome.js"))),

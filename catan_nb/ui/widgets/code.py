@@ -17,15 +17,12 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-from catan_nb.ui.sources import STATIC, TOKENS, joined, kept_apart, source
+from catan_nb.ui.sources import STATIC, TOKENS, edition, joined, kept_apart, source
 
 __all__ = ["Coded", "own_layout", "plain_layout"]
 
 _DRESSED: Final = """
-const sheet = document.createElement("style");
-sheet.textContent = {style};
-document.head.append(sheet);"""
-
+catanNbDress({style}, EDITION);"""
 
 _LOADER: Final = source(STATIC / "coded.js")
 
@@ -37,7 +34,8 @@ class Code(Widget):  # type: ignore[misc]
     first = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(self, script: str, first: Code | None = None) -> None:
-        super().__init__(zipped=gzip.compress(script.encode(), mtime=0), first=first)
+        text = f"export const EDITION = {json.dumps(edition())};\n{script}"
+        super().__init__(zipped=gzip.compress(text.encode(), mtime=0), first=first)
 
 
 class Coded(anywidget.AnyWidget):
@@ -92,7 +90,8 @@ def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 
 def _looks() -> Code:
     tokens = json.dumps(kept_apart(source(TOKENS)))
-    return Code(f"const TOKENS = {tokens};\n{source(STATIC / 'looks.js')}")
+    looks = joined((STATIC / "apart.js", STATIC / "looks.js"))
+    return Code(f"const TOKENS = {tokens};\n{looks}")
 
 
 def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:

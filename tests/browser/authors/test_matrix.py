@@ -24,6 +24,7 @@ from tests.browser.authors.matrix import (
     pressed,
 )
 from tests.browser.conftest import LOADING, Site
+from tests.browser.layout import settles
 
 pytestmark = pytest.mark.slow
 
@@ -76,6 +77,25 @@ display(HTML("<p class='foreign'>Words <a href='#'>and a link</a> <code>x</code>
 button = w.Button(description="Go", button_style="primary").add_class("foreign")
 display(w.VBox([w.IntSlider().add_class("foreign"), w.Text("a").add_class("foreign"), button]))
 """
+SECOND = """() => {
+  const first = document.querySelector(".cnb-game"), second = first.cloneNode(true);
+  for (const one of second.querySelectorAll("[data-cnb]")) one.dataset.cnb = "another";
+  const sheet = second.querySelector("style");
+  sheet.textContent = sheet.textContent.replaceAll("height:48px", "height:52px");
+  const tokens = [...document.head.querySelectorAll("style[data-cnb]")]
+    .find((one) => one.textContent.includes("--ink:")).textContent;
+  for (const _again of [1, 2])
+    catanNbDress(tokens.replace("--ink:light-dark(#1f2930", "--ink:light-dark(#300"), "another");
+  first.after(second);
+}"""
+"""Puts a table of another version of the kit beside the one on the page; its look differs."""
+OWN = """() => [
+  document.head.querySelectorAll('style[data-cnb="another"]').length,
+  ...[...document.querySelectorAll(".cnb-game")].flatMap((root) =>
+    [root, root.querySelector(".cnb-head")].map((one) => getComputedStyle(one)))
+    .map((look, at) => (at % 2 ? look.height : look.color)),
+]"""
+"""Returns how many styles are the other version's, and what each table looks like."""
 LOOK = """() => {
   const roots = [document.documentElement, document.body];
   const all = document.querySelectorAll(".foreign, .foreign *, .jp-Cell, .jp-OutputArea");
@@ -89,7 +109,7 @@ LOOK = """() => {
 }"""
 
 
-def test_a_page_of_others_looks_with_a_table_as_it_does_without(
+def test_a_page_of_others_looks_the_same_with_tables_of_two_versions_which_look_as_each_does(
     browser: Browser, tmp_path: Path
 ) -> None:
     written(tmp_path, "without", [FOREIGN])
@@ -101,6 +121,8 @@ def test_a_page_of_others_looks_with_a_table_as_it_does_without(
             page.locator(".foreign").nth(3).wait_for(timeout=LOADING)
             if name == "with":
                 page.locator(".cnb-newgame").wait_for(timeout=LOADING)
+                page.evaluate(SECOND)
+                settles(page, OWN, [1, "rgb(31, 41, 48)", "48px", "rgb(51, 0, 0)", "52px"])
             looks.append(page.evaluate(LOOK))
             tokens = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
             assert page.evaluate(tokens) == ""

@@ -5,7 +5,7 @@ async function load(model, id) {
   // Without "IPY_MODEL_".
   const code = await model.widget_manager.get_model(id.slice(10));
   // A saved state without Python: a still stands beside it.
-  if (!code.comm_live) return { render: ({ el }) => el.classList.add("cnb-ended") };
+  if (!code.comm_live) return { default: { render: ({ el }) => el.classList.add("cnb-ended") } };
   // What the page must have before.
   const first = code.get("first");
   if (first) await script(model, first);
@@ -14,7 +14,7 @@ async function load(model, id) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const parts = await import(url);
   URL.revokeObjectURL(url);
-  return parts.default;
+  return parts;
 }
 
 function script(model, id = model.get("code")) {
@@ -28,9 +28,11 @@ function script(model, id = model.get("code")) {
 
 export default {
   initialize({ model }) {
-    model.on("msg:custom", async (message) => (await script(model)).hear?.(model, message));
+    model.on("msg:custom", async (message) => (await script(model)).default.hear?.(model, message));
   },
   async render(context) {
-    return (await script(context.model)).render(context);
+    const { default: one, EDITION } = await script(context.model);
+    if (EDITION) context.el.dataset.cnb = EDITION;
+    return one.render(context);
   },
 };

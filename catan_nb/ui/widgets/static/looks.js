@@ -1,10 +1,7 @@
 // The tokens that all styles are made of, on pages that do not bring them in their head; `TOKENS`
 // stands before. In JupyterLab the type too, where the server says that it has it.
 if (!document.getElementById("cnb-tokens")) {
-  const sheet = document.createElement("style");
-  sheet.id = "cnb-tokens";
-  sheet.textContent = TOKENS;
-  document.head.append(sheet);
+  catanNbDress(TOKENS, EDITION);
   const page = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   if (page.catanNbLooks) {
     const type = document.createElement("link");
@@ -16,4 +13,5 @@ if (!document.getElementById("cnb-tokens")) {
     });
   }
 }
+globalThis.catanNbApart();
 export default {};
