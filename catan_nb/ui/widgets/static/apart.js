@@ -30,18 +30,31 @@ function limit(rules, condition) {
   }
 }
 
+// Boxes around widgets say nothing themselves: the outermost gets what the widgets in it say.
+function mark() {
+  for (const one of document.querySelectorAll("[data-cnb]")) {
+    let root = one;
+    while (root.parentElement?.matches('[class*="cnb-"]')) root = root.parentElement;
+    if (!root.dataset.cnb) root.dataset.cnb = one.dataset.cnb;
+  }
+}
+
 function keptApart() {
   const done = new WeakSet(); // a style that is taken from its place and put back is read anew
+  let marks = null;
   return () => {
     const styles = [...document.querySelectorAll("style[data-cnb]")];
     if (new Set(styles.map((one) => one.dataset.cnb)).size < 2) return;
+    if (!marks) {
+      marks = new MutationObserver(mark);
+      marks.observe(document.body, { childList: true, subtree: true });
+      mark();
+    }
     for (const { dataset, sheet } of styles) {
       if (!sheet || done.has(sheet)) continue;
       done.add(sheet);
       const theirs = `[data-cnb]:not([data-cnb="${dataset.cnb}"])`;
-      const around = `[class*="cnb-"]:has(${theirs})`;
-      const own = `:where(:not(${theirs}, ${theirs} *, ${around}, ${around} *))`;
-      limit(sheet.cssRules, own);
+      limit(sheet.cssRules, `:where(:not(${theirs}, ${theirs} *))`);
     }
   };
 }
