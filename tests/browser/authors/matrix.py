@@ -233,11 +233,14 @@ CUT: Final = """(one) => {
   const page = document.querySelector(one).closest(".jp-OutputArea-output");
   for (let up = document.querySelector(`${one} .cnb-grid`); up && up !== page.parentElement;
        up = up.parentElement)
-    if (up.scrollHeight > up.clientHeight + 1)
+    if (up.scrollHeight > up.clientHeight + (getComputedStyle(up).overflowY === "auto" ? 0 : 1))
       cut.push(`${up.className}: ${up.scrollHeight} in ${up.clientHeight}`);
   return cut;
 }"""
-"""Returns what is lower than the table that stands in it, from its grid to the cell's output."""
+"""Returns what is lower than the table that stands in it, from its grid to the cell's output.
+
+A box that scrolls shows its bar for a single pixel.
+"""
 
 
 def key(name: str) -> str:
