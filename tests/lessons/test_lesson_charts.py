@@ -94,3 +94,10 @@ def test_a_gallery_shows_each_picture_above_its_words() -> None:
     assert repr(shown) == "as it <lies>\nagain"
     with pytest.raises(ValueError, match="no picture"):
         gallery({})
+
+
+def test_a_chart_in_a_narrow_place_ends_where_the_place_does() -> None:
+    svg = chart({"exact": {1: 0.5}}, x="turn", y="chance").svg()
+    # 76 pixels are at the left of the field and 16 at its right, which is 85.625 % of the picture.
+    assert "max-width:calc((100% - 92px) / 0.85625)" in svg
+    assert 'width="85.625%"' in svg

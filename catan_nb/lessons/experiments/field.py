@@ -68,17 +68,20 @@ def framed(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, tol
     told : str
         The picture in words.
     """
+    # Where there is less room the field keeps what the numbers at its sides leave, as in
+    # `charts.css`: it is drawn over the edge of a picture that is made narrower, to its place's.
     names, lower = _legend(legend)
-    high = HEIGHT + lower
+    high, beside = HEIGHT + lower, f"{LEFT + RIGHT}px"
     key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-field" width="{WIDTH}"'
         f' height="{high}" role="img" aria-labelledby="c{key}t c{key}d"'
-        f' overflow="visible" style="max-width:100%;height:{high}px"'
+        f' overflow="visible" style="max-width:calc((100% - {beside}) / {_PART});height:{high}px"'
         f' font-family="{TYPEFACE}" font-size="13">'
         f'<title id="c{key}t">{escape(_("{y} by {x}").format(y=y, x=x))}</title>'
         f'<desc id="c{key}d">{escape(told)}</desc>'
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>{names}'
+        f'<rect width="100%" height="100%" fill="{PAPER}"'
+        f' style="width:calc({_PART:.3%} + {beside})"/>{names}'
         f'<text transform="translate(15 {lower + (TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
         f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
         f'<svg x="{LEFT}" y="{lower}" width="{_PART:.3%}" height="{HEIGHT}"'

@@ -28,8 +28,8 @@ START: Final = 120.0
 TRIES: Final = 3
 HOSTS: Final = {
     "voila": (("voila", "--no-browser"), "voila/static/voila.js", "voila/render/{name}.ipynb"),
-    "lab": (("jupyterlab", "--no-browser"), "api", "lab/tree/{name}.ipynb?reset"),
-    "notebook": (("notebook", "--no-browser"), "api", "notebooks/{name}.ipynb"),
+    "lab": (("jupyterlab", "--no-browser"), "api/kernelspecs", "lab/tree/{name}.ipynb?reset"),
+    "notebook": (("notebook", "--no-browser"), "api/kernelspecs", "notebooks/{name}.ipynb"),
     "kit": (
         ("catan_nb.cli", "play", ".", "--no-browser"),
         "voila/static/voila.js",
@@ -106,7 +106,7 @@ def opened(browser: Browser, where: Host, notebook: str) -> Page:
     """Open a notebook, and run it where that is not done by itself."""
     # Nine boards that breathe keep a processor busy, and clicks waiting.
     page = browser.new_page(viewport={"width": WIDE, "height": 900}, reduced_motion="reduce")
-    page.goto(where.address(notebook), timeout=60_000)
+    page.goto(where.address(notebook), wait_until="commit", timeout=60_000)
     if where.name not in RUNS_BY_ITSELF:
         # On a busy machine JupyterLab may ask for the kernel before it knows of any.
         choose = page.locator(".jp-Dialog").get_by_role("button", name="Select", exact=True)

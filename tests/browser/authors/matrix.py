@@ -148,7 +148,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "order": Entry(
         "L.order(f'O{n}', 'The rarest first.', {'a 12': 1, 'a 7': 6})",
         '[data-do="check"]',
-        ':text("Right. a 12: 1; a 7: 6.")',
+        ".cnb-lesson-box:not(.cnb-lesson-open)",
         900,
     ),
     "point": Entry(
@@ -184,7 +184,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "bars": Entry(
         "L.predict_bars(f'Bars {n}', 'How often?', range(2, 13), exact=cn.stats.sum_distribution)",
         '[data-do="show"]',
-        ':text("Shown without a guess")',
+        ':text-is("Exact")',
         900,
     ),
     "dice square": Entry("L.dice_square()", '[data-do="next"]', ':text("1 of 36")', 708),
