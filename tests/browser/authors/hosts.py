@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -125,7 +125,7 @@ def opened(browser: Browser, where: Host, notebook: str) -> Page:
     return page
 
 
-def sizes_of(browser: Browser, where: Host, name: str) -> tuple[Page, dict[str, object]]:
+def sizes_of(browser: Browser, where: Host, name: str) -> tuple[Page, dict[str, Any]]:
     """Open the notebook with a widget in all places; return its page, and the sizes."""
     written(where.folder, key(name), cells(name))
     page = opened(browser, where, key(name))
