@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import nbformat
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from catan_nb.ui.server.serve import free_port
 from tests import machine
@@ -25,7 +26,6 @@ __all__ = ["HOSTS", "Host", "host", "opened", "sizes_of", "written"]
 
 START: Final = 120.0
 """Seconds a server may take to start on a busy machine."""
-TRIES: Final = 3
 HOSTS: Final = {
     "voila": (("voila", "--no-browser"), "voila/static/voila.js", "voila/render/{name}.ipynb"),
     "lab": (("jupyterlab", "--no-browser"), "api/kernelspecs", "lab/tree/{name}.ipynb?reset"),
@@ -91,7 +91,21 @@ def _wait_for(address: str) -> None:
                 return
         except URLError:
             time.sleep(0.2)
-    raise RuntimeError(f"nothing answers at {address}")
+    raise TimeoutError(f"nothing answers at {address}")
+
+
+def _wait_for_kernel(where: Host, notebook: str) -> None:
+    """Wait until a page holds a notebook's kernel: what is run before is lost, or asks for one."""
+    until = time.monotonic() + START
+    while time.monotonic() < until:
+        with urlopen(where.root + "api/sessions", timeout=30) as answer:
+            for session in json.load(answer):
+                kernel = session["kernel"]
+                here = session["path"] == f"{notebook}.ipynb"
+                if here and kernel["connections"] and kernel["execution_state"] == "idle":
+                    return
+        time.sleep(0.3)
+    raise TimeoutError(f"{notebook} has no kernel")
 
 
 def written(folder: Path, name: str, code: Sequence[str]) -> None:
@@ -108,20 +122,13 @@ def opened(browser: Browser, where: Host, notebook: str) -> Page:
     page = browser.new_page(viewport={"width": WIDE, "height": 900}, reduced_motion="reduce")
     page.goto(where.address(notebook), wait_until="commit", timeout=60_000)
     if where.name not in RUNS_BY_ITSELF:
-        # On a busy machine JupyterLab may ask for the kernel before it knows of any.
-        choose = page.locator(".jp-Dialog").get_by_role("button", name="Select", exact=True)
-        page.add_locator_handler(choose, lambda button: button.click())
         menu = page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Run$"))
         menu.wait_for(timeout=60_000)
+        _wait_for_kernel(where, notebook)
         idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']")
         expect(idle.first).to_be_visible(timeout=60_000)
-        begun = page.locator(".jp-InputPrompt", has_text=re.compile(r"\[[*\d]"))
-        for _ in range(TRIES):  # a kernel that seems idle may not listen yet
-            menu.click()
-            page.get_by_text("Run All Cells", exact=True).click()
-            with suppress(TimeoutError):
-                begun.first.wait_for(timeout=20_000)
-                break
+        menu.click(timeout=60_000)
+        page.get_by_text("Run All Cells", exact=True).click(timeout=60_000)
     return page
 
 

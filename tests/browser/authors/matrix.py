@@ -184,7 +184,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "bars": Entry(
         "L.predict_bars(f'Bars {n}', 'How often?', range(2, 13), exact=cn.stats.sum_distribution)",
         '[data-do="show"]',
-        ':text-is("Exact")',
+        ':text("exact")',
         900,
     ),
     "dice square": Entry("L.dice_square()", '[data-do="next"]', ':text("1 of 36")', 708),
