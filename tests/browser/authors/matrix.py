@@ -29,7 +29,7 @@ WIDE: Final = 1280
 """Pixels of the window."""
 PLACES: Final[Mapping[str, float]] = {
     **dict.fromkeys(("vbox", "tab", "accordion", "app", "output"), 0.9),
-    **dict.fromkeys(("hbox", "grid"), 0.65),
+    **dict.fromkeys(("hbox", "grid"), 0.6),
     **dict.fromkeys(("left", "right"), 0.42),
 }
 """Each place, with the least share of the page's width that there is for a widget in it."""
@@ -256,7 +256,7 @@ def cells(name: str) -> list[str]:
         "display(w.VBox([w.IntSlider(), made('vbox')]))",
         "display(w.HBox([w.IntSlider(), made('hbox')]))",
         "display(w.HBox([made('left'), made('right')]))",
-        "columns = w.Layout(grid_template_columns='200px 1fr')\n"
+        "columns = w.Layout(grid_template_columns='320px 1fr')\n"
         "display(w.GridBox([w.IntSlider(), made('grid')], layout=columns))",
         "display(w.Tab([made('tab')]))",
         "display(w.Accordion([made('accordion')], selected_index=0))",
