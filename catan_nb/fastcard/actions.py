@@ -72,6 +72,7 @@ class Aimed(Protocol):
 class SwapPile(Action):
     """Discard a card and draw another from the pile (cards.swap.pile)."""
 
+    wire_name: ClassVar[str] = "SwapPile"
     discard: Numbered = arg(KIND)
     label: ClassVar[str] = "Swap 1 {discard} with the pile"
 
@@ -80,6 +81,7 @@ class SwapPile(Action):
 class LayAway(Action):
     """Discard a card before drawing, to swap several with the pile (cards.swap.count)."""
 
+    wire_name: ClassVar[str] = "LayAway"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Lay 1 {card} away, to swap several with the pile"
 
@@ -88,6 +90,7 @@ class LayAway(Action):
 class DrawAsMany(Action):
     """Draw as many cards from the pile as were laid away (cards.swap.pile)."""
 
+    wire_name: ClassVar[str] = "DrawAsMany"
     label: ClassVar[str] = "Draw as many from the pile"
 
 
@@ -95,6 +98,7 @@ class DrawAsMany(Action):
 class SwapMarket(Action):
     """Take a card of the market, to lay one back (cards.swap.market)."""
 
+    wire_name: ClassVar[str] = "SwapMarket"
     take: Numbered = arg(KIND)
     label: ClassVar[str] = "Take 1 {take} from the market"
 
@@ -103,6 +107,7 @@ class SwapMarket(Action):
 class LayBack(Action):
     """Lay a card back in the market (cards.swap.market)."""
 
+    wire_name: ClassVar[str] = "LayBack"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Lay 1 {card} back in the market"
 
@@ -111,6 +116,7 @@ class LayBack(Action):
 class SwapPlayer(Action):
     """Draw a card blind from a player's hand, to give one back (cards.swap.player)."""
 
+    wire_name: ClassVar[str] = "SwapPlayer"
     player: int = arg(SEAT)
     label: ClassVar[str] = "Draw a card from {player} to swap it"
 
@@ -119,6 +125,7 @@ class SwapPlayer(Action):
 class GiveBack(Action):
     """Give a card for the one drawn from a player's hand (cards.swap.player)."""
 
+    wire_name: ClassVar[str] = "GiveBack"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Give back 1 {card}"
 
@@ -127,6 +134,7 @@ class GiveBack(Action):
 class OpenHand(Action):
     """Have a player show the hand, to pick a card of it (cards.library)."""
 
+    wire_name: ClassVar[str] = "OpenHand"
     player: int = arg(SEAT)
     label: ClassVar[str] = "Look into the hand of {player} with the library"
 
@@ -135,6 +143,7 @@ class OpenHand(Action):
 class PickCard(Action):
     """Pick a card of the hand that lies open (cards.library)."""
 
+    wire_name: ClassVar[str] = "PickCard"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Pick 1 {card}"
 
@@ -143,6 +152,7 @@ class PickCard(Action):
 class EndSwaps(Action):
     """Swap no more cards (cards.turn)."""
 
+    wire_name: ClassVar[str] = "EndSwaps"
     label: ClassVar[str] = "Swap no more"
 
 
@@ -150,6 +160,7 @@ class EndSwaps(Action):
 class UseGuild(Action):
     """Steal a card of a player who has no fewer points (cards.guild)."""
 
+    wire_name: ClassVar[str] = "UseGuild"
     player: int = arg(SEAT)
     label: ClassVar[str] = "Steal a card from {player} with the merchants' guild"
 
@@ -161,6 +172,7 @@ class UseGuild(Action):
 class BuildRoad(Action):
     """Build a road (cards.build.road)."""
 
+    wire_name: ClassVar[str] = "BuildRoad"
     pay: Cards = arg(CARDS, default=ROAD_PRICE)
     label: ClassVar[str] = "Build a road for {pay}"
 
@@ -169,6 +181,7 @@ class BuildRoad(Action):
 class BuildKnight(Action):
     """Build a knight (cards.build.knight)."""
 
+    wire_name: ClassVar[str] = "BuildKnight"
     pay: Cards = arg(CARDS, default=KNIGHT_PRICE)
     label: ClassVar[str] = "Build a knight for {pay}"
 
@@ -177,6 +190,7 @@ class BuildKnight(Action):
 class BuildSettlement(Action):
     """Build a settlement (cards.build.settlement)."""
 
+    wire_name: ClassVar[str] = "BuildSettlement"
     pay: Cards = arg(CARDS, default=SETTLEMENT_PRICE)
     label: ClassVar[str] = "Build a settlement for {pay}"
 
@@ -185,6 +199,7 @@ class BuildSettlement(Action):
 class BuildCity(Action):
     """Turn an own settlement into a city (cards.build.city)."""
 
+    wire_name: ClassVar[str] = "BuildCity"
     pay: Cards = arg(CARDS, default=CITY_PRICE)
     label: ClassVar[str] = "Build a city for {pay}"
 
@@ -193,6 +208,7 @@ class BuildCity(Action):
 class BuildExpansion(Action):
     """Expand an own city (cards.build.expansion)."""
 
+    wire_name: ClassVar[str] = "BuildExpansion"
     expansion: Numbered = arg(EXPANSION)
     pay: Cards = arg(CARDS, default=EXPANSION_PRICE)
     label: ClassVar[str] = "Build the {expansion} for {pay}"
@@ -202,6 +218,7 @@ class BuildExpansion(Action):
 class TurnFate(Action):
     """Turn the fate card (cards.build.settlement)."""
 
+    wire_name: ClassVar[str] = "TurnFate"
     label: ClassVar[str] = "Turn the fate card"
 
 
@@ -209,6 +226,7 @@ class TurnFate(Action):
 class KeepFate(Action):
     """Leave the fate card as it lies (cards.build.settlement)."""
 
+    wire_name: ClassVar[str] = "KeepFate"
     label: ClassVar[str] = "Leave the fate card"
 
 
@@ -216,6 +234,7 @@ class KeepFate(Action):
 class Discard(Action):
     """Give up cards of a hand that a robbery finds too large (cards.robbery)."""
 
+    wire_name: ClassVar[str] = "Discard"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Discard {cards}"
 
@@ -224,6 +243,7 @@ class Discard(Action):
 class EndTurn(Action):
     """Build no more: draw cards and end the turn (cards.turn)."""
 
+    wire_name: ClassVar[str] = "EndTurn"
     label: ClassVar[str] = "Draw cards and end the turn"
 
 
@@ -234,6 +254,7 @@ class EndTurn(Action):
 class DrawCard(Action):
     """The top card of the pile is of this kind (cards.draw)."""
 
+    wire_name: ClassVar[str] = "DrawCard"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Draw 1 {card}"
 
@@ -242,6 +263,7 @@ class DrawCard(Action):
 class DrawBlind(Action):
     """The card drawn blind from a hand is of this kind (cards.swap.player)."""
 
+    wire_name: ClassVar[str] = "DrawBlind"
     card: Numbered = arg(KIND)
     label: ClassVar[str] = "Draw 1 {card} from the hand"
 
@@ -250,5 +272,6 @@ class DrawBlind(Action):
 class Reveal(Action):
     """The city side of a settlement card shows this event (cards.build.city)."""
 
+    wire_name: ClassVar[str] = "Reveal"
     event: Numbered = arg(CITY_EVENT)
     label: ClassVar[str] = "The city's event: {event}"

@@ -14,6 +14,7 @@ from catan_nb.kernel.values.telling import Told
 class Built(CardEvent):
     """Something was built for cards; `side` is "A" or "B" where the card has sides."""
 
+    wire_name: ClassVar[str] = "Built"
     player: int
     pay: Cards
     side: str
@@ -23,6 +24,7 @@ class Built(CardEvent):
 class RoadBuilt(Built):
     """A road was built."""
 
+    wire_name: ClassVar[str] = "RoadBuilt"
     rule: ClassVar[str] = "cards.build.road"
     words: ClassVar[str] = Told(
         "{player} builds a road for {pay}, with its {side} side up.",
@@ -34,6 +36,7 @@ class RoadBuilt(Built):
 class KnightBuilt(Built):
     """A knight was built."""
 
+    wire_name: ClassVar[str] = "KnightBuilt"
     rule: ClassVar[str] = "cards.build.knight"
     words: ClassVar[str] = Told(
         "{player} builds a knight for {pay}, with its {side} side up.",
@@ -45,6 +48,7 @@ class KnightBuilt(Built):
 class SettlementBuilt(Built):
     """A settlement was built."""
 
+    wire_name: ClassVar[str] = "SettlementBuilt"
     rule: ClassVar[str] = "cards.build.settlement"
     words: ClassVar[str] = Told(
         "{player} builds a settlement for {pay}.", player="You build a settlement for {pay}."
@@ -55,6 +59,7 @@ class SettlementBuilt(Built):
 class CityBuilt(Built):
     """A settlement was turned into a city."""
 
+    wire_name: ClassVar[str] = "CityBuilt"
     rule: ClassVar[str] = "cards.build.city"
     words: ClassVar[str] = Told(
         "{player} turns a settlement into a city for {pay}.",
@@ -66,6 +71,7 @@ class CityBuilt(Built):
 class ExpansionBuilt(CardEvent):
     """A city was expanded."""
 
+    wire_name: ClassVar[str] = "ExpansionBuilt"
     player: int
     expansion: int
     pay: Cards
@@ -79,6 +85,7 @@ class ExpansionBuilt(CardEvent):
 class RoadTaken(CardEvent):
     """None was left in the middle: a player lost the topmost road."""
 
+    wire_name: ClassVar[str] = "RoadTaken"
     player: int
     victim: int
     rule: ClassVar[str] = "cards.take"
@@ -93,6 +100,7 @@ class RoadTaken(CardEvent):
 class KnightTaken(CardEvent):
     """None was left in the middle: a player lost the topmost knight."""
 
+    wire_name: ClassVar[str] = "KnightTaken"
     player: int
     victim: int
     rule: ClassVar[str] = "cards.take"

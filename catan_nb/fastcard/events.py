@@ -39,6 +39,7 @@ class CardEvent(Event):
 class FromHand(CardEvent):
     """A card that only the two players know; for others it is None."""
 
+    wire_name: ClassVar[str] = "FromHand"
     player: int
     victim: int
     card: int | None
@@ -64,6 +65,7 @@ class FromHand(CardEvent):
 class TurnBegan(CardEvent):
     """A turn begins."""
 
+    wire_name: ClassVar[str] = "TurnBegan"
     player: int
     number: int
     rule: ClassVar[str] = "cards.turn"
@@ -74,6 +76,7 @@ class TurnBegan(CardEvent):
 class MarketLaid(CardEvent):
     """Cards were laid out in the market."""
 
+    wire_name: ClassVar[str] = "MarketLaid"
     player: int
     cards: Cards
     rule: ClassVar[str] = "cards.setup"
@@ -84,6 +87,7 @@ class MarketLaid(CardEvent):
 class MarketRenewed(MarketLaid):
     """New cards were laid out on a market day."""
 
+    wire_name: ClassVar[str] = "MarketRenewed"
     rule: ClassVar[str] = "cards.market_day"
 
 
@@ -91,6 +95,7 @@ class MarketRenewed(MarketLaid):
 class Drawn(CardEvent):
     """A player drew cards from the pile; others know only how many, `cards` is None for them."""
 
+    wire_name: ClassVar[str] = "Drawn"
     player: int
     count: int
     cards: Cards | None
@@ -115,6 +120,7 @@ class Drawn(CardEvent):
 class Dealt(Drawn):
     """A player got the first cards."""
 
+    wire_name: ClassVar[str] = "Dealt"
     rule: ClassVar[str] = "cards.setup"
 
 
@@ -122,6 +128,7 @@ class Dealt(Drawn):
 class SwappedIn(Drawn):
     """A player drew a card for one that was discarded."""
 
+    wire_name: ClassVar[str] = "SwappedIn"
     rule: ClassVar[str] = "cards.swap.pile"
 
 
@@ -129,6 +136,7 @@ class SwappedIn(Drawn):
 class DrawnOnMarketDay(Drawn):
     """A player drew the card that a market day brings everybody."""
 
+    wire_name: ClassVar[str] = "DrawnOnMarketDay"
     rule: ClassVar[str] = "cards.market_day"
 
 
@@ -136,6 +144,7 @@ class DrawnOnMarketDay(Drawn):
 class Refilled(CardEvent):
     """The discards were shuffled into a new pile."""
 
+    wire_name: ClassVar[str] = "Refilled"
     count: int
     rule: ClassVar[str] = "cards.draw"
     words: ClassVar[str] = "The discards are shuffled and become the pile: {count}."
@@ -145,6 +154,7 @@ class Refilled(CardEvent):
 class NothingLeft(CardEvent):
     """There is no card to draw, neither in the pile nor among the discards."""
 
+    wire_name: ClassVar[str] = "NothingLeft"
     player: int
     rule: ClassVar[str] = "cards.draw"
     words: ClassVar[str] = Told(
@@ -159,6 +169,7 @@ class NothingLeft(CardEvent):
 class LaidAway(CardEvent):
     """A card was discarded, to draw another."""
 
+    wire_name: ClassVar[str] = "LaidAway"
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.pile"
@@ -172,6 +183,7 @@ class LaidAway(CardEvent):
 class TookFromMarket(CardEvent):
     """A card of the market was taken."""
 
+    wire_name: ClassVar[str] = "TookFromMarket"
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.market"
@@ -184,6 +196,7 @@ class TookFromMarket(CardEvent):
 class LaidBack(CardEvent):
     """A card was laid back in the market."""
 
+    wire_name: ClassVar[str] = "LaidBack"
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.market"
@@ -196,6 +209,7 @@ class LaidBack(CardEvent):
 class DrewFrom(FromHand):
     """A card was drawn blind from a player's hand, to swap it."""
 
+    wire_name: ClassVar[str] = "DrewFrom"
     rule: ClassVar[str] = "cards.swap.player"
     words: ClassVar[str] = Told(
         "{player} draws 1 {card} from {victim}.",
@@ -213,6 +227,7 @@ class DrewFrom(FromHand):
 class HandOpened(CardEvent):
     """A player shows another the hand."""
 
+    wire_name: ClassVar[str] = "HandOpened"
     player: int
     victim: int
     rule: ClassVar[str] = "cards.library"
@@ -227,6 +242,7 @@ class HandOpened(CardEvent):
 class Picked(FromHand):
     """A card was picked from an open hand."""
 
+    wire_name: ClassVar[str] = "Picked"
     rule: ClassVar[str] = "cards.library"
     words: ClassVar[str] = Told(
         "{player} picks 1 {card} from {victim}.",
@@ -244,6 +260,7 @@ class Picked(FromHand):
 class GaveBack(FromHand):
     """A card was given for one drawn or picked from the hand."""
 
+    wire_name: ClassVar[str] = "GaveBack"
     rule: ClassVar[str] = "cards.swap.player"
     words: ClassVar[str] = Told(
         "{player} gives {victim} 1 {card} for it.",
@@ -261,6 +278,7 @@ class GaveBack(FromHand):
 class Stolen(FromHand):
     """The merchants' guild stole a card."""
 
+    wire_name: ClassVar[str] = "Stolen"
     rule: ClassVar[str] = "cards.guild"
     words: ClassVar[str] = Told(
         "{player} steals 1 {card} from {victim}.",
@@ -281,6 +299,7 @@ class Stolen(FromHand):
 class FateTurned(CardEvent):
     """The fate card points the other way."""
 
+    wire_name: ClassVar[str] = "FateTurned"
     player: int
     direction: int
     rule: ClassVar[str] = "cards.take"
@@ -291,6 +310,7 @@ class FateTurned(CardEvent):
 class Revealed(CardEvent):
     """The event on a city side was read out."""
 
+    wire_name: ClassVar[str] = "Revealed"
     player: int
     event: int
     rule: ClassVar[str] = "cards.build.city"
@@ -301,6 +321,7 @@ class Revealed(CardEvent):
 class Discarded(CardEvent):
     """A robbery cost a player cards."""
 
+    wire_name: ClassVar[str] = "Discarded"
     player: int
     cards: Cards
     rule: ClassVar[str] = "cards.robbery"
@@ -311,6 +332,7 @@ class Discarded(CardEvent):
 class MarketCleared(CardEvent):
     """A market day sent the market's cards to the discards."""
 
+    wire_name: ClassVar[str] = "MarketCleared"
     cards: Cards
     rule: ClassVar[str] = "cards.market_day"
     words: ClassVar[str] = "The market is cleared: {cards} go to the discards."
@@ -320,6 +342,7 @@ class MarketCleared(CardEvent):
 class Won(CardEvent):
     """The game is over."""
 
+    wire_name: ClassVar[str] = "Won"
     player: int
     points: int
     rule: ClassVar[str] = "cards.win"

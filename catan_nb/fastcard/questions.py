@@ -34,6 +34,7 @@ class CardQuestion(Question):
 class Drawing(CardQuestion):
     """Chance draws `left` cards from the pile for a hand."""
 
+    wire_name: ClassVar[str] = "Drawing"
     left: int
     rule: ClassVar[str] = "cards.draw"
     chance: ClassVar[bool] = True
@@ -49,6 +50,7 @@ class Drawing(CardQuestion):
 class Dealing(Drawing):
     """The first cards of a player."""
 
+    wire_name: ClassVar[str] = "Dealing"
     rule: ClassVar[str] = "cards.setup"
     told: ClassVar[type[Drawn]] = Dealt
 
@@ -57,6 +59,7 @@ class Dealing(Drawing):
 class SwapDraw(Drawing):
     """The card for one that was discarded."""
 
+    wire_name: ClassVar[str] = "SwapDraw"
     rule: ClassVar[str] = "cards.swap.pile"
     told: ClassVar[type[Drawn]] = SwappedIn
 
@@ -65,6 +68,7 @@ class SwapDraw(Drawing):
 class LayingMarket(Drawing):
     """The cards of the market, which go to nobody's hand."""
 
+    wire_name: ClassVar[str] = "LayingMarket"
     rule: ClassVar[str] = "cards.setup"
     ask: ClassVar[str] = "Cards are laid out in the market; {left} to lay."
     laid: ClassVar[type[MarketLaid]] = MarketLaid
@@ -74,6 +78,7 @@ class LayingMarket(Drawing):
 class RenewingMarket(LayingMarket):
     """New cards of the market on a market day."""
 
+    wire_name: ClassVar[str] = "RenewingMarket"
     rule: ClassVar[str] = "cards.market_day"
     laid: ClassVar[type[MarketLaid]] = MarketRenewed
 
@@ -82,6 +87,7 @@ class RenewingMarket(LayingMarket):
 class MarketDayDraw(Drawing):
     """A card for everybody on a market day."""
 
+    wire_name: ClassVar[str] = "MarketDayDraw"
     rule: ClassVar[str] = "cards.market_day"
     told: ClassVar[type[Drawn]] = DrawnOnMarketDay
 
@@ -93,6 +99,7 @@ class MarketDayDraw(Drawing):
 class Swapping(CardQuestion):
     """The first phase of a turn; `left` swaps may still be made."""
 
+    wire_name: ClassVar[str] = "Swapping"
     left: int
     rule: ClassVar[str] = "cards.turn"
     ask: ClassVar[str] = Told(
@@ -104,6 +111,7 @@ class Swapping(CardQuestion):
 class LayingAway(CardQuestion):
     """Lay another card away, or draw as many as the `count` that were."""
 
+    wire_name: ClassVar[str] = "LayingAway"
     count: int
     rule: ClassVar[str] = "cards.swap.pile"
     ask: ClassVar[str] = Told(
@@ -116,6 +124,7 @@ class LayingAway(CardQuestion):
 class LayingBack(CardQuestion):
     """Lay `count` cards back in the market for those `taken`; `begun` once one has been."""
 
+    wire_name: ClassVar[str] = "LayingBack"
     taken: tuple[int, ...]
     count: int
     begun: bool = False
@@ -134,6 +143,7 @@ class LayingBack(CardQuestion):
 class BlindDraw(CardQuestion):
     """Chance draws a card from the hand of `victim`, to swap it."""
 
+    wire_name: ClassVar[str] = "BlindDraw"
     victim: int
     rule: ClassVar[str] = "cards.swap.player"
     chance: ClassVar[bool] = True
@@ -148,6 +158,7 @@ class BlindDraw(CardQuestion):
 class GuildDraw(BlindDraw):
     """Chance draws a card from the hand of `victim`, to keep it."""
 
+    wire_name: ClassVar[str] = "GuildDraw"
     rule: ClassVar[str] = "cards.guild"
     ask: ClassVar[str] = Told(
         "{player} steals a card from the hand of {victim}.",
@@ -160,6 +171,7 @@ class GuildDraw(BlindDraw):
 class Picking(CardQuestion):
     """Pick a card of the open hand of `victim`."""
 
+    wire_name: ClassVar[str] = "Picking"
     victim: int
     rule: ClassVar[str] = "cards.library"
     ask: ClassVar[str] = Told(
@@ -177,6 +189,7 @@ class Picking(CardQuestion):
 class GivingBack(CardQuestion):
     """Give `victim` `count` cards for those that came from there; `begun` once one has been."""
 
+    wire_name: ClassVar[str] = "GivingBack"
     victim: int
     count: int = 1
     begun: bool = False
@@ -195,6 +208,7 @@ class GivingBack(CardQuestion):
 class Building(CardQuestion):
     """The second phase of a turn."""
 
+    wire_name: ClassVar[str] = "Building"
     rule: ClassVar[str] = "cards.turn"
     ask: ClassVar[str] = Told("{player} may build.", player="You may build.")
 
@@ -203,6 +217,7 @@ class Building(CardQuestion):
 class TurningFate(CardQuestion):
     """Turn the fate card, or leave it, after building a settlement."""
 
+    wire_name: ClassVar[str] = "TurningFate"
     rule: ClassVar[str] = "cards.build.settlement"
     ask: ClassVar[str] = Told(
         "{player} may turn the fate card.", player="You may turn the fate card."
@@ -213,6 +228,7 @@ class TurningFate(CardQuestion):
 class Revealing(CardQuestion):
     """Chance shows the event on the city side."""
 
+    wire_name: ClassVar[str] = "Revealing"
     rule: ClassVar[str] = "cards.build.city"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
@@ -226,6 +242,7 @@ class Revealing(CardQuestion):
 class Robbed(CardQuestion):
     """Choose `count` cards to give up in a robbery."""
 
+    wire_name: ClassVar[str] = "Robbed"
     count: int
     rule: ClassVar[str] = "cards.robbery"
     # Everybody gives up cards of the own hand only.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.values.wire import not_here, wire_name
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Action:
 
     __slots__ = ()
 
+    #: What it is called in files, for ever; by itself the class's name.
+    wire_name: ClassVar[str]
     #: What the action does, for buttons and lists, in `str.format` syntax over the fields' texts.
     label: ClassVar[str] = ""
 
@@ -142,13 +145,13 @@ _CODECS: dict[type[Action], tuple[tuple[str, Codec], ...]] = {}
 
 def verb_words(cls: type[Action]) -> str:
     """Return the name of an action class in lower-case words: ``"build road"``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", wire_name(cls)).lower()
 
 
 def to_json(action: Action) -> list[Any]:
     """Return the JSON form: the name, then the fields in order."""
     cls = type(action)
-    return [cls.__name__, *(c.dump(getattr(action, name)) for name, c in codecs_of(cls))]
+    return [wire_name(cls), *(c.dump(getattr(action, name)) for name, c in codecs_of(cls))]
 
 
 def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
@@ -157,7 +160,7 @@ def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
         raise ValueError(f"an action is a list that starts with its name, not {quoted(data)}")
     cls = types.get(data[0])
     if cls is None:
-        raise ValueError(f"there is no action {quoted(data[0])}")
+        raise ValueError(not_here("action", data[0]))
     codecs = codecs_of(cls)
     if len(data) - 1 != len(codecs):
         raise ValueError(f"{data[0]} takes {len(codecs)} values, not {len(data) - 1}")

@@ -18,6 +18,8 @@ class Event:
 
     __slots__ = ()
 
+    #: What it is called in data frames, for ever; by itself the class's name.
+    wire_name: ClassVar[str]
     #: Id of the rule that the event follows.
     rule: ClassVar[str] = ""
     #: What happened, as a template over the fields.

@@ -22,6 +22,7 @@ from catan_nb.kernel.rules.at_once import asked_now
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.seats import Player, check_players, checked_names, checked_seat
 from catan_nb.kernel.state import State
+from catan_nb.kernel.values.wire import wire_name
 from catan_nb.kernel.words import say
 
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
@@ -295,7 +296,7 @@ class Game(Following[R_co, S_co], Reader):
         """Return the actions up to here as a table, a row each.
 
         The columns are ``ply``, ``turn`` (its number; 0 in the set-up), ``seat`` and ``player``
-        (who did it; missing for outcomes of chance), ``action`` (its class) and the fields of the
+        (who did it; missing for outcomes of chance), ``action`` (its name) and the fields of the
         actions. It is a ``pandas.DataFrame`` where pandas is installed, else a list of dicts.
         """
         rows: list[dict[str, Any]] = []
@@ -303,18 +304,18 @@ class Game(Following[R_co, S_co], Reader):
             seat = None if past.actor == CHANCE else past.actor
             player = None if seat is None else self.rules.names[seat]
             row = {"ply": past.ply, "turn": past.turn_number, "seat": seat, "player": player}
-            rows.append({**row, "action": type(action).__name__, **fields_of(action)})
+            rows.append({**row, "action": wire_name(type(action)), **fields_of(action)})
         return frame(rows)
 
     def events_frame(self) -> Any:
         """Return what has happened up to here as a table, a row an event.
 
-        The columns are ``ply`` (of the action that brought it about), ``event`` (its class) and the
+        The columns are ``ply`` (of the action that brought it about), ``event`` (its name) and the
         fields of the events. It is a ``pandas.DataFrame`` where pandas is installed, else a list of
         dicts.
         """
         return frame(
-            {"ply": ply, "event": type(event).__name__, **fields_of(event)}
+            {"ply": ply, "event": wire_name(type(event)), **fields_of(event)}
             for ply in range(self._ply)
             for event in self.events_at(ply)
         )

@@ -34,6 +34,8 @@ class Question:
 
     player: int
 
+    #: What it is called in files, for ever; by itself the class's name.
+    wire_name: ClassVar[str]
     #: The rule that makes this frame come up; cited when something else is tried.
     rule: ClassVar[str] = ""
     #: True when chance draws the answer.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from catan_nb.kernel.values.plain import like, plain, question_data, read_question
+from catan_nb.kernel.values.wire import not_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,8 +118,9 @@ class State:
         for name in self.stated:
             setattr(self, name, like(getattr(self, name), data[name]))
         self.stack = [read_question(one, known) for one in data["stack"]]
-        if set(data["blocks"]) != set(self.blocks):
-            raise ValueError("these are the data of another game")
+        for name in data["blocks"]:
+            if name not in self.blocks:
+                raise ValueError(not_here("rule module", name))
         for name, block in self.blocks.items():
             for field, value in data["blocks"][name].items():
                 setattr(block, field, like(getattr(block, field), value))

@@ -116,14 +116,17 @@ def _texts(node: ast.AST, file: str) -> Iterator[Text]:
     if isinstance(node, ast.Call):
         yield from _call(node, file)
     elif isinstance(node, ast.ClassDef):
+        called = node.name
         for statement in node.body:
             if isinstance(statement, ast.AnnAssign) and statement.value is not None:
                 target = statement.target
+                if isinstance(target, ast.Name) and target.id == "wire_name":
+                    (called,) = _alternatives(statement.value)
                 if isinstance(target, ast.Name) and target.id in ATTRIBUTES:
                     for text in _alternatives(statement.value):
                         yield Text(INTERFACE, text, file)
                     if target.id == "label":  # an action, which is also called by its name
-                        yield Text(INTERFACE, _CAPITAL.sub(" ", node.name).lower(), file)
+                        yield Text(INTERFACE, _CAPITAL.sub(" ", called).lower(), file)
     elif isinstance(node, ast.FunctionDef) and node.name in CHOOSERS:
         for inner in ast.walk(ast.Module(node.body[1:], [])):
             if isinstance(inner, ast.Constant) and "{" in str(inner.value):

@@ -17,6 +17,7 @@ from catan_nb.bots.bot import Advice
 from catan_nb.bots.plans import VICTORY
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.wire import wire_name
 
 #: Luck of its own for each thing that may be thought of in a turn: ``luck("some thing")``.
 Luck = Callable[[str], random.Random]
@@ -145,7 +146,7 @@ def robs_anybody() -> Lapse:
 
 
 def _is(action: Action, names: Collection[str]) -> bool:
-    return type(action).__name__ in names
+    return wire_name(type(action)) in names
 
 
 def _with(advice: Advice, gain: float) -> Advice:
@@ -157,7 +158,7 @@ def _sort(advice: Advice) -> str:
     if advice.purchase is not None:
         return advice.purchase.template
     action = advice.action
-    return type(action).__name__ if hasattr(action, "vertex") else repr(action)
+    return wire_name(type(action)) if hasattr(action, "vertex") else repr(action)
 
 
 def _thing(advice: Advice) -> str:

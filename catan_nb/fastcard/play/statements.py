@@ -196,7 +196,7 @@ class CardStatements(HandMade):
     @states
     def as_in(self, data: Mapping[str, Any]) -> None:
         """Let everything be as in the data of a state, what is asked included."""
-        self._state.restore(data, {kind.__name__: kind for kind in self._rules.offers})
+        self._state.restore(data, self._rules.questions)
         self._stated.clear()
         self._stated["pile"], self._stated["backs"] = self._state.pile, self._state.backs
         self._stated["asked"] = self._state.stack

@@ -51,17 +51,6 @@ def check_names(modules: Sequence[RuleModule]) -> None:
             raise RulesClash(say(told, module=Name(module.name), name=Name(name)))
 
 
-def _check_classes(what: str, classes: Iterable[type[object]]) -> None:
-    """Refuse two actions or questions of one name: a saved game could not tell them apart."""
-    known: dict[str, type[object]] = {}
-    for one in classes:
-        other = known.setdefault(one.__name__, one)
-        if other is not one:
-            raise RulesClash(
-                f"{one.__module__} and {other.__module__} both define the {what} {one.__name__}"
-            )
-
-
 def _standing(
     what: str, givers: Mapping[str, Given], replacing: Iterable[tuple[str, str]]
 ) -> dict[str, Given]:
@@ -150,7 +139,6 @@ def compose_verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
         action: _single(action.__name__, _standing(action.__name__, givers, replacing[action]))
         for action, givers in given.items()
     }
-    _check_classes("action", verbs)
     amends = [(module.name, amend) for module in modules for amend in module.amends]
     instead: dict[tuple[type[Action], str], str] = {}
     for name, amend in amends:
@@ -235,7 +223,6 @@ def compose_offers(
             offers[question] = present + tuple(
                 verbs[action] for action in actions if verbs[action] not in present
             )
-    _check_classes("question", offers)
     return offers
 
 

@@ -6,6 +6,8 @@ the last one must not stop the game.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.frozen import frozen
@@ -17,6 +19,7 @@ from catan_nb.kernel.words import Phrase, say
 class PassedOver(Event):
     """A question is passed over, since its player cannot answer it in any way."""
 
+    wire_name: ClassVar[str] = "PassedOver"
     player: int
     question: Question
 
@@ -35,6 +38,7 @@ class PassedOver(Event):
 class NobodyCanGoOn(Event):
     """Nobody can do anything any more."""
 
+    wire_name: ClassVar[str] = "NobodyCanGoOn"
     rule: str  # type: ignore[misc]
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:

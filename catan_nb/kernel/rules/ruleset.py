@@ -27,6 +27,7 @@ from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.rules.verb import Check, Options, Sample, Verb, lister
 from catan_nb.kernel.state import State
 from catan_nb.kernel.values.telling import said_to
+from catan_nb.kernel.values.wire import by_wire_name
 from catan_nb.kernel.words import Name, say
 
 A = TypeVar("A", bound=Action)
@@ -83,6 +84,7 @@ class Ruleset:
         self.player_facts = made.player_facts
         self.statements = made.statements
         self.actions = made.actions
+        self.questions = made.questions
         self.appliers = made.appliers
         self._listers = made.listers
         self._answers = made.answers
@@ -265,7 +267,8 @@ class _Compiled:
         self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
         name_facts(self.facts, self.player_facts)
         self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
-        self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
+        self.actions = by_wire_name("action", self.verbs)
+        self.questions = by_wire_name("question", self.offers)
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
         lister_of = {cls: lister(verb) for cls, verb in self.verbs.items()}
         self.listers = {

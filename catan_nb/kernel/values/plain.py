@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, cast, get_args, get_origin, get_type_hi
 
 from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.values.wire import not_here, wire_name
 
 #: A hex has six paths.
 _MOST_BITS: Final = 6 * MOST_HEXES
@@ -24,7 +25,7 @@ def plain(value: Any) -> Any:
 
 def question_data(frame: Any) -> list[Any]:
     """Return a question as its name and its fields by name."""
-    return [type(frame).__name__, _value(frame)]
+    return [wire_name(type(frame)), _value(frame)]
 
 
 def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
@@ -35,8 +36,10 @@ def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
     ValueError
         When there is no such question, or its fields are of other kinds.
     """
-    if not isinstance(data, list | tuple) or len(data) != 2 or data[0] not in known:
+    if not isinstance(data, list | tuple) or len(data) != 2 or not isinstance(data[0], str):
         raise ValueError(f"there is no such question: {quoted(data)}")
+    if data[0] not in known:
+        raise ValueError(not_here("question", data[0]))
     if not isinstance(data[1], Mapping):
         raise ValueError(f"the fields of {data[0]} are wanted by name, not {quoted(data[1])}")
     return _read(known[data[0]], data[1])

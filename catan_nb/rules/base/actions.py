@@ -21,6 +21,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 class BuildRoad(Action):
     """Build a road on a path (base.build.road)."""
 
+    wire_name: ClassVar[str] = "BuildRoad"
     edge: int = arg(EDGE)
     label: ClassVar[str] = "Build a road at {edge}"
 
@@ -29,6 +30,7 @@ class BuildRoad(Action):
 class BuildSettlement(Action):
     """Build a settlement on an intersection (base.build.settlement)."""
 
+    wire_name: ClassVar[str] = "BuildSettlement"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Build a settlement at {vertex}"
 
@@ -37,6 +39,7 @@ class BuildSettlement(Action):
 class BuildCity(Action):
     """Turn an own settlement into a city (base.build.city)."""
 
+    wire_name: ClassVar[str] = "BuildCity"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Build a city at {vertex}"
 
@@ -45,6 +48,7 @@ class BuildCity(Action):
 class RollDice(Action):
     """Roll the dice (base.turn); chance answers with a `Roll`."""
 
+    wire_name: ClassVar[str] = "RollDice"
     label: ClassVar[str] = "Roll the dice"
 
 
@@ -52,6 +56,7 @@ class RollDice(Action):
 class EndTurn(Action):
     """End the turn (base.turn)."""
 
+    wire_name: ClassVar[str] = "EndTurn"
     label: ClassVar[str] = "End the turn"
 
 
@@ -59,6 +64,7 @@ class EndTurn(Action):
 class EndBuilding(Action):
     """Stop building in the special building phase (six.special_building)."""
 
+    wire_name: ClassVar[str] = "EndBuilding"
     label: ClassVar[str] = "Build nothing more"
 
 
@@ -66,6 +72,7 @@ class EndBuilding(Action):
 class ClaimVictory(Action):
     """Say that one has won, where the rules want it said (base.win)."""
 
+    wire_name: ClassVar[str] = "ClaimVictory"
     label: ClassVar[str] = "Claim the victory"
 
 
@@ -73,6 +80,7 @@ class ClaimVictory(Action):
 class Discard(Action):
     """Give half of a hand of more than 7 cards back to the bank (base.robber.seven)."""
 
+    wire_name: ClassVar[str] = "Discard"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Discard {cards}"
 
@@ -81,6 +89,7 @@ class Discard(Action):
 class MoveRobber(Action):
     """Move the robber to another hex (base.robber.move)."""
 
+    wire_name: ClassVar[str] = "MoveRobber"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Move the robber to {hex}"
 
@@ -89,6 +98,7 @@ class MoveRobber(Action):
 class Rob(Action):
     """Choose whom to steal from (base.robber.steal); None where stealing is optional."""
 
+    wire_name: ClassVar[str] = "Rob"
     victim: int | None = arg(optional(SEAT))
     label: ClassVar[str] = "Steal from {victim}"
 
@@ -97,6 +107,7 @@ class Rob(Action):
 class TradeBank(Action):
     """Trade with the bank at one's best rate (base.trade.bank)."""
 
+    wire_name: ClassVar[str] = "TradeBank"
     give: Numbered = arg(KIND)
     get: Numbered = arg(KIND)
     label: ClassVar[str] = "Trade {give} for 1 {get} with the bank"
@@ -110,6 +121,7 @@ class OfferTrade(Action):
     are asked; None or "everybody": all others.
     """
 
+    wire_name: ClassVar[str] = "OfferTrade"
     give: Cards = arg(CARDS)
     get: Cards = arg(CARDS)
     to: tuple[int, ...] | None = arg(or_everybody(SEATS), default=None)
@@ -120,6 +132,7 @@ class OfferTrade(Action):
 class AskForOffers(Action):
     """Ask all others what they would want for `get` (base.trade.player)."""
 
+    wire_name: ClassVar[str] = "AskForOffers"
     get: Cards = arg(CARDS)
     label: ClassVar[str] = "Ask for offers of {get}"
 
@@ -128,6 +141,7 @@ class AskForOffers(Action):
 class AcceptTrade(Action):
     """Accept the offer as it is (base.trade.player)."""
 
+    wire_name: ClassVar[str] = "AcceptTrade"
     label: ClassVar[str] = "Accept"
 
 
@@ -135,6 +149,7 @@ class AcceptTrade(Action):
 class RefuseTrade(Action):
     """Refuse the offer (base.trade.player)."""
 
+    wire_name: ClassVar[str] = "RefuseTrade"
     label: ClassVar[str] = "Refuse"
 
 
@@ -145,6 +160,7 @@ class CounterOffer(Action):
     `give` is what the answering player gives, `get` what that player wants.
     """
 
+    wire_name: ClassVar[str] = "CounterOffer"
     give: Cards = arg(CARDS)
     get: Cards = arg(CARDS)
     label: ClassVar[str] = "Offer {give} for {get} instead"
@@ -154,6 +170,7 @@ class CounterOffer(Action):
 class ConfirmTrade(Action):
     """Trade with one of those who accepted or made a counter-offer (base.trade.player)."""
 
+    wire_name: ClassVar[str] = "ConfirmTrade"
     partner: int = arg(SEAT)
     label: ClassVar[str] = "Trade with {partner}"
 
@@ -162,6 +179,7 @@ class ConfirmTrade(Action):
 class WithdrawOffer(Action):
     """Trade with nobody after all (base.trade.player)."""
 
+    wire_name: ClassVar[str] = "WithdrawOffer"
     label: ClassVar[str] = "Trade with nobody"
 
 
@@ -169,6 +187,7 @@ class WithdrawOffer(Action):
 class Roll(Action):
     """Chance: the two dice (base.production)."""
 
+    wire_name: ClassVar[str] = "Roll"
     first: int = arg(INT)
     second: int = arg(INT)
     label: ClassVar[str] = "The dice show {first} and {second}"
@@ -183,5 +202,6 @@ class Roll(Action):
 class Steal(Action):
     """Chance: the card that the robber takes (base.robber.steal)."""
 
+    wire_name: ClassVar[str] = "Steal"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "The stolen card is {kind}"

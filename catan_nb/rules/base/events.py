@@ -30,6 +30,7 @@ class BoardEvent(Event):
 class TurnBegan(BoardEvent):
     """A turn begins."""
 
+    wire_name: ClassVar[str] = "TurnBegan"
     player: int
     number: int
     rule: ClassVar[str] = "base.turn"
@@ -40,6 +41,7 @@ class TurnBegan(BoardEvent):
 class PairedTurnBegan(BoardEvent):
     """The turn of the paired player begins."""
 
+    wire_name: ClassVar[str] = "PairedTurnBegan"
     player: int
     rule: ClassVar[str] = "six.special_building"
     words: ClassVar[str] = Told(
@@ -51,6 +53,7 @@ class PairedTurnBegan(BoardEvent):
 class TurnEnded(BoardEvent):
     """A turn ended."""
 
+    wire_name: ClassVar[str] = "TurnEnded"
     player: int
     rule: ClassVar[str] = "base.turn"
     words: ClassVar[str] = Told("{player} ends the turn.", player="You end your turn.")
@@ -60,6 +63,7 @@ class TurnEnded(BoardEvent):
 class Rolled(BoardEvent):
     """The dice fell."""
 
+    wire_name: ClassVar[str] = "Rolled"
     player: int
     first: int
     second: int
@@ -80,6 +84,7 @@ class Rolled(BoardEvent):
 class CardsReceived(BoardEvent):
     """A player receives cards from the bank, as everybody sees; rules derive their own from it."""
 
+    wire_name: ClassVar[str] = "CardsReceived"
     player: int
     cards: Cards
     words: ClassVar[str] = Told("{player} takes {cards}.", player="You take {cards}.")
@@ -89,6 +94,7 @@ class CardsReceived(BoardEvent):
 class Produced(CardsReceived):
     """A player receives cards for a roll."""
 
+    wire_name: ClassVar[str] = "Produced"
     rule: ClassVar[str] = "base.production"
     words: ClassVar[str] = Told("{player} receives {cards}.", player="You receive {cards}.")
 
@@ -97,6 +103,7 @@ class Produced(CardsReceived):
 class StartCards(CardsReceived):
     """A player receives the first cards."""
 
+    wire_name: ClassVar[str] = "StartCards"
     rule: ClassVar[str] = "base.setup.cards"
     words: ClassVar[str] = Told("{player} starts with {cards}.", player="You start with {cards}.")
 
@@ -105,6 +112,7 @@ class StartCards(CardsReceived):
 class Blocked(BoardEvent):
     """The robber keeps a hex from paying a player."""
 
+    wire_name: ClassVar[str] = "Blocked"
     player: int
     hex: int
     cards: Cards
@@ -119,6 +127,7 @@ class Blocked(BoardEvent):
 class Short(BoardEvent):
     """The bank has too few cards of a kind to pay everybody."""
 
+    wire_name: ClassVar[str] = "Short"
     kind: int
     owed: int
     left: int
@@ -130,6 +139,7 @@ class Short(BoardEvent):
 class Discarded(BoardEvent):
     """A player gave half of the hand back."""
 
+    wire_name: ClassVar[str] = "Discarded"
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.robber.seven"
@@ -140,6 +150,7 @@ class Discarded(BoardEvent):
 class RobberMoved(BoardEvent):
     """The robber stands on another hex; `source` is -1 when it came from off the board."""
 
+    wire_name: ClassVar[str] = "RobberMoved"
     player: int
     source: int
     hex: int
@@ -153,6 +164,7 @@ class RobberMoved(BoardEvent):
 class Stolen(BoardEvent):
     """A card changed hands; only the two players know which, for others `kind` is None."""
 
+    wire_name: ClassVar[str] = "Stolen"
     thief: int
     victim: int
     kind: int | None
@@ -181,6 +193,7 @@ class Stolen(BoardEvent):
 class NothingStolen(BoardEvent):
     """Nobody there has a card, or the thief let it be."""
 
+    wire_name: ClassVar[str] = "NothingStolen"
     thief: int
     rule: ClassVar[str] = "base.robber.steal"
     words: ClassVar[str] = Told("{thief} steals nothing.", thief="You steal nothing.")
@@ -190,6 +203,7 @@ class NothingStolen(BoardEvent):
 class RoadBuilt(BoardEvent):
     """A road was built."""
 
+    wire_name: ClassVar[str] = "RoadBuilt"
     player: int
     edge: int
     free: bool
@@ -203,6 +217,7 @@ class RoadBuilt(BoardEvent):
 class SettlementBuilt(BoardEvent):
     """A settlement was built."""
 
+    wire_name: ClassVar[str] = "SettlementBuilt"
     player: int
     vertex: int
     free: bool
@@ -216,6 +231,7 @@ class SettlementBuilt(BoardEvent):
 class CityBuilt(BoardEvent):
     """A settlement became a city."""
 
+    wire_name: ClassVar[str] = "CityBuilt"
     player: int
     vertex: int
     rule: ClassVar[str] = "base.build.city"
@@ -228,6 +244,7 @@ class CityBuilt(BoardEvent):
 class TradedWithBank(BoardEvent):
     """A player traded with the bank."""
 
+    wire_name: ClassVar[str] = "TradedWithBank"
     player: int
     give: Cards
     get: Cards
@@ -242,6 +259,7 @@ class TradedWithBank(BoardEvent):
 class Offered(BoardEvent):
     """A player offers a trade, or asks for offers when `give` is empty."""
 
+    wire_name: ClassVar[str] = "Offered"
     player: int
     give: Cards
     get: Cards
@@ -261,6 +279,7 @@ class Offered(BoardEvent):
 class Answered(BoardEvent):
     """A player answers an offer: `answer` is "accept", "refuse" or "counter"."""
 
+    wire_name: ClassVar[str] = "Answered"
     player: int
     answer: str
     give: Cards
@@ -282,6 +301,7 @@ class Answered(BoardEvent):
 class Traded(BoardEvent):
     """Two players traded; `give` and `get` as `player` sees it."""
 
+    wire_name: ClassVar[str] = "Traded"
     player: int
     partner: int
     give: Cards
@@ -298,6 +318,7 @@ class Traded(BoardEvent):
 class NoTrade(BoardEvent):
     """An offer came to nothing."""
 
+    wire_name: ClassVar[str] = "NoTrade"
     player: int
     rule: ClassVar[str] = "base.trade.player"
     words: ClassVar[str] = Told("{player} finds no partner.", player="You find no partner.")
@@ -307,6 +328,7 @@ class NoTrade(BoardEvent):
 class LongestRoadMoved(BoardEvent):
     """The longest road has another holder; -1 is the bank."""
 
+    wire_name: ClassVar[str] = "LongestRoadMoved"
     source: int
     player: int
     length: int
@@ -329,6 +351,7 @@ class LongestRoadMoved(BoardEvent):
 class Won(BoardEvent):
     """The game is over; secret points are shown."""
 
+    wire_name: ClassVar[str] = "Won"
     player: int
     points: int
     secret: int

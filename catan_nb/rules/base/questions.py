@@ -17,6 +17,8 @@ from catan_nb.rules.telling import CatanQuestion
 class SetupSettlement(CatanQuestion):
     """Place a settlement in a round of the set-up."""
 
+    wire_name: ClassVar[str] = "SetupSettlement"
+
     # Not at once: one after the other, as who places first takes the place.
     round: int
     rule: ClassVar[str] = "base.setup.order"
@@ -31,6 +33,7 @@ class SetupRoad(CatanQuestion):
     `others` says in words what may be placed instead of the road.
     """
 
+    wire_name: ClassVar[str] = "SetupRoad"
     vertex: int
     others: tuple[str, ...] = ()
     rule: ClassVar[str] = "base.setup.order"
@@ -52,6 +55,7 @@ class SetupRoad(CatanQuestion):
 class BeforeRoll(CatanQuestion):
     """The start of a turn: roll, or play a development card first."""
 
+    wire_name: ClassVar[str] = "BeforeRoll"
     rule: ClassVar[str] = "base.turn"
     ask: ClassVar[str] = Told("{player} must roll the dice.", player="You must roll the dice.")
 
@@ -60,6 +64,7 @@ class BeforeRoll(CatanQuestion):
 class DiceRoll(CatanQuestion):
     """Chance rolls the two dice."""
 
+    wire_name: ClassVar[str] = "DiceRoll"
     rule: ClassVar[str] = "base.production"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
@@ -72,11 +77,14 @@ class DiceRoll(CatanQuestion):
 class Due(CatanQuestion):
     """Something that happens by itself when it comes to the top; nobody is ever asked it."""
 
+    wire_name: ClassVar[str] = "Due"
+
 
 @frozen
 class ProductionDue(Due):
     """The dice pay, or call a 7, once what comes before it is dealt with."""
 
+    wire_name: ClassVar[str] = "ProductionDue"
     rule: ClassVar[str] = "base.production"
 
 
@@ -84,6 +92,7 @@ class ProductionDue(Due):
 class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 
+    wire_name: ClassVar[str] = "MainTurn"
     rule: ClassVar[str] = "base.turn"
     ask: ClassVar[str] = Told("{player} may trade and build.", player="You may trade and build.")
 
@@ -92,6 +101,7 @@ class MainTurn(CatanQuestion):
 class DiscardHalf(CatanQuestion):
     """Choose `count` cards to discard after a 7."""
 
+    wire_name: ClassVar[str] = "DiscardHalf"
     count: int
     rule: ClassVar[str] = "base.robber.seven"
     # Everybody discards cards of the own hand only, and the robber waits for all.
@@ -114,6 +124,7 @@ class DiscardHalf(CatanQuestion):
 class RobberMove(CatanQuestion):
     """Move the robber after a 7 or a knight card."""
 
+    wire_name: ClassVar[str] = "RobberMove"
     rule: ClassVar[str] = "base.robber.move"
     ask: ClassVar[str] = Told("{player} must move the robber.", player="You must move the robber.")
 
@@ -125,6 +136,7 @@ class ChooseVictim(CatanQuestion):
     `optional` says that the rule itself lets the thief steal nothing.
     """
 
+    wire_name: ClassVar[str] = "ChooseVictim"
     victims: tuple[int, ...]
     hex: int = -1
     optional: bool = False
@@ -138,6 +150,7 @@ class ChooseVictim(CatanQuestion):
 class StealCard(CatanQuestion):
     """Chance picks the card that `player` steals from `victim`."""
 
+    wire_name: ClassVar[str] = "StealCard"
     victim: int
     rule: ClassVar[str] = "base.robber.steal"
     chance: ClassVar[bool] = True
@@ -155,6 +168,7 @@ class FreeRoads(CatanQuestion):
     `others` says in words what may be placed instead of the next road.
     """
 
+    wire_name: ClassVar[str] = "FreeRoads"
     left: int
     barred: int = -1
     others: tuple[str, ...] = ()
@@ -191,6 +205,7 @@ class AnswerOffer(CatanQuestion):
     `waiting` are the seats that are asked next, `answers` what has been said so far.
     """
 
+    wire_name: ClassVar[str] = "AnswerOffer"
     proposer: int
     give: Cards
     get: Cards
@@ -232,6 +247,7 @@ class AnswerOffer(CatanQuestion):
 class ChoosePartner(CatanQuestion):
     """Choose with whom to trade among those who answered."""
 
+    wire_name: ClassVar[str] = "ChoosePartner"
     answers: tuple[Answer, ...]
     rule: ClassVar[str] = "base.trade.player"
     ask: ClassVar[str] = Told(
@@ -247,6 +263,8 @@ class ChoosePartner(CatanQuestion):
 class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
+    wire_name: ClassVar[str] = "SpecialBuilding"
+
     # Not at once: clockwise from the next seat, as who builds first may take a place.
     rule: ClassVar[str] = "six.special_building"
     ask: ClassVar[str] = Told(
@@ -258,6 +276,7 @@ class SpecialBuilding(CatanQuestion):
 class PairedTurn(CatanQuestion):
     """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
 
+    wire_name: ClassVar[str] = "PairedTurn"
     rule: ClassVar[str] = "six.special_building"
     ask: ClassVar[str] = Told(
         "{player} may build and trade with the bank as the paired player.",

@@ -19,6 +19,7 @@ from catan_nb.rules.places import VERTEX, VERTICES
 class PlaceCity(Action):
     """Place a city in the second round of the set-up (ck.setup)."""
 
+    wire_name: ClassVar[str] = "PlaceCity"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Place a city at {vertex}"
 
@@ -27,6 +28,7 @@ class PlaceCity(Action):
 class RollThree(Action):
     """Chance: the event die, the red die and the other one (ck.roll.order)."""
 
+    wire_name: ClassVar[str] = "RollThree"
     symbol: Numbered = arg(SYMBOL)
     red: int = arg(INT)
     other: int = arg(INT)
@@ -42,6 +44,7 @@ class RollThree(Action):
 class RollSymbol(Action):
     """Chance: the event die alone, after the Alchemist (ck.card.alchemist)."""
 
+    wire_name: ClassVar[str] = "RollSymbol"
     symbol: Numbered = arg(SYMBOL)
     label: ClassVar[str] = "The event die shows {symbol}"
 
@@ -50,6 +53,7 @@ class RollSymbol(Action):
 class DrawProgress(Action):
     """Chance: the progress card that is drawn (ck.progress.draw)."""
 
+    wire_name: ClassVar[str] = "DrawProgress"
     card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "The card drawn is {card}"
 
@@ -61,6 +65,7 @@ class DrawProgress(Action):
 class BuildWall(Action):
     """Build a wall round an own city (ck.wall)."""
 
+    wire_name: ClassVar[str] = "BuildWall"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Build a wall at {vertex}"
 
@@ -69,6 +74,7 @@ class BuildWall(Action):
 class BuildKnight(Action):
     """Put a basic, passive knight on an intersection (ck.knight.build)."""
 
+    wire_name: ClassVar[str] = "BuildKnight"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Build a knight at {vertex}"
 
@@ -77,6 +83,7 @@ class BuildKnight(Action):
 class ActivateKnight(Action):
     """Activate an own knight (ck.knight.activate)."""
 
+    wire_name: ClassVar[str] = "ActivateKnight"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Activate the knight at {vertex}"
 
@@ -85,6 +92,7 @@ class ActivateKnight(Action):
 class UpgradeKnight(Action):
     """Raise an own knight by one strength (ck.knight.upgrade)."""
 
+    wire_name: ClassVar[str] = "UpgradeKnight"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Upgrade the knight at {vertex}"
 
@@ -93,6 +101,7 @@ class UpgradeKnight(Action):
 class Improve(Action):
     """Take the next step of city improvement on a track (ck.improve)."""
 
+    wire_name: ClassVar[str] = "Improve"
     track: Numbered = arg(TRACK)
     label: ClassVar[str] = "Improve the cities in {track}"
 
@@ -101,6 +110,7 @@ class Improve(Action):
 class PlaceMetropolis(Action):
     """Put a metropolis that was won on an own city (ck.metropolis)."""
 
+    wire_name: ClassVar[str] = "PlaceMetropolis"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Put the metropolis at {vertex}"
 
@@ -112,6 +122,7 @@ class PlaceMetropolis(Action):
 class MoveKnight(Action):
     """Move an active knight to a free intersection (ck.knight.move)."""
 
+    wire_name: ClassVar[str] = "MoveKnight"
     knight: int = arg(VERTEX)
     to: int = arg(VERTEX)
     label: ClassVar[str] = "Move the knight at {knight} to {to}"
@@ -121,6 +132,7 @@ class MoveKnight(Action):
 class DisplaceKnight(Action):
     """Move an active knight onto a weaker one of an opponent (ck.knight.displace)."""
 
+    wire_name: ClassVar[str] = "DisplaceKnight"
     knight: int = arg(VERTEX)
     to: int = arg(VERTEX)
     label: ClassVar[str] = "Displace the knight at {to} with the one at {knight}"
@@ -130,6 +142,7 @@ class DisplaceKnight(Action):
 class ChaseRobber(Action):
     """Chase the robber away with an active knight beside it (ck.knight.chase)."""
 
+    wire_name: ClassVar[str] = "ChaseRobber"
     knight: int = arg(VERTEX)
     label: ClassVar[str] = "Chase the robber with the knight at {knight}"
 
@@ -138,6 +151,7 @@ class ChaseRobber(Action):
 class Retreat(Action):
     """Move an own displaced knight to a free intersection (ck.knight.displace)."""
 
+    wire_name: ClassVar[str] = "Retreat"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Retreat to {vertex}"
 
@@ -149,6 +163,7 @@ class Retreat(Action):
 class CommitKnights(Action):
     """Say which own active knights fight the barbarians (ck.option.grudge)."""
 
+    wire_name: ClassVar[str] = "CommitKnights"
     vertices: tuple[int, ...] = arg(VERTICES)
     label: ClassVar[str] = "Commit the knights at {vertices}"
 
@@ -161,6 +176,7 @@ class CommitKnights(Action):
 class LoseCity(Action):
     """Choose the city that the barbarians sack (ck.barbarians.lose)."""
 
+    wire_name: ClassVar[str] = "LoseCity"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Lose the city at {vertex}"
 
@@ -172,6 +188,7 @@ class LoseCity(Action):
 class DrawFrom(Action):
     """Choose the track of a progress card that was earned (ck.barbarians.win)."""
 
+    wire_name: ClassVar[str] = "DrawFrom"
     track: Numbered = arg(TRACK)
     label: ClassVar[str] = "Draw a card of {track}"
 
@@ -180,6 +197,7 @@ class DrawFrom(Action):
 class ReturnProgress(Action):
     """Put a progress card too many back under its stack (ck.progress.hand)."""
 
+    wire_name: ClassVar[str] = "ReturnProgress"
     card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "Put {card} back under its stack"
 
@@ -188,6 +206,7 @@ class ReturnProgress(Action):
 class UseAqueduct(Action):
     """Take a resource when a roll gave nothing (ck.improve.third)."""
 
+    wire_name: ClassVar[str] = "UseAqueduct"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Take 1 {kind}"
 
@@ -196,4 +215,5 @@ class UseAqueduct(Action):
 class Decline(Action):
     """Make no use, or no more use, of what may be done."""
 
+    wire_name: ClassVar[str] = "Decline"
     label: ClassVar[str] = "Do nothing more"

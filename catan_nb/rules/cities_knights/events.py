@@ -47,6 +47,7 @@ class KnightsEvent(BoardEvent):
 class CityPlaced(KnightsEvent):
     """A city was placed in the set-up."""
 
+    wire_name: ClassVar[str] = "CityPlaced"
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.setup"
@@ -59,6 +60,7 @@ class CityPlaced(KnightsEvent):
 class SymbolRolled(KnightsEvent):
     """The event die fell."""
 
+    wire_name: ClassVar[str] = "SymbolRolled"
     player: int
     symbol: int
     rule: ClassVar[str] = "ck.roll.order"
@@ -69,6 +71,7 @@ class SymbolRolled(KnightsEvent):
 class NumbersChosen(KnightsEvent):
     """The Alchemist chose the number dice."""
 
+    wire_name: ClassVar[str] = "NumbersChosen"
     player: int
     red: int
     other: int
@@ -83,6 +86,7 @@ class NumbersChosen(KnightsEvent):
 class AqueductUsed(KnightsEvent):
     """A player took a resource after a roll that gave nothing."""
 
+    wire_name: ClassVar[str] = "AqueductUsed"
     player: int
     kind: int
     rule: ClassVar[str] = "ck.improve.third"
@@ -98,6 +102,7 @@ class AqueductUsed(KnightsEvent):
 class WallBuilt(KnightsEvent):
     """A city got a wall."""
 
+    wire_name: ClassVar[str] = "WallBuilt"
     player: int
     vertex: int
     free: bool
@@ -111,6 +116,7 @@ class WallBuilt(KnightsEvent):
 class KnightBuilt(KnightsEvent):
     """A basic knight was put up."""
 
+    wire_name: ClassVar[str] = "KnightBuilt"
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.build"
@@ -123,6 +129,7 @@ class KnightBuilt(KnightsEvent):
 class KnightActivated(KnightsEvent):
     """A knight was activated."""
 
+    wire_name: ClassVar[str] = "KnightActivated"
     player: int
     vertex: int
     free: bool
@@ -136,6 +143,7 @@ class KnightActivated(KnightsEvent):
 class KnightUpgraded(KnightsEvent):
     """A knight became stronger."""
 
+    wire_name: ClassVar[str] = "KnightUpgraded"
     player: int
     vertex: int
     strength: int
@@ -151,6 +159,7 @@ class KnightUpgraded(KnightsEvent):
 class Improved(KnightsEvent):
     """A step of city improvement was taken; `paid` commodities were its price."""
 
+    wire_name: ClassVar[str] = "Improved"
     player: int
     track: int
     step: int
@@ -176,6 +185,7 @@ class Improved(KnightsEvent):
 class MetropolisMoved(KnightsEvent):
     """A metropolis was won, from `source` (-1: it was nobody's) or in another place."""
 
+    wire_name: ClassVar[str] = "MetropolisMoved"
     source: int
     player: int
     track: int
@@ -203,6 +213,7 @@ class MetropolisMoved(KnightsEvent):
 class KnightMoved(KnightsEvent):
     """A knight moved."""
 
+    wire_name: ClassVar[str] = "KnightMoved"
     player: int
     start: int
     vertex: int
@@ -217,6 +228,7 @@ class KnightMoved(KnightsEvent):
 class KnightDisplaced(KnightsEvent):
     """A knight of `victim` was driven from an intersection."""
 
+    wire_name: ClassVar[str] = "KnightDisplaced"
     player: int
     victim: int
     vertex: int
@@ -232,6 +244,7 @@ class KnightDisplaced(KnightsEvent):
 class KnightRetreated(KnightsEvent):
     """A displaced knight found a refuge."""
 
+    wire_name: ClassVar[str] = "KnightRetreated"
     player: int
     start: int
     vertex: int
@@ -246,6 +259,7 @@ class KnightRetreated(KnightsEvent):
 class KnightLost(KnightsEvent):
     """A displaced knight found no refuge and left the board."""
 
+    wire_name: ClassVar[str] = "KnightLost"
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.displace"
@@ -259,6 +273,7 @@ class KnightLost(KnightsEvent):
 class RobberChased(KnightsEvent):
     """A knight chased the robber away."""
 
+    wire_name: ClassVar[str] = "RobberChased"
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.chase"
@@ -275,6 +290,7 @@ class RobberChased(KnightsEvent):
 class FleetMoved(KnightsEvent):
     """The barbarian fleet came a space nearer."""
 
+    wire_name: ClassVar[str] = "FleetMoved"
     space: int
     rule: ClassVar[str] = "ck.barbarians.track"
     words: ClassVar[str] = "The barbarian fleet moves to space {space} of 7."
@@ -284,6 +300,7 @@ class FleetMoved(KnightsEvent):
 class KnightsCommitted(KnightsEvent):
     """A player decided which knights fight; `force` is their strength."""
 
+    wire_name: ClassVar[str] = "KnightsCommitted"
     player: int
     vertices: tuple[int, ...]
     force: int
@@ -298,6 +315,7 @@ class KnightsCommitted(KnightsEvent):
 class Landed(KnightsEvent):
     """The barbarians landed and fought. `contributions` is the strength given by each seat."""
 
+    wire_name: ClassVar[str] = "Landed"
     attack: int
     defence: int
     contributions: tuple[int, ...]
@@ -319,6 +337,7 @@ class Landed(KnightsEvent):
 class CityLost(KnightsEvent):
     """A city was sacked; `reduced`: there was no settlement piece to put in its place."""
 
+    wire_name: ClassVar[str] = "CityLost"
     player: int
     vertex: int
     walled: bool
@@ -347,6 +366,7 @@ class CityLost(KnightsEvent):
 class DefenderRewarded(KnightsEvent):
     """A player gave most to the defence and is a defender of the island."""
 
+    wire_name: ClassVar[str] = "DefenderRewarded"
     player: int
     rule: ClassVar[str] = "ck.barbarians.win"
     words: ClassVar[str] = Told(
@@ -359,6 +379,7 @@ class DefenderRewarded(KnightsEvent):
 class NoDefenderCard(KnightsEvent):
     """A player gave most to the defence, but no card for defenders is left."""
 
+    wire_name: ClassVar[str] = "NoDefenderCard"
     player: int
     rule: ClassVar[str] = "ck.barbarians.win"
     words: ClassVar[str] = Told(
@@ -374,4 +395,5 @@ class NoDefenderCard(KnightsEvent):
 class Sabotaged(Discarded):
     """A player gave half of the hand back for a Saboteur."""
 
+    wire_name: ClassVar[str] = "Sabotaged"
     rule: ClassVar[str] = "ck.card.saboteur"

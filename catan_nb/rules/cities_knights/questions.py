@@ -30,6 +30,7 @@ class KnightsQuestion(CatanQuestion):
 class SetupCity(SetupSettlement):
     """Place a city in the round of the set-up that pays the first cards."""
 
+    wire_name: ClassVar[str] = "SetupCity"
     rule: ClassVar[str] = "ck.setup"
     ask: ClassVar[str] = Told("{player} places a city.", player="Place a city.")
 
@@ -38,6 +39,7 @@ class SetupCity(SetupSettlement):
 class ThreeDice(CatanQuestion):
     """Chance rolls the event die and the two number dice."""
 
+    wire_name: ClassVar[str] = "ThreeDice"
     rule: ClassVar[str] = "ck.roll.order"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
@@ -50,6 +52,7 @@ class ThreeDice(CatanQuestion):
 class EventDie(CatanQuestion):
     """Chance rolls the event die; the Alchemist has chosen the others."""
 
+    wire_name: ClassVar[str] = "EventDie"
     red: int
     other: int
     rule: ClassVar[str] = "ck.card.alchemist"
@@ -64,6 +67,7 @@ class EventDie(CatanQuestion):
 class RollDue(Due):
     """The number dice take effect, once the event is dealt with."""
 
+    wire_name: ClassVar[str] = "RollDue"
     rule: ClassVar[str] = "ck.roll.order"
 
 
@@ -71,6 +75,7 @@ class RollDue(Due):
 class AqueductDue(Due):
     """A player with an aqueduct may take a card, if the roll leaves the hand with `cards`."""
 
+    wire_name: ClassVar[str] = "AqueductDue"
     cards: int
     rule: ClassVar[str] = "ck.improve.third"
     at_once: ClassVar[bool] = True
@@ -84,6 +89,8 @@ class AqueductDue(Due):
 class DrawDue(Due):
     """A player draws a progress card, if the stack then has one."""
 
+    wire_name: ClassVar[str] = "DrawDue"
+
     # Not at once: the active player draws first and then the others clockwise, each from what is
     # left, and whoever has a fifth card gives one back before the next draws.
     track: int
@@ -94,6 +101,8 @@ class DrawDue(Due):
 class RewardDue(Due):
     """A player picks a progress card, if a stack then has one."""
 
+    wire_name: ClassVar[str] = "RewardDue"
+
     # Not at once: defenders that are tied draw clockwise from the active player, and each sees
     # which stacks have been drawn from, which are low, and what was shown.
     rule: ClassVar[str] = "ck.barbarians.win"
@@ -103,6 +112,7 @@ class RewardDue(Due):
 class LossDue(Due):
     """A player loses a city to the barbarians, and chooses which where there are several."""
 
+    wire_name: ClassVar[str] = "LossDue"
     rule: ClassVar[str] = "ck.barbarians.lose"
     # Each who is tied loses a city of the own ones; metropolises are safe, whoever chooses first.
     at_once: ClassVar[bool] = True
@@ -115,6 +125,7 @@ class LossDue(Due):
 class ProgressDraw(KnightsQuestion):
     """Chance draws a progress card of a track."""
 
+    wire_name: ClassVar[str] = "ProgressDraw"
     track: int
     rule: ClassVar[str] = "ck.progress.draw"
     chance: ClassVar[bool] = True
@@ -127,6 +138,7 @@ class ProgressDraw(KnightsQuestion):
 class KeepFour(CatanQuestion):
     """Give a fifth progress card back, when another is on turn."""
 
+    wire_name: ClassVar[str] = "KeepFour"
     rule: ClassVar[str] = "ck.progress.hand"
     ask: ClassVar[str] = Told(
         "{player} must put a progress card back under its stack.",
@@ -138,6 +150,7 @@ class KeepFour(CatanQuestion):
 class PickTrack(CatanQuestion):
     """Choose the track of the progress card that the defence of the island has earned."""
 
+    wire_name: ClassVar[str] = "PickTrack"
     rule: ClassVar[str] = "ck.barbarians.win"
     ask: ClassVar[str] = Told(
         "{player} chooses the track of a progress card.",
@@ -152,6 +165,7 @@ class PickTrack(CatanQuestion):
 class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
+    wire_name: ClassVar[str] = "Aqueduct"
     rule: ClassVar[str] = "ck.improve.third"
     # The rules name no order: only a bank that cannot serve all makes one.
     at_once: ClassVar[bool] = True
@@ -171,6 +185,7 @@ class Commitment(CatanQuestion):
     `committed` has a mask of intersections per seat, 0 where nothing is decided yet.
     """
 
+    wire_name: ClassVar[str] = "Commitment"
     waiting: tuple[int, ...]
     committed: tuple[int, ...]
     # Not at once: from the active player one round, each knowing what was committed before.
@@ -185,6 +200,7 @@ class Commitment(CatanQuestion):
 class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
+    wire_name: ClassVar[str] = "LostCity"
     rule: ClassVar[str] = "ck.barbarians.lose"
     at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
@@ -196,6 +212,7 @@ class LostCity(CatanQuestion):
 class NewMetropolis(KnightsQuestion):
     """Choose the city that becomes the metropolis of a track."""
 
+    wire_name: ClassVar[str] = "NewMetropolis"
     track: int
     rule: ClassVar[str] = "ck.metropolis"
     ask: ClassVar[str] = Told(
@@ -215,6 +232,7 @@ class DisplacedKnight(KnightsQuestion):
     there are measured when the displaced knight has found its place.
     """
 
+    wire_name: ClassVar[str] = "DisplacedKnight"
     vertex: int
     strength: int
     active: bool
@@ -230,6 +248,7 @@ class DisplacedKnight(KnightsQuestion):
 class FreeUpgrades(KnightsQuestion):
     """Upgrade up to `left` knights for nothing."""
 
+    wire_name: ClassVar[str] = "FreeUpgrades"
     left: int
     rule: ClassVar[str] = "ck.card.smith"
     ask: ClassVar[str] = Told(
@@ -245,6 +264,7 @@ class FreeUpgrades(KnightsQuestion):
 class ProgressRoads(FreeRoads):
     """Place `left` free roads of the progress card."""
 
+    wire_name: ClassVar[str] = "ProgressRoads"
     rule: ClassVar[str] = "ck.card.road_building"
 
 
@@ -252,6 +272,7 @@ class ProgressRoads(FreeRoads):
 class RebuildRoad(FreeRoads):
     """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
 
+    wire_name: ClassVar[str] = "RebuildRoad"
     rule: ClassVar[str] = "ck.card.diplomat"
     ask: ClassVar[str] = Told(
         "{player} may place the road again for nothing.",
@@ -263,6 +284,7 @@ class RebuildRoad(FreeRoads):
 class SecondToken(KnightsQuestion):
     """Choose the token that is swapped with the one at `first`."""
 
+    wire_name: ClassVar[str] = "SecondToken"
     first: int
     rule: ClassVar[str] = "ck.card.inventor"
     ask: ClassVar[str] = Told(
@@ -275,6 +297,7 @@ class SecondToken(KnightsQuestion):
 class WeddingGift(KnightsQuestion):
     """Choose `count` cards to give to `to`."""
 
+    wire_name: ClassVar[str] = "WeddingGift"
     to: int
     count: int
     rule: ClassVar[str] = "ck.card.wedding"
@@ -291,6 +314,7 @@ class WeddingGift(KnightsQuestion):
 class SabotagedHand(DiscardHalf):
     """Choose `count` cards to discard for a Saboteur."""
 
+    wire_name: ClassVar[str] = "SabotagedHand"
     rule: ClassVar[str] = "ck.card.saboteur"
     told: ClassVar[type[Discarded]] = Sabotaged
 
@@ -299,6 +323,7 @@ class SabotagedHand(DiscardHalf):
 class SpyChoice(KnightsQuestion):
     """Take one of the progress cards of `victim`, which lie open to the spy."""
 
+    wire_name: ClassVar[str] = "SpyChoice"
     victim: int
     rule: ClassVar[str] = "ck.card.spy"
     ask: ClassVar[str] = Told(
@@ -316,6 +341,7 @@ class SpyChoice(KnightsQuestion):
 class DeserterChoice(KnightsQuestion):
     """Choose the own knight that deserts to `to`."""
 
+    wire_name: ClassVar[str] = "DeserterChoice"
     to: int
     rule: ClassVar[str] = "ck.card.deserter"
     ask: ClassVar[str] = Told(
@@ -329,6 +355,7 @@ class DeserterChoice(KnightsQuestion):
 class DeserterPlace(KnightsQuestion):
     """Put up the knight that has deserted."""
 
+    wire_name: ClassVar[str] = "DeserterPlace"
     strength: int
     active: bool
     rule: ClassVar[str] = "ck.card.deserter"
@@ -342,6 +369,7 @@ class DeserterPlace(KnightsQuestion):
 class HarbourGift(KnightsQuestion):
     """Choose the commodity to give to `proposer` for 1 card of `kind`."""
 
+    wire_name: ClassVar[str] = "HarbourGift"
     proposer: int
     kind: int
     # Not at once: the player on turn goes to one after the other, and chooses whom next, and with
@@ -362,6 +390,7 @@ class HarbourGift(KnightsQuestion):
 class OpenHand(KnightsQuestion):
     """Take `count` cards from the hand of `victim`, which lies open to the player."""
 
+    wire_name: ClassVar[str] = "OpenHand"
     victim: int
     count: int
     rule: ClassVar[str] = "ck.card.master_merchant"

@@ -13,5 +13,6 @@ from catan_nb.rules.places import VERTEX
 class ChasePirate(Action):
     """Chase the pirate with an active knight at its hex (sea.ck.knight.pirate)."""
 
+    wire_name: ClassVar[str] = "ChasePirate"
     knight: int = arg(VERTEX)
     label: ClassVar[str] = "Chase the pirate with the knight at {knight}"

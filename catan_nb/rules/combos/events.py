@@ -13,6 +13,7 @@ from catan_nb.rules.base.events import BoardEvent
 class PirateChased(BoardEvent):
     """A knight chases the pirate."""
 
+    wire_name: ClassVar[str] = "PirateChased"
     player: int
     vertex: int
     rule: ClassVar[str] = "sea.ck.knight.pirate"
@@ -26,6 +27,7 @@ class PirateChased(BoardEvent):
 class ShipRemoved(BoardEvent):
     """A Diplomat removes a ship."""
 
+    wire_name: ClassVar[str] = "ShipRemoved"
     player: int
     victim: int
     edge: int

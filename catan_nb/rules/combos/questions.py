@@ -13,6 +13,7 @@ from catan_nb.rules.telling import CatanQuestion
 class PirateMove(CatanQuestion):
     """Move the pirate that a knight has chased."""
 
+    wire_name: ClassVar[str] = "PirateMove"
     rule: ClassVar[str] = "sea.pirate.move"
     ask: ClassVar[str] = Told("{player} must move the pirate.", player="You must move the pirate.")
 
@@ -21,6 +22,7 @@ class PirateMove(CatanQuestion):
 class RebuildShip(CatanQuestion):
     """Place the own ship that the Diplomat took from the path `barred` elsewhere, or not."""
 
+    wire_name: ClassVar[str] = "RebuildShip"
     barred: int
     rule: ClassVar[str] = "sea.ck.diplomat"
     gratis: ClassVar[bool] = True

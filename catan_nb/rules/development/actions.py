@@ -13,6 +13,7 @@ from catan_nb.rules.cards import CARDS, KIND, Cards
 class BuyDevelopmentCard(Action):
     """Buy a development card (base.dev.deck)."""
 
+    wire_name: ClassVar[str] = "BuyDevelopmentCard"
     label: ClassVar[str] = "Buy a development card"
 
 
@@ -20,6 +21,7 @@ class BuyDevelopmentCard(Action):
 class PlayKnight(Action):
     """Play a knight card (base.dev.knight)."""
 
+    wire_name: ClassVar[str] = "PlayKnight"
     label: ClassVar[str] = "Play a knight"
 
 
@@ -27,6 +29,7 @@ class PlayKnight(Action):
 class PlayRoadBuilding(Action):
     """Play road building: two free roads (base.dev.road_building)."""
 
+    wire_name: ClassVar[str] = "PlayRoadBuilding"
     label: ClassVar[str] = "Play road building"
 
 
@@ -34,6 +37,7 @@ class PlayRoadBuilding(Action):
 class PlayInvention(Action):
     """Play invention: two cards from the bank (base.dev.invention)."""
 
+    wire_name: ClassVar[str] = "PlayInvention"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Play invention for {cards}"
 
@@ -42,5 +46,6 @@ class PlayInvention(Action):
 class PlayMonopoly(Action):
     """Play monopoly: all cards of one resource (base.dev.monopoly)."""
 
+    wire_name: ClassVar[str] = "PlayMonopoly"
     resource: Numbered = arg(KIND)
     label: ClassVar[str] = "Play monopoly on {resource}"

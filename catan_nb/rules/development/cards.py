@@ -115,5 +115,6 @@ DEVELOPMENT: Final = Codec(
 class DrawDevelopment(Action):
     """Chance: the development card that is drawn (base.dev.deck)."""
 
+    wire_name: ClassVar[str] = "DrawDevelopment"
     card: Numbered = arg(DEVELOPMENT)
     label: ClassVar[str] = "The card drawn is {card}"

@@ -32,6 +32,7 @@ class DevelopmentBought(DevelopmentEvent):
     Only its owner knows which, for others it is None.
     """
 
+    wire_name: ClassVar[str] = "DevelopmentBought"
     player: int
     card: int | None
     gratis: bool = False
@@ -63,6 +64,7 @@ class DevelopmentBought(DevelopmentEvent):
 class DevelopmentPlayed(DevelopmentEvent):
     """A development card was played."""
 
+    wire_name: ClassVar[str] = "DevelopmentPlayed"
     player: int
     card: int
     rule: ClassVar[str] = "base.dev.play"
@@ -73,6 +75,7 @@ class DevelopmentPlayed(DevelopmentEvent):
 class Invented(CardsReceived):
     """A player takes cards of choice from the bank."""
 
+    wire_name: ClassVar[str] = "Invented"
     rule: ClassVar[str] = "base.dev.invention"
 
 
@@ -80,6 +83,7 @@ class Invented(CardsReceived):
 class ResourceNamed(DevelopmentEvent):
     """A player names the resource of a monopoly."""
 
+    wire_name: ClassVar[str] = "ResourceNamed"
     player: int
     kind: int
     rule: ClassVar[str] = "base.dev.monopoly"
@@ -90,6 +94,7 @@ class ResourceNamed(DevelopmentEvent):
 class Monopolised(DevelopmentEvent):
     """A player takes all cards of a resource from another."""
 
+    wire_name: ClassVar[str] = "Monopolised"
     player: int
     victim: int
     cards: Cards
@@ -105,6 +110,7 @@ class Monopolised(DevelopmentEvent):
 class LargestArmyMoved(DevelopmentEvent):
     """The largest army has another holder."""
 
+    wire_name: ClassVar[str] = "LargestArmyMoved"
     source: int
     player: int
     knights: int

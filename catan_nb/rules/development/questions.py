@@ -13,6 +13,7 @@ from catan_nb.rules.telling import CatanQuestion
 class DrawCard(CatanQuestion):
     """Chance draws the development card that `player` has bought, or has won (`won`)."""
 
+    wire_name: ClassVar[str] = "DrawCard"
     won: bool = False
     rule: ClassVar[str] = "base.dev.deck"
     chance: ClassVar[bool] = True

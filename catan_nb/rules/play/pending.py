@@ -10,6 +10,7 @@ from typing import Any
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.plain import check_fields, read_question
+from catan_nb.kernel.values.wire import wire_name
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.position_checks import check_places
 from catan_nb.rules.ruleset import CatanRules
@@ -23,12 +24,13 @@ TURNS = (BeforeRoll, MainTurn, PairedTurn, SpecialBuilding)
 def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
     """Return all questions of a game by name, those that answer themselves included."""
     homes = {question.__module__ for question in rules.offers}
-    return {
-        name: one
+    beside = {
+        wire_name(one): one
         for home in sorted(homes)
-        for name, one in vars(sys.modules[home]).items()
+        for one in vars(sys.modules[home]).values()
         if isinstance(one, type) and issubclass(one, Question)
     }
+    return beside | rules.questions
 
 
 def restore(state: CatanState, data: Mapping[str, Any]) -> None:

@@ -14,6 +14,7 @@ from catan_nb.rules.places import EDGE, HEX
 class BuildShip(Action):
     """Build a ship on a path at sea or at the coast (sea.ship.build)."""
 
+    wire_name: ClassVar[str] = "BuildShip"
     edge: int = arg(EDGE)
     label: ClassVar[str] = "Build a ship at {edge}"
 
@@ -22,6 +23,7 @@ class BuildShip(Action):
 class MoveShip(Action):
     """Move the last ship of an open line (sea.ship.move)."""
 
+    wire_name: ClassVar[str] = "MoveShip"
     ship: int = arg(EDGE)
     edge: int = arg(EDGE)
     label: ClassVar[str] = "Move the ship from {ship} to {edge}"
@@ -31,6 +33,7 @@ class MoveShip(Action):
 class MovePirate(Action):
     """Move the pirate to another sea hex (sea.pirate.move)."""
 
+    wire_name: ClassVar[str] = "MovePirate"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Move the pirate to {hex}"
 
@@ -39,5 +42,6 @@ class MovePirate(Action):
 class TakeGold(Action):
     """Take the cards of one's choice that gold pays (sea.gold)."""
 
+    wire_name: ClassVar[str] = "TakeGold"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Take {cards} for gold"

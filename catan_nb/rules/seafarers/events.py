@@ -16,6 +16,7 @@ from catan_nb.rules.telling import SHOWN
 class ShipBuilt(BoardEvent):
     """A ship was built, or placed free."""
 
+    wire_name: ClassVar[str] = "ShipBuilt"
     player: int
     edge: int
     gratis: bool
@@ -29,6 +30,7 @@ class ShipBuilt(BoardEvent):
 class ShipMoved(BoardEvent):
     """A ship was moved from the path `ship` to `edge`."""
 
+    wire_name: ClassVar[str] = "ShipMoved"
     player: int
     ship: int
     edge: int
@@ -47,6 +49,7 @@ class ShipMoved(BoardEvent):
 class PirateMoved(BoardEvent):
     """The pirate came to a hex from `origin`, -1 from off the board."""
 
+    wire_name: ClassVar[str] = "PirateMoved"
     player: int
     origin: int
     hex: int
@@ -60,6 +63,7 @@ class PirateMoved(BoardEvent):
 class GoldBlocked(BoardEvent):
     """The robber keeps a gold hex from paying a player `count` cards of choice."""
 
+    wire_name: ClassVar[str] = "GoldBlocked"
     player: int
     hex: int
     count: int
@@ -74,6 +78,7 @@ class GoldBlocked(BoardEvent):
 class GoldTaken(CardsReceived):
     """A player takes cards of choice for gold."""
 
+    wire_name: ClassVar[str] = "GoldTaken"
     rule: ClassVar[str] = "sea.gold"
     words: ClassVar[str] = Told(
         "{player} takes {cards} for gold.", player="You take {cards} for gold."

@@ -19,6 +19,7 @@ from catan_nb.rules.telling import CatanQuestion
 class RobberOrPirate(RobberMove):
     """Move the robber or the pirate, after a 7 or a knight card."""
 
+    wire_name: ClassVar[str] = "RobberOrPirate"
     rule: ClassVar[str] = "sea.pirate"
     ask: ClassVar[str] = Told(
         "{player} must move the robber or the pirate.",
@@ -30,6 +31,7 @@ class RobberOrPirate(RobberMove):
 class ChooseGold(CatanQuestion):
     """Take up to `count` cards of choice from the bank: as many as it has of them."""
 
+    wire_name: ClassVar[str] = "ChooseGold"
     count: int
     rule: ClassVar[str] = "sea.gold"
     # The order of sea.gold.order is there for a bank that cannot serve all.

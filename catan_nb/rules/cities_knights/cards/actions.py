@@ -18,6 +18,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 class PlayAlchemist(Action):
     """Choose both number dice instead of rolling them (ck.card.alchemist)."""
 
+    wire_name: ClassVar[str] = "PlayAlchemist"
     red: int = arg(INT)
     other: int = arg(INT)
     label: ClassVar[str] = "Play alchemist: red {red}, other {other}"
@@ -27,6 +28,7 @@ class PlayAlchemist(Action):
 class PlayCrane(Action):
     """One city improvement of this turn costs 1 commodity less (ck.card.crane)."""
 
+    wire_name: ClassVar[str] = "PlayCrane"
     label: ClassVar[str] = "Play crane"
 
 
@@ -34,6 +36,7 @@ class PlayCrane(Action):
 class PlayMining(Action):
     """Take 2 ore for each own mountains hex (ck.card.mining)."""
 
+    wire_name: ClassVar[str] = "PlayMining"
     label: ClassVar[str] = "Play mining"
 
 
@@ -41,6 +44,7 @@ class PlayMining(Action):
 class PlayIrrigation(Action):
     """Take 2 grain for each own fields hex (ck.card.irrigation)."""
 
+    wire_name: ClassVar[str] = "PlayIrrigation"
     label: ClassVar[str] = "Play irrigation"
 
 
@@ -48,6 +52,7 @@ class PlayIrrigation(Action):
 class PlayInventor(Action):
     """Pick the first of two tokens to swap (ck.card.inventor)."""
 
+    wire_name: ClassVar[str] = "PlayInventor"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Play inventor on the token at {hex}"
 
@@ -56,6 +61,7 @@ class PlayInventor(Action):
 class SwapToken(Action):
     """Pick the second of two tokens to swap (ck.card.inventor)."""
 
+    wire_name: ClassVar[str] = "SwapToken"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Swap with the token at {hex}"
 
@@ -64,6 +70,7 @@ class SwapToken(Action):
 class PlayEngineer(Action):
     """Build a wall for nothing (ck.card.engineer)."""
 
+    wire_name: ClassVar[str] = "PlayEngineer"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Play engineer: a wall at {vertex}"
 
@@ -72,6 +79,7 @@ class PlayEngineer(Action):
 class PlayMedicine(Action):
     """Turn a settlement into a city at the lower price (ck.card.medicine)."""
 
+    wire_name: ClassVar[str] = "PlayMedicine"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Play medicine: a city at {vertex}"
 
@@ -80,6 +88,7 @@ class PlayMedicine(Action):
 class PlaySmith(Action):
     """Upgrade up to two own knights for nothing (ck.card.smith)."""
 
+    wire_name: ClassVar[str] = "PlaySmith"
     label: ClassVar[str] = "Play smith"
 
 
@@ -93,6 +102,7 @@ class PlaySmith(Action):
 class PlayBishop(Action):
     """Move the robber and draw from everybody there (ck.card.bishop)."""
 
+    wire_name: ClassVar[str] = "PlayBishop"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Play bishop: the robber to {hex}"
 
@@ -101,6 +111,7 @@ class PlayBishop(Action):
 class PlayDiplomat(Action):
     """Remove an open-ended road (ck.card.diplomat)."""
 
+    wire_name: ClassVar[str] = "PlayDiplomat"
     edge: int = arg(EDGE)
     label: ClassVar[str] = "Play diplomat at {edge}"
 
@@ -109,6 +120,7 @@ class PlayDiplomat(Action):
 class PlayWarlord(Action):
     """Activate all own knights for nothing (ck.card.warlord)."""
 
+    wire_name: ClassVar[str] = "PlayWarlord"
     label: ClassVar[str] = "Play warlord"
 
 
@@ -116,6 +128,7 @@ class PlayWarlord(Action):
 class PlayWedding(Action):
     """Everybody with more points gives 2 cards (ck.card.wedding)."""
 
+    wire_name: ClassVar[str] = "PlayWedding"
     label: ClassVar[str] = "Play wedding"
 
 
@@ -123,6 +136,7 @@ class PlayWedding(Action):
 class GiveCards(Action):
     """Choose the cards to give (ck.card.wedding)."""
 
+    wire_name: ClassVar[str] = "GiveCards"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Give {cards}"
 
@@ -131,6 +145,7 @@ class GiveCards(Action):
 class PlayIntrigue(Action):
     """Displace an opponent's knight that stands at an own road (ck.card.intrigue)."""
 
+    wire_name: ClassVar[str] = "PlayIntrigue"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Play intrigue on the knight at {vertex}"
 
@@ -139,6 +154,7 @@ class PlayIntrigue(Action):
 class PlaySaboteur(Action):
     """Everybody with as many points or more discards half (ck.card.saboteur)."""
 
+    wire_name: ClassVar[str] = "PlaySaboteur"
     label: ClassVar[str] = "Play saboteur"
 
 
@@ -146,6 +162,7 @@ class PlaySaboteur(Action):
 class PlaySpy(Action):
     """Look at an opponent's progress cards (ck.card.spy)."""
 
+    wire_name: ClassVar[str] = "PlaySpy"
     victim: int = arg(SEAT)
     label: ClassVar[str] = "Play spy on {victim}"
 
@@ -154,6 +171,7 @@ class PlaySpy(Action):
 class TakeProgress(Action):
     """Take one of the progress cards that the spy has seen (ck.card.spy)."""
 
+    wire_name: ClassVar[str] = "TakeProgress"
     card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "Take {card}"
 
@@ -162,6 +180,7 @@ class TakeProgress(Action):
 class PlayDeserter(Action):
     """Make an opponent give up a knight (ck.card.deserter)."""
 
+    wire_name: ClassVar[str] = "PlayDeserter"
     victim: int = arg(SEAT)
     label: ClassVar[str] = "Play deserter on {victim}"
 
@@ -170,6 +189,7 @@ class PlayDeserter(Action):
 class GiveUpKnight(Action):
     """Choose the own knight that deserts (ck.card.deserter)."""
 
+    wire_name: ClassVar[str] = "GiveUpKnight"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Give up the knight at {vertex}"
 
@@ -178,6 +198,7 @@ class GiveUpKnight(Action):
 class PlaceKnight(Action):
     """Put up the knight that has deserted (ck.card.deserter)."""
 
+    wire_name: ClassVar[str] = "PlaceKnight"
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Put the knight at {vertex}"
 
@@ -189,6 +210,7 @@ class PlaceKnight(Action):
 class PlayMerchant(Action):
     """Move the merchant to a hex beside an own building (ck.card.merchant)."""
 
+    wire_name: ClassVar[str] = "PlayMerchant"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Play merchant: to {hex}"
 
@@ -197,6 +219,7 @@ class PlayMerchant(Action):
 class PlayCommercialHarbour(Action):
     """Offer each opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
+    wire_name: ClassVar[str] = "PlayCommercialHarbour"
     label: ClassVar[str] = "Play commercial harbour"
 
 
@@ -204,6 +227,7 @@ class PlayCommercialHarbour(Action):
 class OfferHarbour(Action):
     """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
+    wire_name: ClassVar[str] = "OfferHarbour"
     partner: int = arg(SEAT)
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
@@ -213,6 +237,7 @@ class OfferHarbour(Action):
 class GiveCommodity(Action):
     """Choose the commodity to give (ck.card.commercial_harbour)."""
 
+    wire_name: ClassVar[str] = "GiveCommodity"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Give 1 {kind}"
 
@@ -221,6 +246,7 @@ class GiveCommodity(Action):
 class PlayMerchantFleet(Action):
     """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
 
+    wire_name: ClassVar[str] = "PlayMerchantFleet"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Play merchant fleet for {kind}"
 
@@ -229,6 +255,7 @@ class PlayMerchantFleet(Action):
 class PlayMasterMerchant(Action):
     """Look at the hand of an opponent with more points (ck.card.master_merchant)."""
 
+    wire_name: ClassVar[str] = "PlayMasterMerchant"
     victim: int = arg(SEAT)
     label: ClassVar[str] = "Play master merchant on {victim}"
 
@@ -237,6 +264,7 @@ class PlayMasterMerchant(Action):
 class TakeCards(Action):
     """Take cards from the open hand (ck.card.master_merchant)."""
 
+    wire_name: ClassVar[str] = "TakeCards"
     cards: Cards = arg(CARDS)
     label: ClassVar[str] = "Take {cards}"
 
@@ -245,6 +273,7 @@ class TakeCards(Action):
 class PlayTradeMonopoly(Action):
     """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
 
+    wire_name: ClassVar[str] = "PlayTradeMonopoly"
     commodity: Numbered = arg(KIND)
     label: ClassVar[str] = "Play trade monopoly on {commodity}"
 
@@ -253,5 +282,6 @@ class PlayTradeMonopoly(Action):
 class PlayResourceMonopoly(Action):
     """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
 
+    wire_name: ClassVar[str] = "PlayResourceMonopoly"
     resource: Numbered = arg(KIND)
     label: ClassVar[str] = "Play resource monopoly on {resource}"

@@ -19,6 +19,7 @@ from catan_nb.rules.cities_knights.names import PROGRESS
 class ProgressDrawn(KnightsEvent):
     """A progress card was drawn; only its owner knows which, for others it is None."""
 
+    wire_name: ClassVar[str] = "ProgressDrawn"
     player: int
     track: int
     card: int | None
@@ -42,6 +43,7 @@ class ProgressDrawn(KnightsEvent):
 class ProgressShown(KnightsEvent):
     """A card worth a point was drawn and is shown at once."""
 
+    wire_name: ClassVar[str] = "ProgressShown"
     player: int
     card: int
     rule: ClassVar[str] = "ck.progress.vp"
@@ -54,6 +56,7 @@ class ProgressShown(KnightsEvent):
 class ProgressReturned(KnightsEvent):
     """A fifth progress card went back; only its owner knows which, for others it is None."""
 
+    wire_name: ClassVar[str] = "ProgressReturned"
     player: int
     track: int
     card: int | None
@@ -80,6 +83,7 @@ class ProgressReturned(KnightsEvent):
 class ProgressPlayed(KnightsEvent):
     """A progress card was played."""
 
+    wire_name: ClassVar[str] = "ProgressPlayed"
     player: int
     card: int
     words: ClassVar[str] = Told("{player} plays {card}.", player="You play {card}.")
@@ -97,6 +101,7 @@ class ProgressPlayed(KnightsEvent):
 class Mined(CardsReceived):
     """A player took ore for mountains hexes."""
 
+    wire_name: ClassVar[str] = "Mined"
     rule: ClassVar[str] = "ck.card.mining"
 
 
@@ -104,6 +109,7 @@ class Mined(CardsReceived):
 class Irrigated(CardsReceived):
     """A player took grain for fields hexes."""
 
+    wire_name: ClassVar[str] = "Irrigated"
     rule: ClassVar[str] = "ck.card.irrigation"
 
 
@@ -111,6 +117,7 @@ class Irrigated(CardsReceived):
 class TokensSwapped(KnightsEvent):
     """Two number tokens changed places."""
 
+    wire_name: ClassVar[str] = "TokensSwapped"
     player: int
     hex: int
     other_hex: int
@@ -125,6 +132,7 @@ class TokensSwapped(KnightsEvent):
 class RoadRemoved(KnightsEvent):
     """A road of `victim` was taken off the board."""
 
+    wire_name: ClassVar[str] = "RoadRemoved"
     player: int
     victim: int
     edge: int
@@ -148,6 +156,7 @@ class RoadRemoved(KnightsEvent):
 class Gift(KnightsEvent):
     """Cards were given away; only the two players know which, for others it is None."""
 
+    wire_name: ClassVar[str] = "Gift"
     player: int
     partner: int
     count: int
@@ -178,6 +187,7 @@ class Gift(KnightsEvent):
 class CardsTaken(Gift):
     """Cards were taken by `partner` out of the open hand of `player`."""
 
+    wire_name: ClassVar[str] = "CardsTaken"
     rule: ClassVar[str] = "ck.card.master_merchant"
     open_words: ClassVar[str] = Told(
         "{partner} takes {cards} from {player}.",
@@ -195,6 +205,7 @@ class CardsTaken(Gift):
 class ProgressStolen(KnightsEvent):
     """A spy took a progress card; only the two players know which, for others it is None."""
 
+    wire_name: ClassVar[str] = "ProgressStolen"
     thief: int
     victim: int
     card: int | None
@@ -223,6 +234,7 @@ class ProgressStolen(KnightsEvent):
 class KnightDeserted(KnightsEvent):
     """A knight left its owner."""
 
+    wire_name: ClassVar[str] = "KnightDeserted"
     player: int
     vertex: int
     strength: int
@@ -237,6 +249,7 @@ class KnightDeserted(KnightsEvent):
 class DeserterPlaced(KnightsEvent):
     """A knight that had deserted was put up by its new owner."""
 
+    wire_name: ClassVar[str] = "DeserterPlaced"
     player: int
     vertex: int
     strength: int
@@ -251,6 +264,7 @@ class DeserterPlaced(KnightsEvent):
 class MerchantMoved(KnightsEvent):
     """The merchant came to a hex and to a player."""
 
+    wire_name: ClassVar[str] = "MerchantMoved"
     source: int
     player: int
     hex: int
@@ -264,6 +278,7 @@ class MerchantMoved(KnightsEvent):
 class HarbourSwapped(KnightsEvent):
     """A resource was given for a commodity."""
 
+    wire_name: ClassVar[str] = "HarbourSwapped"
     player: int
     partner: int
     give: Cards
@@ -280,6 +295,7 @@ class HarbourSwapped(KnightsEvent):
 class HarbourRefused(KnightsEvent):
     """A partner had no commodity to give, so nothing changed hands."""
 
+    wire_name: ClassVar[str] = "HarbourRefused"
     player: int
     partner: int
     rule: ClassVar[str] = "ck.card.commercial_harbour"
@@ -293,6 +309,7 @@ class HarbourRefused(KnightsEvent):
 class FleetKindChosen(KnightsEvent):
     """A kind of card trades 2:1 for the rest of the turn."""
 
+    wire_name: ClassVar[str] = "FleetKindChosen"
     player: int
     kind: int
     rule: ClassVar[str] = "ck.card.merchant_fleet"
@@ -306,6 +323,7 @@ class FleetKindChosen(KnightsEvent):
 class CommodityLevied(KnightsEvent):
     """A player took a commodity from another."""
 
+    wire_name: ClassVar[str] = "CommodityLevied"
     player: int
     victim: int
     cards: Cards
@@ -321,4 +339,5 @@ class CommodityLevied(KnightsEvent):
 class ResourceLevied(CommodityLevied):
     """A player took resources from another."""
 
+    wire_name: ClassVar[str] = "ResourceLevied"
     rule: ClassVar[str] = "ck.card.resource_monopoly"

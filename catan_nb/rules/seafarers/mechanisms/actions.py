@@ -23,6 +23,7 @@ from catan_nb.rules.seafarers.mechanisms.names import (
 class ChooseFog(Action):
     """Choose which hidden hex is uncovered first (sea.fog.order)."""
 
+    wire_name: ClassVar[str] = "ChooseFog"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Lift the fog first at {hex}"
 
@@ -31,6 +32,7 @@ class ChooseFog(Action):
 class LiftFog(Action):
     """Outcome: the hex that comes from the stack, with its token or 0 (sea.fog)."""
 
+    wire_name: ClassVar[str] = "LiftFog"
     terrain: Numbered = arg(GROUND)
     token: int = arg(TOKEN, default=0)
     label: ClassVar[str] = "The fog lifts from {terrain}"
@@ -40,6 +42,7 @@ class LiftFog(Action):
 class FindTreasure(Action):
     """Outcome: what the treasure is (sea.treasure.kinds)."""
 
+    wire_name: ClassVar[str] = "FindTreasure"
     treasure: Numbered = arg(TREASURE)
     label: ClassVar[str] = "The treasure is {treasure}"
 
@@ -48,6 +51,7 @@ class FindTreasure(Action):
 class DrawFromBank(Action):
     """Outcome: the resource that comes out of the bank (sea.treasure.kinds)."""
 
+    wire_name: ClassVar[str] = "DrawFromBank"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "The bank's card is {kind}"
 
@@ -56,6 +60,7 @@ class DrawFromBank(Action):
 class ClaimWonder(Action):
     """Lay an unplaced ship on a wonder, to build it alone (sea.wonders.claim)."""
 
+    wire_name: ClassVar[str] = "ClaimWonder"
     wonder: Numbered = arg(WONDER)
     label: ClassVar[str] = "Claim the {wonder}"
 
@@ -64,6 +69,7 @@ class ClaimWonder(Action):
 class BuildWonder(Action):
     """Build the next level of the own wonder (sea.wonders.build)."""
 
+    wire_name: ClassVar[str] = "BuildWonder"
     label: ClassVar[str] = "Build a level of the wonder"
 
 
@@ -71,6 +77,7 @@ class BuildWonder(Action):
 class PlaceHarbour(Action):
     """Put a harbour on a coast path (sea.tribe.harbour, sea.scenario.new_world)."""
 
+    wire_name: ClassVar[str] = "PlaceHarbour"
     harbour: Numbered = arg(HARBOUR)
     edge: int = arg(EDGE)
     label: ClassVar[str] = "Put the harbour ({harbour}) at {edge}"
@@ -80,6 +87,7 @@ class PlaceHarbour(Action):
 class DealHarbour(Action):
     """Outcome: the kind of the harbour that lies open at a path (sea.tribe.gift)."""
 
+    wire_name: ClassVar[str] = "DealHarbour"
     harbour: Numbered = arg(HARBOUR)
     label: ClassVar[str] = "The harbour is {harbour}"
 
@@ -88,6 +96,7 @@ class DealHarbour(Action):
 class DrawHarbour(Action):
     """Outcome: the kind of the next harbour (sea.scenario.new_world)."""
 
+    wire_name: ClassVar[str] = "DrawHarbour"
     harbour: Numbered = arg(HARBOUR)
     label: ClassVar[str] = "The harbour is {harbour}"
 
@@ -96,6 +105,7 @@ class DrawHarbour(Action):
 class ChooseBare(Action):
     """Choose which hex without a token gets the first one (sea.greater.token)."""
 
+    wire_name: ClassVar[str] = "ChooseBare"
     hex: int = arg(HEX)
     label: ClassVar[str] = "{hex} gets the first token"
 
@@ -104,6 +114,7 @@ class ChooseBare(Action):
 class DrawToken(Action):
     """Outcome: the token that comes out of the supply (sea.greater.token)."""
 
+    wire_name: ClassVar[str] = "DrawToken"
     token: int = arg(TOKEN)
     label: ClassVar[str] = "The token is {token}"
 
@@ -112,6 +123,7 @@ class DrawToken(Action):
 class TakeToken(Action):
     """Take the token of a hex of the main island (sea.greater.take)."""
 
+    wire_name: ClassVar[str] = "TakeToken"
     hex: int = arg(HEX)
     label: ClassVar[str] = "Take the token from {hex}"
 
@@ -120,6 +132,7 @@ class TakeToken(Action):
 class TakeBolt(Action):
     """Take a bolt of cloth in place of a card, as the pirate's thief (sea.cloth.pirate)."""
 
+    wire_name: ClassVar[str] = "TakeBolt"
     victim: int = arg(SEAT)
     label: ClassVar[str] = "Take a bolt of cloth from {victim}"
 
@@ -128,6 +141,7 @@ class TakeBolt(Action):
 class LoseCard(Action):
     """Outcome: the card that the pirate fleet takes (sea.pirates.fleet)."""
 
+    wire_name: ClassVar[str] = "LoseCard"
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "The fleet takes {kind}"
 
@@ -136,6 +150,7 @@ class LoseCard(Action):
 class AttackFortress(Action):
     """Attack the own fortress, which ends the turn (sea.pirates.fortress)."""
 
+    wire_name: ClassVar[str] = "AttackFortress"
     label: ClassVar[str] = "Attack the fortress"
 
 
@@ -143,5 +158,6 @@ class AttackFortress(Action):
 class FightFortress(Action):
     """Outcome: the strength of the pirates in the fortress (sea.pirates.fortress)."""
 
+    wire_name: ClassVar[str] = "FightFortress"
     strength: int = arg(FACE)
     label: ClassVar[str] = "The pirates fight with {strength}"

@@ -32,6 +32,7 @@ class SeaEvent(BoardEvent):
 class AreaSettled(SeaEvent):
     """A player founded the first own settlement in a foreign area and earned points."""
 
+    wire_name: ClassVar[str] = "AreaSettled"
     player: int
     vertex: int
     points: int
@@ -46,6 +47,7 @@ class AreaSettled(SeaEvent):
 class FogLifted(SeaEvent):
     """A hex came out of the fog, with its token or 0."""
 
+    wire_name: ClassVar[str] = "FogLifted"
     player: int
     hex: int
     terrain: int
@@ -61,6 +63,7 @@ class FogLifted(SeaEvent):
 class Discovered(CardsReceived):
     """A player receives a card for uncovering a producing hex."""
 
+    wire_name: ClassVar[str] = "Discovered"
     rule: ClassVar[str] = "sea.fog.reward"
     words: ClassVar[str] = Told(
         "{player} takes {cards} for the discovery.", player="You take {cards} for the discovery."
@@ -71,6 +74,7 @@ class Discovered(CardsReceived):
 class TreasureFound(SeaEvent):
     """A player took the treasure at an intersection."""
 
+    wire_name: ClassVar[str] = "TreasureFound"
     player: int
     vertex: int
     treasure: int
@@ -85,6 +89,7 @@ class TreasureFound(SeaEvent):
 class DrawnFromBank(CardsReceived):
     """A player received a card that came out of the bank by chance."""
 
+    wire_name: ClassVar[str] = "DrawnFromBank"
     rule: ClassVar[str] = "sea.treasure.kinds"
 
 
@@ -92,6 +97,7 @@ class DrawnFromBank(CardsReceived):
 class WonderClaimed(SeaEvent):
     """A player claimed a wonder."""
 
+    wire_name: ClassVar[str] = "WonderClaimed"
     player: int
     wonder: int
     rule: ClassVar[str] = "sea.wonders.claim"
@@ -102,6 +108,7 @@ class WonderClaimed(SeaEvent):
 class WonderBuilt(SeaEvent):
     """A player built a level of a wonder."""
 
+    wire_name: ClassVar[str] = "WonderBuilt"
     player: int
     wonder: int
     level: int
@@ -116,6 +123,7 @@ class WonderBuilt(SeaEvent):
 class HarbourPlaced(SeaEvent):
     """A player put a harbour on the coast."""
 
+    wire_name: ClassVar[str] = "HarbourPlaced"
     player: int
     harbour: int
     edge: int
@@ -130,6 +138,7 @@ class HarbourPlaced(SeaEvent):
 class GiftTaken(SeaEvent):
     """A ship took a gift of the tribe: a point, a card or a harbour."""
 
+    wire_name: ClassVar[str] = "GiftTaken"
     player: int
     edge: int
     gift: str
@@ -144,6 +153,7 @@ class GiftTaken(SeaEvent):
 class HarbourmasterMoved(SeaEvent):
     """The title of harbourmaster has another holder, -1 nobody."""
 
+    wire_name: ClassVar[str] = "HarbourmasterMoved"
     source: int
     player: int
     points: int
@@ -158,6 +168,7 @@ class HarbourmasterMoved(SeaEvent):
 class TokenLaid(SeaEvent):
     """A hex got a token, from the supply or from the hex `origin`."""
 
+    wire_name: ClassVar[str] = "TokenLaid"
     player: int
     hex: int
     token: int
@@ -172,6 +183,7 @@ class TokenLaid(SeaEvent):
 class VillageOpened(SeaEvent):
     """A player opened trade with a village, which gave so many bolts: 1 or none."""
 
+    wire_name: ClassVar[str] = "VillageOpened"
     player: int
     vertex: int
     bolts: int
@@ -186,6 +198,7 @@ class VillageOpened(SeaEvent):
 class BoltsPaid(SeaEvent):
     """A player received a bolt of cloth for a roll."""
 
+    wire_name: ClassVar[str] = "BoltsPaid"
     player: int
     vertex: int
     rule: ClassVar[str] = "sea.cloth.pay"
@@ -199,6 +212,7 @@ class BoltsPaid(SeaEvent):
 class BoltStolen(SeaEvent):
     """The pirate's thief took a bolt of cloth."""
 
+    wire_name: ClassVar[str] = "BoltStolen"
     thief: int
     victim: int
     rule: ClassVar[str] = "sea.cloth.pirate"
@@ -213,6 +227,7 @@ class BoltStolen(SeaEvent):
 class FleetSailed(SeaEvent):
     """The pirate fleet came to a hex; its strength is the lower die."""
 
+    wire_name: ClassVar[str] = "FleetSailed"
     hex: int
     strength: int
     rule: ClassVar[str] = "sea.pirates.fleet"
@@ -223,6 +238,7 @@ class FleetSailed(SeaEvent):
 class FleetFought(SeaEvent):
     """The pirate fleet fought a player's warships."""
 
+    wire_name: ClassVar[str] = "FleetFought"
     player: int
     warships: int
     strength: int
@@ -237,6 +253,7 @@ class FleetFought(SeaEvent):
 class CardLost(SeaEvent):
     """The fleet took a card at random; only its owner knows which, for others it is None."""
 
+    wire_name: ClassVar[str] = "CardLost"
     player: int
     kind: int | None
     rule: ClassVar[str] = "sea.pirates.fleet"
@@ -256,6 +273,7 @@ class CardLost(SeaEvent):
 class PrizeTaken(GoldTaken):
     """A player takes a card of choice for beating the pirate fleet."""
 
+    wire_name: ClassVar[str] = "PrizeTaken"
     rule: ClassVar[str] = "sea.pirates.fleet"
     words: ClassVar[str] = Told(
         "{player} beats the fleet and takes {cards}.", player="You beat the fleet and take {cards}."
@@ -266,6 +284,7 @@ class PrizeTaken(GoldTaken):
 class WarshipMade(SeaEvent):
     """A ship became a warship."""
 
+    wire_name: ClassVar[str] = "WarshipMade"
     player: int
     edge: int
     rule: ClassVar[str] = "sea.pirates.warship"
@@ -279,6 +298,7 @@ class WarshipMade(SeaEvent):
 class FortressFought(SeaEvent):
     """A fortress was attacked; `chits` are left of it."""
 
+    wire_name: ClassVar[str] = "FortressFought"
     player: int
     warships: int
     strength: int
@@ -294,6 +314,7 @@ class FortressFought(SeaEvent):
 class ShipLost(SeaEvent):
     """A ship was lost at a fortress."""
 
+    wire_name: ClassVar[str] = "ShipLost"
     player: int
     edge: int
     rule: ClassVar[str] = "sea.pirates.fortress"
@@ -306,5 +327,6 @@ class ShipLost(SeaEvent):
 class FleetLeft(SeaEvent):
     """All fortresses are taken: the fleet leaves."""
 
+    wire_name: ClassVar[str] = "FleetLeft"
     rule: ClassVar[str] = "sea.pirates.fortress"
     words: ClassVar[str] = "All fortresses are taken; the pirate fleet leaves."

@@ -16,6 +16,7 @@ from catan_nb.rules.telling import CatanQuestion
 class FogOrder(CatanQuestion):
     """Choose which of several hidden hexes is uncovered first."""
 
+    wire_name: ClassVar[str] = "FogOrder"
     hexes: tuple[int, ...]
     rule: ClassVar[str] = "sea.fog.order"
     ask: ClassVar[str] = Told(
@@ -27,6 +28,7 @@ class FogOrder(CatanQuestion):
 class FogDraw(CatanQuestion):
     """Chance draws the hex that lies in the fog at `hex`."""
 
+    wire_name: ClassVar[str] = "FogDraw"
     hex: int
     rule: ClassVar[str] = "sea.fog"
     chance: ClassVar[bool] = True
@@ -40,6 +42,7 @@ class FogDraw(CatanQuestion):
 class TreasureDraw(CatanQuestion):
     """Chance turns up the treasure that `player` has reached at `vertex`."""
 
+    wire_name: ClassVar[str] = "TreasureDraw"
     vertex: int
     rule: ClassVar[str] = "sea.treasure"
     chance: ClassVar[bool] = True
@@ -53,6 +56,7 @@ class TreasureDraw(CatanQuestion):
 class BankDraw(CatanQuestion):
     """Chance draws the next of `left` resources out of the bank."""
 
+    wire_name: ClassVar[str] = "BankDraw"
     left: int
     rule: ClassVar[str] = "sea.treasure.kinds"
     chance: ClassVar[bool] = True
@@ -67,6 +71,7 @@ class BankDraw(CatanQuestion):
 class TreasureRoads(FreeRoads):
     """Place `left` free roads or ships of a treasure."""
 
+    wire_name: ClassVar[str] = "TreasureRoads"
     rule: ClassVar[str] = "sea.treasure.kinds"
 
 
@@ -74,6 +79,7 @@ class TreasureRoads(FreeRoads):
 class HarbourDeal(CatanQuestion):
     """Chance deals the harbour that the tribe gives at a path."""
 
+    wire_name: ClassVar[str] = "HarbourDeal"
     edge: int
     rule: ClassVar[str] = "sea.tribe.gift"
     chance: ClassVar[bool] = True
@@ -85,6 +91,7 @@ class HarbourDeal(CatanQuestion):
 class HarbourPlace(CatanQuestion):
     """Put a harbour of a kind on the coast."""
 
+    wire_name: ClassVar[str] = "HarbourPlace"
     harbour: int
     rule: ClassVar[str] = "sea.tribe.harbour"
     gratis: ClassVar[bool] = True
@@ -97,6 +104,8 @@ class HarbourPlace(CatanQuestion):
 class DraftHarbour(HarbourPlace):
     """Put a harbour that was drawn for the new world on the coast."""
 
+    wire_name: ClassVar[str] = "DraftHarbour"
+
     # Not at once: in turn, as harbours share no intersection.
     rule: ClassVar[str] = "sea.scenario.new_world"
 
@@ -105,6 +114,7 @@ class DraftHarbour(HarbourPlace):
 class HarbourDraw(CatanQuestion):
     """Chance draws the harbour that `player` puts on the coast next."""
 
+    wire_name: ClassVar[str] = "HarbourDraw"
     rule: ClassVar[str] = "sea.scenario.new_world"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
@@ -115,6 +125,7 @@ class HarbourDraw(CatanQuestion):
 class TokenOrder(CatanQuestion):
     """Choose which of several hexes without a token gets one first."""
 
+    wire_name: ClassVar[str] = "TokenOrder"
     hexes: tuple[int, ...]
     rule: ClassVar[str] = "sea.greater.token"
     ask: ClassVar[str] = Told(
@@ -127,6 +138,7 @@ class TokenOrder(CatanQuestion):
 class TokenDraw(CatanQuestion):
     """Chance draws a token from the supply for `hex`."""
 
+    wire_name: ClassVar[str] = "TokenDraw"
     hex: int
     rule: ClassVar[str] = "sea.greater.token"
     chance: ClassVar[bool] = True
@@ -141,6 +153,7 @@ class TokenDraw(CatanQuestion):
 class TokenTake(CatanQuestion):
     """Take a token of the main island for `hex`."""
 
+    wire_name: ClassVar[str] = "TokenTake"
     hex: int
     rule: ClassVar[str] = "sea.greater.take"
     ask: ClassVar[str] = Told(
@@ -153,6 +166,7 @@ class TokenTake(CatanQuestion):
 class PirateLoot(ChooseVictim):
     """Choose whom to take a card or a bolt of cloth from, as the pirate's thief."""
 
+    wire_name: ClassVar[str] = "PirateLoot"
     rule: ClassVar[str] = "sea.cloth.pirate"
     ask: ClassVar[str] = Told(
         "{player} takes a card or a bolt of cloth from somebody.",
@@ -164,6 +178,7 @@ class PirateLoot(ChooseVictim):
 class FleetLoss(CatanQuestion):
     """Chance picks the next of `left` cards that the pirate fleet takes."""
 
+    wire_name: ClassVar[str] = "FleetLoss"
     left: int
     rule: ClassVar[str] = "sea.pirates.fleet"
     chance: ClassVar[bool] = True
@@ -176,6 +191,7 @@ class FleetLoss(CatanQuestion):
 class FleetPrize(ChooseGold):
     """Take a card of choice for beating the pirate fleet."""
 
+    wire_name: ClassVar[str] = "FleetPrize"
     rule: ClassVar[str] = "sea.pirates.fleet"
     ask: ClassVar[str] = Told(
         "{player} takes a card of choice for beating the fleet.",
@@ -189,6 +205,7 @@ class FleetPrize(ChooseGold):
 class FortressBattle(CatanQuestion):
     """Chance rolls the die of the pirates in the fortress of `player`."""
 
+    wire_name: ClassVar[str] = "FortressBattle"
     rule: ClassVar[str] = "sea.pirates.fortress"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
