@@ -306,6 +306,15 @@ def test_builds_the_last_level_before_anything_else():
     assert "the last level wins" in reasons(game)
 
 
+@pytest.mark.rule("sea.wonders.build")
+def test_claims_the_victory_with_the_last_level_where_that_has_to_be_said():
+    table = position("wonders", must_claim=True)
+    table.city(0, at(table, 1, 3, "N")).wonder(0, "monument", 3).hand(0, ore=5, grain=5)
+    game = table.turn(0, rolled=True).game()
+    game.push(choice(game))
+    assert choice(game) == cn.ClaimVictory()
+
+
 # ---- the pirate islands ----------------------------------------------------------------
 
 

@@ -59,7 +59,7 @@ class Works:
 def goals(plans: Plans) -> list[Goal]:
     """Return the next level of the own wonder."""
     sight, works = plans.sight, plans.sight.part(Works)
-    if works.own < 0:
+    if works.own < 0 or works.level == LEVELS:  # whoever has won may yet have to say so
         return []
     price, level = works.price(sight, works.own), works.level
     left = LEVELS - level
