@@ -175,8 +175,10 @@ def test_the_first_guess_counts_and_none_after_the_answer_was_seen() -> None:
     assert most.guess == 30
     seen = predict("Guess 2", "?", exact=lambda: 27)
     card = card_of(seen)
+    card.add_class("of-an-author")
     card.press("show")
     assert "27" in card.html
+    assert {"cnb-made", "of-an-author"} <= set(card.classes.split())
     assert seen.shown
     with pytest.raises(ValueError, match="have seen"):
         seen.commit(27)

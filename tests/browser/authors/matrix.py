@@ -95,7 +95,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "table": Entry(
         "cn.table(cn.new_game(players=3, seed=1), ['person'] * 3, curtain=False)",
         ".cnb-spot.cnb-legal >> nth=20",
-        '.cnb-asked:text("Where does your road go?")',
+        ".cnb-path.cnb-legal",
     ),
     "card table": Entry(
         "cn.table(cn.new_game('fastcard', players=2, seed=1), ['person'] * 2, curtain=False)",
@@ -184,7 +184,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
     "bars": Entry(
         "L.predict_bars(f'Bars {n}', 'How often?', range(2, 13), exact=cn.stats.sum_distribution)",
         '[data-do="show"]',
-        ':text("exact")',
+        ".cnb-key-exact",
         900,
     ),
     "dice square": Entry("L.dice_square()", '[data-do="next"]', ':text("1 of 36")', 708),

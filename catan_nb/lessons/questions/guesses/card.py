@@ -79,7 +79,7 @@ class GuessCard:
             # An experiment takes a moment; what follows is unfolded with its result.
             self._put(h("p", _("Working it out …"), role="status", class_="cnb-guess-works"))
         self._put(self._told())
-        self.pane.classes = f"{CLASSES} cnb-made"
+        self.pane.add_class("cnb-made")  # an author may have added others
 
     def _put(self, content: Child) -> None:
         self._class_shown = self._as_class_knows
