@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from catan_nb.board.given import given_heat, given_places
 from catan_nb.board.layout import Board
 from catan_nb.view.areas import areas_of
 from catan_nb.view.describe import scene_text, scene_title
@@ -17,7 +18,6 @@ from catan_nb.view.scene import (
     GameReading,
     Place,
     Scene,
-    places,
     scene_of,
     scene_of_board,
 )
@@ -99,19 +99,21 @@ def show(
     labels: bool | str | Iterable[str] = False,
     longest_route: Iterable[int] | None = None,
     heat: Mapping[str | Place, float] | None = None,
-    highlight: Iterable[str | Place] = (),
+    marks: Iterable[str | Place] = (),
     areas: bool = False,
     size: int = SIZE,
+    highlight: Iterable[str | Place] = (),
 ) -> Picture:
     """Return a picture of a game, one seat's view of it, or a board.
 
     ``viewer`` is the seat that looks. ``labels`` is True for all labels or names the kinds of
     places to label: "hex", "vertex", "edge". ``longest_route`` are path numbers, in order, to
-    mark with a ribbon. ``heat`` maps places to numbers and ``highlight`` lists places to
-    ring; a place is a label ("V23") or a pair (("vertex", 23)). ``areas`` tints the islands of a
+    mark with a ribbon. ``heat`` maps places to numbers and ``marks`` lists places to ring; a
+    place is a label ("V23") or a pair (("vertex", 23)). ``areas`` tints the islands of a
     scenario with who is at home there or has earned their points. ``size`` is the width in
-    pixels. Raises ValueError for a place that is not on the board, and for anything but
-    ``viewer`` and ``size`` where there is no board.
+    pixels. ``highlight`` is an older name of ``marks``. Raises ValueError for a place that is
+    not on the board, and for anything but ``viewer`` and ``size`` where there is no board;
+    TypeError for what is no place.
 
     >>> from catan_nb.board.layouts import printed
     >>> show(printed("beginner"), labels="hex")
@@ -119,7 +121,7 @@ def show(
     """
     boardless = BOARDLESS.get(getattr(what, "variant", ""))
     if boardless is not None:
-        if labels or longest_route or heat or highlight or areas:
+        if labels or longest_route or heat or marks or highlight or areas:
             raise ValueError("this game has no board, so it has no places to mark")
         return _boardless_picture(importlib.import_module(boardless), what, viewer, size)
     if not isinstance(what, Board) and not hasattr(what, "board"):
@@ -129,8 +131,11 @@ def show(
     kinds = PLACE_KINDS if labels is True else labels or ()
     extras: dict[str, Any] = {
         "labels": frozenset((kinds,) if isinstance(kinds, str) else kinds),
-        "marked": places(board, highlight),
-        "heat": dict(zip(places(board, heat or {}), (heat or {}).values(), strict=True)),
+        "marked": (
+            *given_places(board, marks, "marks"),
+            *given_places(board, highlight, "highlight"),
+        ),
+        "heat": given_heat(board, {} if heat is None else heat),
         "longest_route": tuple(longest_route or ()),
         "areas": areas_of(game) if areas else (),
     }

@@ -24,7 +24,6 @@ __all__ = [
     "Piece",
     "Place",
     "Scene",
-    "places",
     "scene_of",
     "scene_of_board",
 ]
@@ -239,13 +238,3 @@ def scene_of_board(board: Board, **extras: Any) -> Scene:
     figures = (("robber", board.robber), ("pirate", board.pirate))
     pieces = tuple(Piece(kind, ("hex", hex)) for kind, hex in figures if hex is not None)
     return Scene(**{"board": board, "pieces": pieces, **extras})
-
-
-def places(board: Board, given: Iterable[str | Place]) -> tuple[Place, ...]:
-    """Return places from labels ("V23") or pairs; ValueError when one is not on the board."""
-    found: list[Place] = []
-    for one in given:
-        kind, number = board.find(one) if isinstance(one, str) else one
-        board.label(kind, number)
-        found.append((kind, number))
-    return tuple(found)

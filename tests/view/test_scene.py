@@ -6,7 +6,7 @@ import pytest
 
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import Piece
-from catan_nb.view.scene import Scene, places, scene_of, scene_of_board
+from catan_nb.view.scene import Scene, scene_of, scene_of_board
 from tests.view.scenes import beginner, played, stood
 
 
@@ -41,15 +41,6 @@ def test_a_bare_board_shows_its_robber() -> None:
     scene = scene_of_board(board)
     assert scene.pieces == (Piece("robber", ("hex", board.robber)),)
     assert scene_of_board(board, pieces=()).pieces == ()
-
-
-def test_places_are_read_from_labels_and_pairs() -> None:
-    board = printed("beginner")
-    assert places(board, ["V23", ("edge", 4), "h7"]) == (("vertex", 23), ("edge", 4), ("hex", 7))
-    with pytest.raises(ValueError, match="no vertex 99"):
-        places(board, [("vertex", 99)])
-    with pytest.raises(ValueError, match="unknown kind"):
-        places(board, [("corner", 1)])
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from catan_nb.ui.site.contents import FRONT, TABLE
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
 from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -67,7 +67,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         if language is not None:
             use(language)
         self.note = ""
-        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
         self.keep = Keep(self.key, self.errors, opens=noop("Open a saved game"))
         self.keep.on_upload(self._opened)

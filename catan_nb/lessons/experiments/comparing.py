@@ -74,7 +74,7 @@ class Comparison(OnPage):
         from catan_nb.view.picture import show
 
         ringed = [("vertex", v) for v in (*self.mine.vertices, *self.theirs.vertices)]
-        return show(self.board, highlight=ringed, labels="vertex", size=PICTURE).svg()
+        return show(self.board, marks=ringed, labels="vertex", size=PICTURE).svg()
 
     def __repr__(self) -> str:
         lines = (f"{what}: {mine} | {theirs}" for what, mine, theirs in self.rows())

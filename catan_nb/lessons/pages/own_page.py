@@ -13,7 +13,7 @@ from catan_nb.lessons.record.shelf import Shelf
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
@@ -51,7 +51,7 @@ class OwnPage(Still):
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)

@@ -119,7 +119,7 @@ class LiveBoard:
         key = current()
         if key not in self._drawn:
             marks = _places((self.example.action, *self.example.then))
-            picture = show(self.game, highlight=marks, size=WIDTH)
+            picture = show(self.game, marks=marks, size=WIDTH)
             self._drawn[key] = picture, Markup(picture.svg())
         return self._drawn[key]
 

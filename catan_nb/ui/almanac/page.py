@@ -10,13 +10,13 @@ from ipywidgets import Box
 from catan_nb.catalogue import RULES, Rule
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
-from catan_nb.language import noop, use
+from catan_nb.language import use
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
 from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Pane, Press
@@ -42,7 +42,7 @@ class Almanac(Still):
     def __init__(self, rule: str = FIRST, *, language: str | None = None) -> None:
         if language is not None:
             use(language)
-        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self.errors = ErrorPanel(STAYS)
         self.reading = Reading(rule)
         self.head, self.list, self.entry = (
             Pane(classes=f"cnb-panel cnb-almanac-{part}") for part in ("head", "list", "entry")

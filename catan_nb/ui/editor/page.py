@@ -38,7 +38,7 @@ from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.code import own_layout
-from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.keep import Keep
@@ -90,7 +90,7 @@ class ScenarioEditor(Still):
         self.work = Work()
         self.brush: Brush | None = _FIRST
         self.tab = "scenario"
-        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self.errors = ErrorPanel(STAYS)
         self._deeds = Deeds(self.work)
         self._complaint: Phrase | str = ""
         self._line = 0

@@ -119,7 +119,7 @@ def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Tab
     --------
     ``cn.first_game("cities_knights", language="nl")``
     """
-    return GuidedTable(game, Settings(**settings), keep=keep)
+    return GuidedTable(game, Settings.given(settings, ["keep"]), keep=keep)
 
 
 def _story(game: str) -> Story:

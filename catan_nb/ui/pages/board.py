@@ -11,24 +11,27 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import Layout, VBox
 
+from catan_nb.board.given import given_heat, given_place, given_places, is_on
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import paint_layer
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
 from catan_nb.ui.table.requests import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, of_author
 from catan_nb.ui.widgets.following import follow_execution
 from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pen import Pen
-from catan_nb.ui.widgets.public import End, Public, registered
+from catan_nb.ui.widgets.public import End, Public, given_function, layout_of, registered
 from catan_nb.ui.widgets.stills import Texts, drawn
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
-from catan_nb.view.scene import Scene, places, scene_of, scene_of_board
+from catan_nb.view.scene import Scene, scene_of, scene_of_board
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -42,7 +45,7 @@ OWN: Final = "own"
 PAUSE: Final = 0.04
 """Seconds from one drawing to the next; what changes meanwhile is drawn together."""
 
-PointOf = Callable[[Place], tuple[float, float]]
+PointOf = Callable[[str | Place], tuple[float, float]]
 Drawing = Callable[[Pen, PointOf], object]
 
 
@@ -50,7 +53,8 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     """A board to look at and to point at. Made by `board`.
 
     It is an ipywidgets container and goes into boxes as it is. All traits may be set, observed and
-    linked; however often they change, the board is drawn at most 25 times a second.
+    linked; however often they change, the board is drawn at most 25 times a second. A place is set
+    as a pair, ``("vertex", 20)``, or as a label, ``"V20"``, and read as a pair.
 
     Attributes
     ----------
@@ -62,7 +66,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     hovered : tuple or None
         The place that is pointed at; only while somebody observes it, see `on_hover`.
     marks : tuple
-        Places that are ringed, as pairs or labels such as ``"V20"``.
+        Places that are ringed.
     heat : dict
         Values of a heat map by place.
     labels : bool
@@ -77,24 +81,29 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     select = traitlets.Enum(("", *PLACE_KINDS), "")
     selected = traitlets.Any(None, allow_none=True)
     hovered = traitlets.Any(None, allow_none=True)
-    marks = traitlets.Any(())
+    marks: Any = traitlets.TraitType(())  # `traitlets.Any` lets None pass every check
     heat: Any = traitlets.Dict()
     labels = traitlets.Bool(False)
 
-    def __init__(self, shown: Game | Board, **more: Any) -> None:
-        self._view = view = BoardWidget(WIDTH, WIDTH, layers=(*LAYERS, OWN))
+    def __init__(
+        self,
+        shown: Game | Board | str,
+        *,
+        layout: Layout | Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        self._game: Game | Board = _shown(shown)
+        frame = layout_of(layout, width="100%", overflow="visible")
+        self._errors = errors = ErrorPanel(STAYS)
+        self._view = view = BoardWidget(WIDTH, WIDTH, errors=errors, layers=(*LAYERS, OWN))
         self._drawings: list[Drawing] = []
         self._drawn: dict[str, object] = {}
         self._board: Board | None = None
         self._next: asyncio.TimerHandle | None = None
         self._last = -PAUSE
         self._at: object = None
-        self._game: Game | Board = shown
         super().__init__(
-            view.parts,
-            layout=Layout(width="100%", overflow="visible"),
-            _dom_classes=("cnb-board-frame",),
-            **more,
+            [*view.parts, errors], layout=frame, _dom_classes=("cnb-board-frame",), **more
         )
         view.on_click(self._clicked)
         view.overlay.on_point(self._pointed)
@@ -107,15 +116,23 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     @property
     def game(self) -> Game | Board:
-        """The game or the board that is shown; another may be set, of another size too."""
+        """The game or the board that is shown; another may be set, of another size too.
+
+        It is given as to `catan_nb.board`. On another board nothing is selected any more, and
+        marks and values of the heat map stay where it has such places.
+        """
         return self._game
 
     @game.setter
-    def game(self, shown: Game | Board) -> None:
-        scene = self._scene(shown)
-        self._game = shown
-        if scene.board is not self._board:
-            self.selected = self.hovered = None
+    def game(self, shown: Game | Board | str) -> None:
+        given = _shown(shown)
+        board, before = _board_of(given), _board_of(self._game)
+        self._game = given
+        if board is not before:
+            with self.hold_trait_notifications():
+                self.selected = self.hovered = None
+                self.marks = [place for place in self.marks if is_on(board, place)]
+                self.heat = {at: value for at, value in self.heat.items() if is_on(board, at)}
         self._draw_soon()
 
     def refresh(self) -> None:
@@ -131,14 +148,16 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         drawing : callable
             Is given a pen with the methods of an ipycanvas ``Canvas`` (``stroke_line``,
             ``fill_circle``, ``fill_text``, ``stroke_style`` …) and a function that returns where a
-            place lies, in the pen's pixels: ``at(("vertex", 20))``.
+            place lies, in the pen's pixels: ``at(("vertex", 20))``. What it raises is shown below
+            the board.
 
         Returns
         -------
         callable
             Call it to take the drawing away.
         """
-        take_away = registered(self._drawings, drawing)
+        takes = "a pen and what returns where a place lies"
+        take_away = registered(self._drawings, given_function(drawing, "draw", takes))
         self._draw_soon()
 
         def end() -> None:
@@ -154,16 +173,27 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         -------
         callable
             Call it to take the drawing away.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For what is no graph of networkx, and for nodes that are no intersections of the board.
         """
-        nodes, edges = tuple(graph.nodes), tuple(graph.edges)
+        if not (hasattr(graph, "nodes") and hasattr(graph, "edges")):
+            raise TypeError(f"draw_graph is given a networkx graph, not {quoted(graph)}")
+        nodes, edges = tuple(graph.nodes), [(one, two) for one, two, *_key in graph.edges]
+        given_places(_board_of(self._game), (("vertex", node) for node in nodes), "nodes")
 
         def drawing(pen: Pen, at: PointOf) -> None:
             pen.stroke_style = pen.fill_style = colour
             pen.line_width = 5
+            there = range(_board_of(self._game).count("vertex"))  # another board may have fewer
             for one, two in edges:
-                pen.stroke_line(*at(("vertex", one)), *at(("vertex", two)))
+                if one in there and two in there:
+                    pen.stroke_line(*at(("vertex", one)), *at(("vertex", two)))
             for node in nodes:
-                pen.fill_circle(*at(("vertex", node)), 7)
+                if node in there:
+                    pen.fill_circle(*at(("vertex", node)), 7)
 
         return self.draw(drawing)
 
@@ -174,13 +204,14 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         What the callback raises is shown below the board. Returns what ends this.
         """
-        return registered(self._callbacks, callback)
+        return registered(self._callbacks, given_function(callback, "on_click", "a place"))
 
     def on_hover(self, callback: Callable[[Place | None], object]) -> End:
         """Call back with each place that is pointed at, and with None when none is any more."""
+        given_function(callback, "on_hover", "a place or None")
 
         def told(change: Any) -> None:
-            with self._view.errors.catching(_("answering what is pointed at")):
+            with self._errors.catching(), of_author(callback):
                 callback(change.new)
 
         self.observe(told, "hovered")
@@ -193,25 +224,32 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         return drawn(picture(self._scene(self._game)), repr(self))
 
     def _scene(self, shown: Game | Board) -> Scene:
-        on = shown if isinstance(shown, Board) else shown.board
         extras: dict[str, Any] = {
-            "marked": places(on, self.marks),
-            "heat": dict(zip(places(on, self.heat), self.heat.values(), strict=True)),
+            "marked": self.marks,
+            "heat": self.heat,
             "labels": frozenset(PLACE_KINDS) if self.labels else frozenset(),
         }
         if isinstance(shown, Board):
             return scene_of_board(shown, **extras)
         return scene_of(shown, **extras)
 
+    @traitlets.validate("selected", "hovered")
+    def _one_place(self, proposal: Any) -> Place | None:
+        given = proposal.value
+        return None if given is None else given_place(_board_of(self._game), given)
+
+    @traitlets.validate("marks")
+    def _all_places(self, proposal: Any) -> tuple[Place, ...]:
+        return given_places(_board_of(self._game), proposal.value, "marks")
+
+    @traitlets.validate("heat")
+    def _all_values(self, proposal: Any) -> dict[Place, float]:
+        return given_heat(_board_of(self._game), proposal.value)
+
     def _moment(self) -> object:
         return None if isinstance(self._game, Board) else (id(self._game), self._game.ply)
 
-    def _change(self, change: Any) -> None:
-        try:
-            self._scene(self._game)
-        except (ValueError, LookupError, TypeError):
-            self.set_trait(change.name, change.old)
-            raise
+    def _change(self, _change: object) -> None:
         self._draw_soon()
 
     def _draw_soon(self) -> None:
@@ -242,7 +280,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         }
         changed = [name for name, look in looks.items() if self._drawn.get(name) != look]
         painters = {name: self._painter(scene, name) for name in changed}
-        with self._view.errors.catching(_("painting the board")):
+        with self._errors.catching(_("painting the board")):
             self._view.paint(painters)
         self._drawn.update({name: looks[name] for name in changed})
         self._show_spots(scene)
@@ -252,9 +290,13 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             return partial(paint_layer, layer(scene, name, sea=False), self._extent)
         drawings = tuple(self._drawings)
 
+        def at(place: str | Place) -> tuple[float, float]:
+            return self._extent.pixel(scene.point(given_place(scene.board, place)), WIDTH)
+
         def paint(pen: Pen) -> None:
             for drawing in drawings:
-                drawing(pen, lambda place: self._extent.pixel(scene.point(place), WIDTH))
+                with of_author(drawing):
+                    drawing(pen, at)
 
         return paint
 
@@ -276,16 +318,34 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         if not isinstance(click.id, int) or (self.select and click.kind != self.select):
             return
         place = click.kind, click.id
+        if not is_on(_board_of(self._game), place):
+            return  # the page has yet to hear of another board
         self.selected = place
         for callback in tuple(self._callbacks):
-            with self._view.errors.catching(_("answering a click on the board")):
+            with self._errors.catching(), of_author(callback):
                 callback(place)
 
     def _pointed(self, place: Place | None) -> None:
-        self.hovered = place
+        if place is None or is_on(_board_of(self._game), place):
+            self.hovered = place
 
     def __repr__(self) -> str:
         return f"<BoardView: {self._game!r}>"
+
+
+def _shown(given: Game | Board | str) -> Game | Board:
+    """Return what a board view can show: a board, a printed one by its name, or a game on one."""
+    if isinstance(given, str):
+        return printed(given)
+    if isinstance(given, Board) or (hasattr(given, "live_board") and not isinstance(given, type)):
+        return given
+    raise BadSetup(
+        f"only a board, or a game that is played on one, can be shown here, not {quoted(given)}"
+    )
+
+
+def _board_of(shown: Game | Board) -> Board:
+    return shown if isinstance(shown, Board) else shown.board
 
 
 def board(
@@ -297,6 +357,7 @@ def board(
     marks: Iterable[str | Place] = (),
     heat: Mapping[str | Place, float] | None = None,
     labels: bool = False,
+    layout: Layout | Mapping[str, Any] | None = None,
 ) -> BoardView:
     """Return an interactive board: a widget, to be shown as a cell's last value or put into boxes.
 
@@ -308,13 +369,16 @@ def board(
         As for `BoardView.on_click` and `BoardView.on_hover`.
     select, marks, heat, labels
         As the traits of `BoardView`.
+    layout : dict or Layout, optional
+        As for every ipywidget, such as ``{"width": "400px"}``.
 
     Raises
     ------
     BadSetup
         For a game that is not played on a board.
-    ValueError
-        For a printed board or a place that does not exist.
+    TypeError, ValueError
+        For a printed board or a place that does not exist, and for what is no place, no number
+        or no function.
 
     Examples
     --------
@@ -322,11 +386,15 @@ def board(
     >>> island = cn.board("beginner", select="vertex", marks=["H4"])
     >>> end = island.on_click(print)
     """
-    if isinstance(shown, str):
-        shown = printed(shown)
-    if not isinstance(shown, Board) and not hasattr(shown, "live_board"):
-        raise BadSetup("only a board, or a game that is played on one, can be shown here")
-    made = BoardView(shown, select=select, marks=tuple(marks), heat=dict(heat or {}), labels=labels)
+    on = _board_of(given := _shown(shown))
+    made = BoardView(
+        given,
+        select=select,
+        marks=given_places(on, marks, "marks"),
+        heat=given_heat(on, {} if heat is None else heat),
+        labels=labels,
+        layout=layout,
+    )
     if on_click is not None:
         made.on_click(on_click)
     if on_hover is not None:

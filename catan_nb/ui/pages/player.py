@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 from ipywidgets import HTML, HBox, IntSlider, Layout, Play, VBox, link
 
+from catan_nb.board.given import given_whole
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.ui.pages.board import BoardView, board
-from catan_nb.ui.widgets.public import Public, as_game
+from catan_nb.ui.widgets.public import Public, as_game, layout_of
 from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game
+    from catan_nb.rules.play.position import Position
 
 __all__ = ["GamePlayer", "player"]
 
@@ -43,14 +46,32 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         Whether it goes on by itself.
     """
 
-    NAMES = ("board", "game", "goto", "last", "pause", "play", "playing", "ply", "speed", "step")
+    NAMES = (
+        "board",
+        "game",
+        "goto",
+        "last",
+        "pause",
+        "play",
+        "playing",
+        "ply",
+        "set_position",
+        "speed",
+        "step",
+    )
 
     ply = traitlets.Int(0)
     speed = traitlets.Float(2.0, min=SLOWEST, max=FASTEST)
     playing = traitlets.Bool(False)
 
-    def __init__(self, game: Game, viewer: int | None = None) -> None:
-        self._game: Game = as_game(game).fork(len(game.log))
+    def __init__(
+        self,
+        game: Game | Position,
+        viewer: int | None = None,
+        layout: Layout | Mapping[str, Any] | None = None,
+    ) -> None:
+        frame = layout_of(layout, width="100%")
+        self._game = _copied(game)
         self._viewer = viewer
         last = len(self._game.log)
         self.board: BoardView = board(self._game.fork(0))
@@ -61,7 +82,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         link((self._play, "value"), (self, "ply"))
         link((self._play, "playing"), (self, "playing"))
         controls = HBox([self._play, self._slider], layout=Layout(width="100%"))
-        super().__init__([self.board, controls, self._words], layout=Layout(width="100%"))
+        super().__init__([self.board, controls, self._words], layout=frame)
         self._pace()
         self.goto(last)
         if not last:
@@ -77,6 +98,28 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         """An independent game at the point that is shown, to look at or to play on from."""
         return self._game.fork(self.ply)
 
+    def set_position(self, position: Game | Position) -> None:
+        """Step through another game, or the same as it is by now, and show its end.
+
+        What was given is copied: to follow a game that goes on, call this after its moves.
+
+        Raises
+        ------
+        BadSetup
+            For what is not played on a board, and for a position that cannot be.
+        TypeError
+            For what is neither a game nor a position. All stays as it was then.
+        """
+        game = _copied(position)
+        last = len(game.log)
+        self.board.game = game.fork(last)  # what has no board is refused before anything changes
+        self.pause()
+        self._game, before = game, self.ply
+        self._play.max = self._slider.max = last
+        self.ply = last
+        if before == last:
+            self._show(None)
+
     def play(self) -> None:
         """Go on by itself from the point that is shown; at the end, from the beginning."""
         if self.ply == self.last:
@@ -89,10 +132,11 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
 
     def step(self, by: int = 1) -> None:
         """Show the point so many actions later, or earlier; at most the end or the beginning."""
-        self.ply = max(0, min(self.ply + by, self.last))
+        self.ply = max(0, min(self.ply + given_whole(by), self.last))
 
     def goto(self, ply: int) -> None:
         """Show a point; IndexError outside the game."""
+        ply = given_whole(ply)
         if not 0 <= ply <= self.last:
             raise IndexError(f"the game has points 0 to {self.last}, not {ply}")
         self.ply = ply
@@ -138,13 +182,23 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         return f"<GamePlayer: {self._game!r}>"
 
 
-def player(game: Game) -> GamePlayer:
+def _copied(given: Game | Position) -> Game:
+    """Return a game of its own at the end of what is given."""
+    game: Game = as_game(given)
+    return game.fork(len(game.log))
+
+
+def player(
+    game: Game | Position, *, layout: Layout | Mapping[str, Any] | None = None
+) -> GamePlayer:
     """Return a widget that steps through a game: with buttons, with a slider and by code.
 
     Parameters
     ----------
     game : Game
         A game on a board, such as one that `read_game` has read. It stays where it is.
+    layout : dict or Layout, optional
+        As for every ipywidget, such as ``{"width": "400px"}``.
 
     Raises
     ------
@@ -161,4 +215,4 @@ def player(game: Game) -> GamePlayer:
     >>> watched = cn.player(game)
     >>> watched.goto(100)
     """
-    return GamePlayer(game)
+    return GamePlayer(game, layout=layout)

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import Box, Layout
 
+from catan_nb.board.given import is_on
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import gettext as _
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
@@ -24,14 +27,14 @@ from catan_nb.ui.table.past import done_in
 from catan_nb.ui.table.requests import checked_places, request_for
 from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.tablefile import summary
+from catan_nb.ui.widgets.errors import of_author
 from catan_nb.ui.widgets.following import follow_execution
-from catan_nb.ui.widgets.public import End, Public, as_game, registered
+from catan_nb.ui.widgets.public import End, Public, as_game, given_function, layout_of, registered
 from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.play.game import CardGame
     from catan_nb.fastcard.play.position import CardPosition
-    from catan_nb.rules.play.game import Game
     from catan_nb.rules.play.position import Position
 
 __all__ = ["Move", "Table", "table"]
@@ -81,7 +84,7 @@ class Table(Public, Box):  # type: ignore[misc]
         Whether the game is over.
     selected : tuple or None
         The place that was clicked last, as a kind (``"vertex"``, ``"edge"``, ``"hex"``) and a
-        number. May be set.
+        number. May be set, by label too.
     enabled : bool
         Whether a person may do anything at the table. May be set.
     """
@@ -96,10 +99,10 @@ class Table(Public, Box):  # type: ignore[misc]
     actor = _told(traitlets.Int(None, allow_none=True, read_only=True))
     points = _told(traitlets.List(traitlets.Int(), read_only=True))
     over = _told(traitlets.Bool(False, read_only=True))
-    selected = _told(traitlets.Tuple(default_value=None, allow_none=True))
+    selected = _told(traitlets.Any(None))
     enabled = _told(traitlets.Bool(True))
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TablePage, layout: Layout | Mapping[str, Any] | None = None) -> None:
         self._page = page
         self._errors = page.errors
         self._on_move: list[Callable[[Action, int | None, Sequence[Event]], object]] = []
@@ -108,7 +111,7 @@ class Table(Public, Box):  # type: ignore[misc]
         self._asking: asyncio.Future[int] | None = None
         self._seen = page.controller.game
         self._done = done_in(self._seen)
-        super().__init__(page.parts, layout=Layout(), _dom_classes=ROOT.split())
+        super().__init__(page.parts, layout=layout_of(layout), _dom_classes=ROOT.split())
         self._show_traits()
         page.controller.listen(self._changed)
         page.controller.on_point(self._pointed)
@@ -167,7 +170,8 @@ class Table(Public, Box):  # type: ignore[misc]
         callable
             Call it to end this.
         """
-        return registered(self._on_move, callback)
+        takes = "an action, a seat and events"
+        return registered(self._on_move, given_function(callback, "on_move", takes))
 
     def on_event(self, kind: type[Event], callback: Callable[[Any], object]) -> End:
         """Call back with each event of a class, such as ``cn.events.Rolled``.
@@ -175,7 +179,8 @@ class Table(Public, Box):  # type: ignore[misc]
         Returns what ends this, as `on_move` does.
         """
         if not (isinstance(kind, type) and issubclass(kind, Event)):
-            raise TypeError(f"on_event is given a class of catan_nb.events, not {kind!r}")
+            raise TypeError(f"on_event is given a class of catan_nb.events, not {quoted(kind)}")
+        given_function(callback, "on_event", "an event")
         return registered(self._on_event, (kind, callback))
 
     async def next_move(self) -> Move:
@@ -189,19 +194,26 @@ class Table(Public, Box):  # type: ignore[misc]
 
     # ---- pointing ----------------------------------------------------------------------
 
-    def highlight(self, places: Iterable[Place] = (), text: str = "") -> None:
+    def highlight(self, places: Iterable[str | Place] = (), text: str = "") -> None:
         """Mark places of the board, and say something below it; without places, no more.
 
         Parameters
         ----------
-        places : iterable of (str, int)
-            Kinds (``"vertex"``, ``"edge"``, ``"hex"``) and numbers.
+        places : iterable
+            Labels, such as ``"V20"``, or kinds (``"vertex"``, ``"edge"``, ``"hex"``) with numbers,
+            such as ``("vertex", 20)``.
         text : str, optional
-        """
-        game: Any = self.game
-        self._page.controller.highlight(checked_places(game, places), text)
 
-    async def ask(self, kind: str, places: Iterable[int] | None = None, text: str = "") -> int:
+        Raises
+        ------
+        TypeError, ValueError
+            For what is no place, and for a place that is not on the board.
+        """
+        self._page.controller.highlight(checked_places(self.game, places), text)
+
+    async def ask(
+        self, kind: str, places: Iterable[int | str | Place] | None = None, text: str = ""
+    ) -> int:
         """Let the person at the table choose a place, and return its number.
 
         The places are lit; nothing is done to the game. Another question takes the place of this
@@ -212,16 +224,20 @@ class Table(Public, Box):  # type: ignore[misc]
         kind : str
             ``"vertex"``, ``"edge"`` or ``"hex"``, or what may be built there by the rules, such as
             ``"settlement"`` or ``"road"``.
-        places : iterable of int, optional
-            The numbers to choose from. By default all of the kind; of what is built those against
-            which nothing speaks but what does so everywhere, such as its price.
+        places : iterable, optional
+            The numbers to choose from, or labels or pairs as for `highlight`. By default all of
+            the kind; of what is built those against which nothing speaks but what does so
+            everywhere, such as its price.
         text : str, optional
             What is asked.
 
         Raises
         ------
+        TypeError
+            For what is no place.
         ValueError
-            For a kind that does not exist, a place that is not on the board, or no place at all.
+            For a kind that does not exist, a place that is not on the board or of another kind,
+            or no place at all.
         """
         controller = self._page.controller
         chosen: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -276,12 +292,12 @@ class Table(Public, Box):  # type: ignore[misc]
             if not waiting.done():
                 waiting.set_result(move)
         for callback in tuple(self._on_move):
-            with self._errors.catching(_("telling of a move")):
+            with self._errors.catching(), of_author(callback):
                 callback(move.action, move.seat, move.events)
         for kind, answer in tuple(self._on_event):
             for event in move.events:
                 if isinstance(event, kind):
-                    with self._errors.catching(_("telling of a move")):
+                    with self._errors.catching(), of_author(answer):
                         answer(event)
 
     def _show_traits(self) -> None:
@@ -296,7 +312,13 @@ class Table(Public, Box):  # type: ignore[misc]
             self.set_trait("points", [player.points for player in controller.view.players])
 
     def _pointed(self, place: Place) -> None:
-        self.selected = place
+        if isinstance(self.game, Game) and is_on(self.game.board, place):
+            self.selected = place
+
+    @traitlets.validate("selected")
+    def _one_place(self, proposal: Any) -> Place | None:
+        given = proposal.value
+        return None if given is None else checked_places(self.game, [given])[0]
 
     @traitlets.observe("enabled")
     def _enable(self, _change: object) -> None:
@@ -314,6 +336,7 @@ def table(
     *,
     keep: str | None = None,
     systems: Mapping[str, TableSystem] = NOTHING,
+    layout: Layout | Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> Table:
     """Return a table to play at: a widget, to be shown as a cell's last value or put into boxes.
@@ -330,6 +353,8 @@ def table(
         hidden cards included, where who knows how can read them. By itself nothing is kept.
     systems : mapping of str to TableSystem, optional
         What rule modules of your own bring to the table, by the modules' names.
+    layout : dict or Layout, optional
+        As for every ipywidget, such as ``{"width": "800px"}``.
     **settings
         Fields of `catan_nb.ui.table.settings.Settings`, such as ``pace="quick"`` or
         ``language="de"``.
@@ -345,4 +370,5 @@ def table(
     --------
     ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "good"])``
     """
-    return Table(table_page(game, seats, keep=keep, systems=systems, **settings))
+    frame = layout_of(layout)
+    return Table(table_page(game, seats, keep=keep, systems=systems, **settings), frame)

@@ -343,7 +343,7 @@ def table_page(
     **settings: Any,
 ) -> TablePage:
     """Return the page of a table; `catan_nb.table` says what is given."""
-    chosen = Settings(**settings)
+    chosen = Settings.given(settings, ["keep", "layout", "seats", "systems"])
     if not isinstance(game, str) or game.lstrip().startswith("{"):
         shown = as_game(game)
         sitting = seats_of(seats, len(shown.players), shown.seed)

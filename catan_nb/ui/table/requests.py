@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from catan_nb.board.given import given_places
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.frozen import frozen
@@ -16,6 +17,7 @@ from catan_nb.ui.systems.tools import Tool
 
 __all__ = ["PlaceRequest", "checked_places", "request_for"]
 
+NO_BOARD: Final = "this game has no board to choose a place on"
 CHOOSE: Final = noop("choose this place")
 
 
@@ -45,43 +47,54 @@ def request_for(
     game: AnyGame,
     systems: Systems,
     kind: str,
-    numbers: Iterable[int] | None,
+    given: Iterable[int | str | Place] | None,
     text: str,
     answer: Callable[[Place], object],
 ) -> PlaceRequest:
     """Return a request for a place of a kind, or for one where something can be built.
 
-    Without `numbers` these are all places of the kind, or those at which no rule about the place
-    speaks against it.
+    Places are given by numbers, labels or pairs. Without them these are all places of the kind,
+    or those at which no rule about the place speaks against it.
 
     Raises
     ------
+    TypeError
+        For what is no place.
     ValueError
-        For an unknown kind, a game without a board, a place that is not there, or none at all.
+        For an unknown kind, a game without a board, a place that is not there or of another kind,
+        or none at all.
     """
     if not isinstance(game, Game):
-        raise ValueError("this game has no board to choose a place on")
+        raise ValueError(NO_BOARD)
     tools = {tool.key: tool for tool in systems.tools.values() if tool.price}
-    if kind not in PLACE_KINDS and kind not in tools:
+    if not isinstance(kind, str) or (kind not in PLACE_KINDS and kind not in tools):
         raise ValueError(no_such("kind of place", kind, [*PLACE_KINDS, *tools]))
     tool = tools.get(kind)
     where = kind if tool is None else tool.place
-    if numbers is None:
+    if given is None:
         count = game.board.count(where)
-        numbers = range(count) if tool is None else _fitting(game, tool, count)
-    places = checked_places(game, ((where, number) for number in numbers))
+        given = range(count) if tool is None else _fitting(game, tool, count)
+    places = given_places(game.board, given, "places", where)
     if not places:
         raise ValueError(f"there is no place to choose for {kind!r}")
     return PlaceRequest(places, text, CHOOSE if tool is None else tool.words, answer)
 
 
-def checked_places(game: Game, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Return places as they are on a game's board; ValueError for one that is not there."""
-    found = []
-    for kind, number in places:
-        game.board.label(kind, number)  # raises where there is none
-        found.append((kind, int(number)))
-    return tuple(found)
+def checked_places(game: AnyGame, given: Iterable[str | Place]) -> tuple[Place, ...]:
+    """Return places of a game's board, from labels or pairs.
+
+    Raises
+    ------
+    TypeError
+        For what is no place.
+    ValueError
+        For one that is not there, and for places of a game without a board.
+    """
+    if isinstance(game, Game):
+        return given_places(game.board, given, "places")
+    if isinstance(given, list | tuple) and not given:
+        return ()
+    raise ValueError(NO_BOARD)
 
 
 def _fitting(game: Game, tool: Tool, count: int) -> list[int]:

@@ -157,7 +157,7 @@ def seats_of(
         if strangers:
             raise BadSetup(f"there is no seat {quoted(strangers[0])} [base.players]")
         wanted = [wanted.get(seat, DEFAULT_BOT) for seat in range(players)]
-    if isinstance(wanted, str) or len(wanted) != players:
+    if isinstance(wanted, str) or not isinstance(wanted, Sequence) or len(wanted) != players:
         raise BadSetup(
             f"{players} players need {players} seats, not {quoted(wanted)} [base.players]"
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.values.quoting import quoted
 from catan_nb.language import check, noop
 
@@ -112,6 +113,23 @@ class Settings:
     def data(self) -> dict[str, Any]:
         """Return the settings as JSON values."""
         return dataclasses.asdict(self)
+
+    @classmethod
+    def given(cls, chosen: Mapping[str, Any], others: Iterable[str] = ()) -> Settings:
+        """Return the settings that are given as keywords of a function, beside `others` of it.
+
+        Raises
+        ------
+        TypeError
+            For a keyword that there is not.
+        BadSetup, ValueError
+            For impossible values.
+        """
+        known = [*(field.name for field in dataclasses.fields(cls)), *others]
+        for name in chosen:
+            if name not in known:
+                raise TypeError(no_such("setting", name, known))
+        return cls(**chosen)
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:

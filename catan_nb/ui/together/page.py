@@ -124,4 +124,4 @@ def play_together(**settings: Any) -> SharedTablePage:
     TypeError, ValueError
         For unknown settings and impossible values.
     """
-    return SharedTablePage(Settings(**settings))
+    return SharedTablePage(Settings.given(settings))

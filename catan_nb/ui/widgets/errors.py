@@ -7,8 +7,9 @@ writes them to a log nobody reads. Every callback of the kit is wrapped by an :c
 from __future__ import annotations
 
 import asyncio
+import inspect
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -19,12 +20,54 @@ from catan_nb.language import noop
 from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.code import Coded
 
-__all__ = ["ErrorPanel"]
+__all__ = ["STAYS", "ErrorPanel", "of_author"]
 
 _KEPT: Final = 3
 """Messages shown at once; the newest stand for what is wrong now."""
 
 COMFORT: Final = noop("The game is unchanged; you can go on playing.")
+STAYS: Final = noop("What there was is still there; you can go on.")
+
+
+class AuthorsError(Exception):
+    """What a function of somebody else's raised, which is its cause; nothing of the kit failed."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function)
+        self.function = function
+
+    def told(self) -> str:
+        """Say what was raised, by what and, as far as that is known, in which line."""
+        error = self.__cause__
+        name = getattr(self.function, "__name__", type(self.function).__name__)
+        happened = "{}: {}" if str(error) else "{}"
+        of = {
+            "function": "lambda" if name == "<lambda>" else f"{name}()",
+            "error": happened.format(type(error).__name__, error),
+            "line": self._line(),
+        }
+        if of["line"] is None:
+            return _("Your function {function} raised {error}").format(**of)
+        return _("Your function {function} raised {error} (line {line})").format(**of)
+
+    def _line(self) -> int | None:
+        """Return the last line of the function's own file on the way to what was raised."""
+        code = getattr(inspect.unwrap(self.function), "__code__", None)
+        error = self.__cause__
+        if code is None or error is None:
+            return None
+        walk = traceback.walk_tb(error.__traceback__)
+        lines = [line for frame, line in walk if frame.f_code.co_filename == code.co_filename]
+        return lines[-1] if lines else None
+
+
+@contextmanager
+def of_author(function: Callable[..., object]) -> Iterator[None]:
+    """Say of what a block raises that a function of the author's did, which it calls."""
+    try:
+        yield
+    except Exception as error:
+        raise AuthorsError(function) from error
 
 
 class ErrorPanel(Coded):
@@ -53,24 +96,36 @@ class ErrorPanel(Coded):
         """Say what stands around messages in the language in use."""
         self.words = {
             "details": _("Details for a bug report"),
+            "traceback": _("Where it happened"),
             "close": _("Close this message"),
         }
 
     def report(self, error: BaseException, doing: str = "") -> None:
-        """Show an exception; ``doing`` says what was going on ("building a road")."""
+        """Show an exception; ``doing`` says what was going on ("building a road").
+
+        Of a function of the author's (`of_author`) only that is told: it may have changed the
+        game, and it is no fault of the kit.
+        """
+        if isinstance(error, AuthorsError):
+            self._add(error.told(), error.__cause__, "traceback")
+            return
         told = (
             _("Something went wrong while {doing}: {what}")
             if doing
             else _("Something went wrong: {what}")
         )
         happened = told.format(doing=doing, what=str(error) or type(error).__name__)
-        text = f"{happened}\n{_(self._comfort)}"
-        details = "".join(traceback.format_exception(error))
-        self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
+        self._add(f"{happened}\n{_(self._comfort)}", error)
 
     def tell(self, text: str) -> None:
         """Show a sentence about something that was asked for and cannot be; nothing is broken."""
-        self.errors = [*self.errors, {"text": text, "details": ""}][-_KEPT:]
+        self._add(text)
+
+    def _add(self, text: str, error: BaseException | None = None, head: str = "details") -> None:
+        """Show a text and, below the word `head`, where an exception comes from."""
+        details = "" if error is None else "".join(traceback.format_exception(error))
+        shown = {"text": text, "details": details, "head": head}
+        self.errors = [*self.errors, shown][-_KEPT:]
 
     def clear(self) -> None:
         """Take all messages away."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import Any, ClassVar, TypeVar
 
 from ipywidgets import DOMWidget, Layout, Style
+from traitlets import MetaHasTraits
 
+from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
+from catan_nb.kernel.values.names import meant, no_such
 from catan_nb.kernel.values.quoting import quoted
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
 
-__all__ = ["End", "Public", "as_game", "registered"]
+__all__ = ["End", "Public", "as_game", "given_function", "layout_of", "registered"]
 
 T = TypeVar("T")
 
@@ -21,18 +25,54 @@ End = Callable[[], None]
 """Ends what the call that returned it has begun; it may be called again."""
 
 
-class Public:
+class _Finished(MetaHasTraits):
+    """Notes of each widget when it is finished: from then on mistyped names are refused."""
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        made = super().__call__(*args, **more)
+        made._finished = True
+        return made
+
+
+class Public(metaclass=_Finished):
     """A container of ipywidgets that lists what is documented, and has a still beside its view.
 
-    What else ipywidgets gives it works as with every container.
+    What else ipywidgets gives it works as with every container. Once it is made, a public name
+    that it does not have cannot be set, for that is a mistyped one; what begins with an underline
+    can, and so can everything in a class derived from it that has no `NAMES` of its own.
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
     """What authors use of it, beside what all containers have."""
+    _finished = False
 
     def __init__(self, *args: Any, **traits: Any) -> None:
         super().__init__(*args, **traits)
         watch_boxes()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if self._finished and not name.startswith("_") and "NAMES" in vars(type(self)):
+            wrong = self._cannot_set(name)
+            if wrong:
+                raise AttributeError(wrong)
+        super().__setattr__(name, value)
+
+    def _cannot_set(self, name: str) -> str:
+        """Return why a name cannot be set, in words; "" where it can."""
+        kind, there = type(self), getattr(type(self), name, None)
+        if isinstance(there, property) and there.fset is None:
+            able = name == "game" and "set_position" in self.NAMES
+            use = "; use set_position(game)" if able else ""
+            return f"{name} of a {kind.__name__} cannot be set{use}"
+        if isinstance(there, FunctionType) and name in self.NAMES:
+            return f"{name} is a method: it is called, {name}(…), not set"
+        if name in self.NAMES or hasattr(self, name):
+            return ""
+        parts = {one: getattr(self, one) for one in self.NAMES if one in vars(self)}
+        for part, its in parts.items():
+            if isinstance(its, Public) and name in its.NAMES:
+                return f"a {kind.__name__} has no {name}; did you mean {part}.{name}?"
+        return no_such(f"attribute of a {kind.__name__}", name, self.NAMES)
 
     def __dir__(self) -> list[str]:
         return sorted((*self.NAMES, "close", "layout", "observe", "unobserve"))
@@ -65,6 +105,39 @@ def _parts(widget: Any) -> list[Any]:
     return [part for part in found.values() if part is not None]
 
 
+def given_function(given: T, name: str, takes: str) -> T:
+    """Return a function that was given; TypeError where it is none.
+
+    `name` is what it is given to, and `takes` says what it will be called with.
+    """
+    if callable(given):
+        return given
+    hint = "" if given is not None else "; write its name without brackets"
+    raise TypeError(f"{name} is given a function that takes {takes}, not {quoted(given)}{hint}")
+
+
+def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:
+    """Return a widget's layout: what is given as a mapping is added to what it has of its own.
+
+    Raises
+    ------
+    TypeError
+        For what is neither a `Layout` nor a mapping.
+    ValueError
+        For an entry that no layout has.
+    """
+    if isinstance(given, Layout):
+        return given
+    entries = {} if given is None else given
+    if not isinstance(entries, Mapping):
+        raise TypeError(f"layout is a dict or an ipywidgets.Layout, not {quoted(given)}")
+    known = Layout.class_trait_names(sync=True)
+    for name in entries:
+        if name not in known:
+            raise ValueError(f"a layout has no entry {quoted(name)}{meant(name, known)}")
+    return Layout(**{**own, **entries})
+
+
 def registered(among: list[T], one: T) -> End:
     """Add something to a list, and return what takes it out again."""
     among.append(one)
@@ -82,7 +155,7 @@ def as_game(given: object) -> Any:
     Raises
     ------
     TypeError
-        For anything else; the text of a saved game is told how it is read.
+        For anything else; of a board and the text of a saved game it is told how to get a game.
     BadSetup
         For a position that cannot be.
     """
@@ -91,5 +164,9 @@ def as_game(given: object) -> Any:
     if isinstance(given, HandMade):
         position: Any = given
         return position.game()
-    read = " (the text of a saved game is read by cn.read_game)" if isinstance(given, str) else ""
-    raise TypeError(f"a game or a position is wanted, not {quoted(given)}{read}")
+    hint = ""
+    if isinstance(given, str):
+        hint = " (the text of a saved game is read by cn.read_game)"
+    elif isinstance(given, Board):
+        hint = " (cn.new_game(board=…) makes a game on it)"
+    raise TypeError(f"a game or a position is wanted, not {quoted(given)}{hint}")

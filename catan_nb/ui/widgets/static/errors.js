@@ -17,7 +17,7 @@ export default {
         const details = document.createElement("details");
         const summary = document.createElement("summary");
         const trace = document.createElement("pre");
-        summary.textContent = model.get("words").details;
+        summary.textContent = model.get("words")[error.head];
         trace.textContent = error.details;
         trace.tabIndex = 0;
         details.append(summary, trace);
