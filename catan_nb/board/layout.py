@@ -207,11 +207,18 @@ class Board(Printed):
         raise ValueError(f"cannot read the label {label!r}: write H7, V23 or E41")
 
     def pips(self, hex: int) -> int:
-        """Return the pips (0–5) of the token on a hex."""
+        """Return the pips (0–5) of the token on a hex; ValueError for one that is not there."""
+        if not 0 <= hex < self.topology.n_hexes:
+            self.label("hex", hex)
         return PIPS[self.tokens[hex]]
 
     def vertex_pips(self, vertex: int) -> int:
-        """Return the sum of the pips of the hexes that meet at an intersection (0–15)."""
+        """Return the sum of the pips of the hexes that meet at an intersection (0–15).
+
+        Raises ValueError for an intersection that is not on the board.
+        """
+        if not 0 <= vertex < self.topology.n_vertices:
+            self.label("vertex", vertex)
         return sum(PIPS[self.tokens[hex]] for hex in self.topology.vertex_hexes[vertex])
 
     def check(self, *, red_tokens_apart: bool = True) -> None:

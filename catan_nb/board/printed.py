@@ -100,8 +100,13 @@ class Printed:
 
         Without ``robber`` the robber starts on the first desert, or off the board where there
         is none. ``rim`` adds the sea hexes around, where only the pirate goes (sea.board).
-        Raises ValueError when the board cannot be played.
+        Raises ValueError when the board cannot be played, TypeError for hexes that are no mapping.
         """
+        if not isinstance(cells, Mapping):
+            raise TypeError(
+                'the hexes are a dict such as {(0, 0): ("hills", 6), (1, 0): "desert"}, not '
+                f"{quoted(cells)}"
+            )
         shape = topology(cells, rim)
         sea = Terrain.SEA.word
         terrain, tokens = zip(
@@ -118,7 +123,7 @@ class Printed:
             topology=shape,
             terrain=terrain,
             tokens=tokens,
-            harbours=tuple(cls.make_harbour(shape, *spec) for spec in harbours),
+            harbours=tuple(cls.make_harbour(shape, *_read_harbour(spec)) for spec in harbours),
             robber=robber_hex,
             pirate=None if pirate is None else shape.hex(*pirate),
             zones=tuple(zone_of.get(hex) for hex in shape.hexes),
@@ -154,6 +159,13 @@ class Printed:
 def kind_of(word: str) -> int | None:
     """Return the number of the resource that a harbour of this name trades; None for "generic"."""
     return None if word == GENERIC else RESOURCES.index(word)
+
+
+def _read_harbour(spec: HarbourSpec) -> HarbourSpec:
+    """Return a harbour as it is written; ValueError for what is none."""
+    if isinstance(spec, tuple | list) and len(spec) == 3:
+        return spec
+    raise ValueError(f'cannot read the harbour {quoted(spec)}: write ((0, 0), "W", "ore")')
 
 
 def _read_cell(hex: Hex, cell: object) -> tuple[int, int]:

@@ -222,9 +222,11 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """Return the topology of a set of hexes; the same set always gives the same object.
 
     The order of the hexes does not matter; with `rim`, the hexes around them join. Raises
-    ValueError for an empty or repeating set, and for one that is too large.
+    ValueError for an empty or repeating set, for one that is too large and for what is no hex.
     """
-    listed = sorted(hexes, key=_row_then_column)
+    given = tuple(hexes)
+    _check_hexes(*given)
+    listed = sorted(given, key=_row_then_column)
     if not listed:
         raise ValueError("a board needs at least one hex")
     if len(listed) > MOST_HEXES:

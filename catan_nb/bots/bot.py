@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from catan_nb.games import played_as
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import Game
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import View
@@ -46,6 +47,13 @@ class Advice:
     def reasons(self) -> tuple[str, ...]:
         """The reasons in words."""
         return tuple(str(phrase) for phrase in self.why)
+
+
+def seen(view: View) -> View:
+    """Return a view as it is; TypeError for the game itself, in which nothing is hidden."""
+    if isinstance(view, Game):
+        raise TypeError("a view is wanted, not a game: write game.view(seat)")
+    return view
 
 
 class Bot(ABC):

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from catan_nb.bots.base import bargains, founding, purchases, robbing
-from catan_nb.bots.bot import Advice, Bot
+from catan_nb.bots.bot import Advice, Bot, seen
 from catan_nb.bots.known import answers_of, notes_of, systems_of, whole_game
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.places import Places
@@ -66,14 +66,14 @@ class GoodBot(Bot):
 
     def choose(self, view: View) -> Action:
         """Return the action with the best score that the rules allow."""
-        for advice in self._ranked(view):
+        for advice in self._ranked(seen(view)):
             if view.why_not(advice.action) is None:
                 return advice.action
         return self.chance(view).choice(view.legal_actions())
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the best `n` actions with reasons."""
-        if not view.mine:
+        if not seen(view).mine:
             return []
         allowed = (a for a in self._ranked(view) if view.why_not(a.action) is None)
         best = list(islice(allowed, n))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.bot import Advice, Bot
+from catan_nb.bots.bot import Advice, Bot, seen
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.play.game import View
@@ -35,11 +35,11 @@ class RandomBot(Bot):
 
     def choose(self, view: View) -> Action:
         """Return a random legal action."""
-        return self._pick(view)[0]
+        return self._pick(seen(view))[0]
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the one action that the seed picks here."""
-        if not view.mine or n < 1:
+        if not seen(view).mine or n < 1:
             return []
         action, why = self._pick(view)
         return [Advice(action, 0.0, (why,))]

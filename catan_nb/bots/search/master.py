@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from catan_nb.bots.bot import Advice
+from catan_nb.bots.bot import Advice, seen
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.search.imagining import imagining_of
 from catan_nb.bots.search.trying import Trying
@@ -82,7 +82,7 @@ class MasterBot(GoodBot):
 
     def choose(self, view: View) -> Action:
         """Return the action that wins most of the imagined games."""
-        trying = self._tried(view)
+        trying = self._tried(seen(view))
         return super().choose(view) if trying is None else trying.ideas[trying.best]
 
     def thinking(self, view: View) -> Iterator[Action]:
@@ -103,7 +103,7 @@ class MasterBot(GoodBot):
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the best `n` actions with reasons; the first is what `choose` returns."""
-        trying = self._tried(view) if view.mine and n > 0 else None
+        trying = self._tried(view) if seen(view).mine and n > 0 else None
         return super().advise(view, n) if trying is None else self._told(view, trying)[:n]
 
     # ---- inside ------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
@@ -26,6 +27,7 @@ from catan_nb.kernel.rules.option import checked_options
 from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.rules.verb import Check, Options, Sample, Verb, lister
 from catan_nb.kernel.state import State
+from catan_nb.kernel.values.quoting import quoted
 from catan_nb.kernel.values.telling import said_to
 from catan_nb.kernel.values.wire import by_wire_name
 from catan_nb.kernel.words import Name, say
@@ -161,7 +163,11 @@ class Ruleset:
             For what is no action at all.
         """
         if not isinstance(action, Action):
-            raise TypeError(f"an action is wanted, not {action!r}")
+            hint = ""
+            if isinstance(action, type) and issubclass(action, Action):
+                of = "…" if fields(action) else ""
+                hint = f"; write {action.__name__}({of})"
+            raise TypeError(f"an action is wanted, not {quoted(action)}{hint}")
         out_of_place = self._out_of_place(state, type(action))
         if out_of_place is not None:
             return (out_of_place,)

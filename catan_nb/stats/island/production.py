@@ -10,7 +10,7 @@ from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.island.sites import open_sites
-from catan_nb.stats.island.source import Source, as_graph
+from catan_nb.stats.island.source import Source, as_board, as_graph
 from catan_nb.stats.tools.asked import on_board
 
 ROLLS = 36
@@ -62,18 +62,22 @@ def best_intersections(source: Source, *, only_open: bool = False) -> tuple[int,
     return tuple(vertex for vertex, pips in ranking.items() if pips == most)
 
 
-def site_production(board: Board, vertex: int, *, robber: int | None = None) -> dict[str, Fraction]:
+def site_production(
+    source: Board | Reader, vertex: int, *, robber: int | None = None
+) -> dict[str, Fraction]:
     """Return the cards that a settlement at an intersection gets per roll on average.
 
     Parameters
     ----------
-    board : Board
+    source : game or board
     vertex : int
     robber : int, optional
         The hex where the robber stands, which pays nothing; by itself nowhere.
 
     Raises
     ------
+    TypeError
+        For what is neither a game nor a board.
     ValueError
         For a place that is not on the board.
 
@@ -90,7 +94,7 @@ def site_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     {'brick': '0', 'lumber': '1/18', 'ore': '5/36', 'grain': '0', 'wool': '1/9'}
     """
     pips = [0] * len(RESOURCES)
-    for resource, more in paying_hexes(board, vertex, robber):
+    for resource, more in paying_hexes(as_board(source), vertex, robber):
         pips[resource] += more
     return {name: Fraction(count, ROLLS) for name, count in zip(RESOURCES, pips, strict=True)}
 

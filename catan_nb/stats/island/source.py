@@ -43,6 +43,21 @@ def as_graph(source: Source) -> nx.Graph:
     )
 
 
+def as_board(source: Board | Reader) -> Board:
+    """Return a board as it is, and that of a game or a view as it lies now.
+
+    Raises
+    ------
+    TypeError
+        For anything else.
+    """
+    if isinstance(source, Board):
+        return source
+    if isinstance(source, Reader):
+        return source.live_board
+    raise TypeError(say("a game or a board is wanted, not {name}", name=type(source).__name__))
+
+
 def _found(
     piece_at: Callable[[int], tuple[int, str] | None], places: int
 ) -> dict[int, tuple[int, str]]:

@@ -362,3 +362,33 @@ def test_after_a_move_that_an_author_was_told_of_nobody_says_the_game_is_unchang
     assert len(texts) == 2
     assert all(text.startswith("Your function raising() raised ZeroDivision") for text in texts)
     assert not any("unchanged" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda game: game.push(cn.RollDice), r"an action is wanted, not .*; write RollDice\(\)"),
+        (lambda game: game.push(cn.BuildRoad), r"; write BuildRoad\(…\)"),
+        (lambda game: cn.bots.GoodBot().choose(game), r"a view is wanted.*game\.view\(seat\)"),
+        (lambda game: cn.bots.RandomBot().choose(game), r"write game\.view\(seat\)"),
+        (lambda game: cn.bots.MasterBot().advise(game), r"write game\.view\(seat\)"),
+        (lambda game: cn.stats.site_production("beginner", 3), "a game or a board is wanted"),
+        (lambda game: cn.stats.site_production(game, 99), "there is no vertex 99"),
+        (lambda game: game.board.vertex_pips(99), "there is no vertex 99"),
+        (lambda game: game.board.vertex_pips(-1), "there is no vertex -1"),
+        (lambda game: game.board.pips(-1), "there is no hex -1"),
+        (lambda game: cn.Board.make(["hills"]), "the hexes are a dict such as"),
+        (lambda game: cn.Board.make({"hills": 6}), r"a hex is given by its place \(q, r\)"),
+        (lambda game: cn.Board.make({(0, 0): "desert"}, [((0, 0), "W")]), "cannot read the harb"),
+        (lambda game: cn.Board.make({(0, 0): "desert"}, ["W"]), "cannot read the harbour 'W'"),
+    ],
+)
+def test_what_is_given_to_the_engine_is_told_what_is_wanted(
+    call: Callable[[Any], object], told: str
+) -> None:
+    refused(lambda: call(cn.new_game(players=3, seed=1)), told)
+
+
+def test_production_is_told_of_games_as_of_boards() -> None:
+    game = cn.new_game(players=3, board="variable", seed=1)
+    assert cn.stats.site_production(game, 3) == cn.stats.site_production(game.board, 3)
