@@ -134,6 +134,7 @@ def test_a_failing_answer_is_shown(board, shoot) -> None:
     expect(alert).to_contain_text("nothing is built on a hex")
     expect(alert).to_contain_text("The game is unchanged")
     expect(alert).to_have_role("alert")
+    expect(alert.locator("summary")).to_have_text("Details for a bug report")
     shoot(page)
     page.get_by_role("button", name="Close this message").click()
     expect(alert).to_be_empty()

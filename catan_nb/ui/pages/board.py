@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Never
 
 import traitlets
 from ipywidgets import Layout, VBox
@@ -27,7 +27,7 @@ from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, of_author
 from catan_nb.ui.widgets.following import follow_execution
 from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pen import Pen
-from catan_nb.ui.widgets.public import End, Public, given_function, layout_of, registered
+from catan_nb.ui.widgets.public import End, Public, given_function, layout_of, no_others, registered
 from catan_nb.ui.widgets.stills import Texts, drawn
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
@@ -358,6 +358,7 @@ def board(
     heat: Mapping[str | Place, float] | None = None,
     labels: bool = False,
     layout: Layout | Mapping[str, Any] | None = None,
+    **unknown: Never,
 ) -> BoardView:
     """Return an interactive board: a widget, to be shown as a cell's last value or put into boxes.
 
@@ -386,6 +387,8 @@ def board(
     >>> island = cn.board("beginner", select="vertex", marks=["H4"])
     >>> end = island.on_click(print)
     """
+    traits = ("select", "marks", "heat", "labels", "layout")
+    no_others(unknown, "on_click", "on_hover", *traits)
     on = _board_of(given := _shown(shown))
     made = BoardView(
         given,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never
 
 import traitlets
 from ipywidgets import HTML, HBox, IntSlider, Layout, Play, VBox, link
@@ -13,7 +13,7 @@ from catan_nb.board.given import given_whole
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.ui.pages.board import BoardView, board
-from catan_nb.ui.widgets.public import Public, as_game, layout_of
+from catan_nb.ui.widgets.public import Public, as_game, layout_of, no_others
 from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
@@ -189,7 +189,10 @@ def _copied(given: Game | Position) -> Game:
 
 
 def player(
-    game: Game | Position, *, layout: Layout | Mapping[str, Any] | None = None
+    game: Game | Position,
+    *,
+    layout: Layout | Mapping[str, Any] | None = None,
+    **unknown: Never,
 ) -> GamePlayer:
     """Return a widget that steps through a game: with buttons, with a slider and by code.
 
@@ -215,4 +218,5 @@ def player(
     >>> watched = cn.player(game)
     >>> watched.goto(100)
     """
+    no_others(unknown, "layout")
     return GamePlayer(game, layout=layout)

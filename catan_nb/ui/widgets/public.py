@@ -17,7 +17,7 @@ from catan_nb.kernel.values.quoting import quoted
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
 
-__all__ = ["End", "Public", "as_game", "given_function", "layout_of", "registered"]
+__all__ = ["End", "Public", "as_game", "given_function", "layout_of", "no_others", "registered"]
 
 T = TypeVar("T")
 
@@ -136,6 +136,12 @@ def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:
         if name not in known:
             raise ValueError(f"a layout has no entry {quoted(name)}{meant(name, known)}")
     return Layout(**{**own, **entries})
+
+
+def no_others(unknown: Mapping[str, object], *known: str) -> None:
+    """Refuse keywords that a function does not have; the TypeError says which it has."""
+    for name in unknown:
+        raise TypeError(no_such("setting", name, known))
 
 
 def registered(among: list[T], one: T) -> End:

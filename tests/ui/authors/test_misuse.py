@@ -176,6 +176,7 @@ def test_a_board_refuses_what_cannot_be_set_and_stays_as_it_is(
         (lambda board: board.draw_graph([1, 2]), r"a networkx graph, not \[1, 2\]"),
         (lambda board: cn.board(board.game, on_click="print"), "on_click is given a function"),
         (lambda board: cn.board(board.game, marks=[20]), NOT_ONE),
+        (lambda board: cn.board(board.game, mark=[]), "no setting 'mark';.* did you mean 'marks'"),
         (lambda board: cn.board(board.game, heat={"V20": "much"}), "a number is wanted for V20"),
         (lambda board: cn.board(board.game, layout={"widht": "9px"}), "did you mean 'width'"),
         (lambda board: cn.board(board.game, layout=3), "layout is a dict or an ipywidgets.Layout"),
@@ -234,6 +235,7 @@ def test_what_is_given_to_a_table_is_told_what_is_wanted(
         (lambda player: player.set_position(None), "a game or a position is wanted"),
         (lambda player: player.set_position(cn.new_game("fastcard")), "only a board, or a game"),
         (lambda player: cn.player(player.game, layout=3), "layout is a dict"),
+        (lambda player: cn.player(player.game, speed=3), "no setting 'speed'; there are layout"),
     ],
 )
 def test_what_is_given_to_a_player_is_told_what_is_wanted(
