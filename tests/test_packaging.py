@@ -158,7 +158,8 @@ def test_the_continuous_check_runs_the_readme_command() -> None:
     lines = script.splitlines()
     *first, browsers = test.split(" && ")
     at = lines.index(" && ".join(first))
-    assert (lines[at - 1][0], lines[at + 1]) == ("(", ")")  # else `set -e` overlooks what fails
+    # Else `set -e` overlooks what fails. The tests that have failed are tried once more.
+    assert (lines[at - 1][0], lines[at + 1].split(" ||")[0]) == ("(", ")")
     assert browsers in lines[at + 2 :]
     assert "CATAN_NB_REQUIRE_BROWSER=1" in script
     assert os.access(ROOT / ".ci" / "run", os.X_OK)

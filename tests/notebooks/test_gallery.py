@@ -124,7 +124,7 @@ def test_the_search_goes_on_road_by_road_and_finds_what_networkx_finds() -> None
         assert len(set(one.paths)) == len(one.paths)
         assert all(ends[here] & ends[there] for here, there in pairwise(one.paths))
     step.value = 5
-    assert space["walk"].marks == [("vertex", steps[5].here)]
+    assert space["walk"].marks == (("vertex", steps[5].here),)
     space["play"].value = step.max
     # Round the ring from Blue's settlement at V13, and out at the longer of its two tails.
     by_hand = [13, 8, 12, 17, 23, 18, 24, 30]
@@ -233,7 +233,7 @@ def test_a_poll_hides_the_votes_until_they_are_shown() -> None:
     space["vote"].click()
     for vertex in (31, 20, 31, 44):
         click(island, "vertex", vertex)
-        assert island.marks == [("vertex", vertex)]
+        assert island.marks == (("vertex", vertex),)
         space["vote"].click()
         assert (island.marks, island.heat, island.selected) == ([], {}, None)
     assert space["words"].value == "<b>4</b> have voted."
@@ -241,7 +241,7 @@ def test_a_poll_hides_the_votes_until_they_are_shown() -> None:
     assert island.heat == {("vertex", 31): 2, ("vertex", 20): 1, ("vertex", 44): 1}
     together = {v: sum(pips(island.game.tokens[h]) for h in _round(v)) for v in range(54)}
     best = [v for v, many in together.items() if many == max(together.values())]
-    assert island.marks == [("vertex", vertex) for vertex in best]
+    assert island.marks == tuple(("vertex", vertex) for vertex in best)
     assert f"<b>3</b> found one of the {len(best)} best places." in space["words"].value
     space["anew"].click()
     assert island.heat == {}
