@@ -18,7 +18,7 @@ from catan_nb.language.notebooks.translating import translated
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.questions.verdict import Verdict
 from tests.language.notebooks.small import shouted
-from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read, run
+from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, in_a_run, read, run
 
 LONGEST = 120
 """Seconds that a lesson may take."""
@@ -27,7 +27,7 @@ PASSED = (
     "assert all(verdict.passed for verdict in results().values()), results()"
 )
 TRANSLATED = [
-    pytest.param(path, language, id=f"{path.stem}-{language}")
+    in_a_run(path, language)
     for path in NOTEBOOKS
     for language in languages_of(path)
     if language != DEFAULT

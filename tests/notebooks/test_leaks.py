@@ -11,7 +11,7 @@ import pytest
 
 from catan_nb.language import use
 from catan_nb.language.notebooks.catalogues import languages_of
-from tests.notebooks.walking import LESSONS, Number, Step, walked
+from tests.notebooks.walking import LESSONS, Number, Step, in_a_run, walked
 
 SMALL = 12
 """Whole numbers up to this one stand everywhere, as sums, tokens and counts of cards."""
@@ -80,11 +80,7 @@ def leaks(steps: list[Step], language: str = "en") -> list[str]:
 @pytest.mark.notebook
 @pytest.mark.parametrize(
     ("path", "language"),
-    [
-        pytest.param(path, language, id=f"{path.stem}-{language}")
-        for path in LESSONS
-        for language in languages_of(path)
-    ],
+    [in_a_run(path, language) for path in LESSONS for language in languages_of(path)],
 )
 def test_no_answer_stands_above_its_question(path: Path, language: str) -> None:
     lesson = path.stem.lstrip("0123456789_")

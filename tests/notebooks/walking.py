@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import pytest
 
 from catan_nb.language import current, use
 from catan_nb.language.notebooks.catalogues import in_language
@@ -28,7 +29,18 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 LESSONS = [path for path in NOTEBOOKS if re.match(r"0[1-9]|[1-9]\d", path.name)]
 
+LONG = ("12_trade_and_harbours", "18_simulation_laboratory", "19_many_processes")
+"""Lessons that take seconds to run."""
+
 Number = int | float | Fraction
+
+
+def in_a_run(path: Path, language: str) -> Any:
+    """Return a lesson in a language as a test's parameter; the long ones in German alone."""
+    left = language == "nl" and path.stem in LONG
+    return pytest.param(
+        path, language, id=f"{path.stem}-{language}", marks=[pytest.mark.thorough] if left else []
+    )
 
 
 @dataclass(frozen=True)

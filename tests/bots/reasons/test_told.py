@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 
 VARIANTS = [
     "base",
-    "base+cities_knights",
-    "base+seafarers",
+    pytest.param("base+cities_knights", marks=pytest.mark.thorough),
+    pytest.param("base+seafarers", marks=pytest.mark.thorough),
     "base+cities_knights+seafarers",
     "fastcard",
 ]

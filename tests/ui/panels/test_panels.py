@@ -17,7 +17,9 @@ from tests.ui.table.tables import position, seated
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize(
+    "players", [4, *(pytest.param(n, marks=pytest.mark.thorough) for n in (2, 6))]
+)
 def test_every_panel_follows_a_whole_game(players: int) -> None:
     names = [f"<b>{n}</b>&" for n in range(players)]
     game = cn.new_game(players=players, board="variable", seed=players, names=names)

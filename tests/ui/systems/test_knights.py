@@ -29,7 +29,9 @@ EVENT_SHIP = 3
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize(
+    "players", [3, *(pytest.param(n, marks=pytest.mark.thorough) for n in (2, 5))]
+)
 def test_every_panel_follows_a_whole_game(players: int) -> None:
     names = [f"<b>{n}</b>&" for n in range(players)]
     game = cn.new_game(

@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from catan_nb.games import variants
 from catan_nb.kernel.action import to_text
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.ui.systems.registry import of
-from tests.ui.together.test_hidden import SEAT, chosen
+from tests.ui.together.test_hidden import SEAT, chosen, in_a_run
 from tests.ui.together.twins import Twins
 from tests.ui.together.watched import CODE, Watched, both
 
@@ -88,18 +87,9 @@ def forge(one: Twins, page: Watched, when: str) -> None:
     assert asked <= (LAWFUL | {"act"} if mine else LAWFUL)
 
 
-def variants_of_a_run() -> list[Any]:
-    """Return all variants, two of them for every run."""
-    every_run = ("base", "fastcard")
-    return [
-        pytest.param(name, marks=() if name in every_run else pytest.mark.slow)
-        for name in sorted(variants())
-    ]
-
-
 @pytest.mark.usefixtures("one_moment")
 @pytest.mark.rule("base.hidden")
-@pytest.mark.parametrize("variant", variants_of_a_run())
+@pytest.mark.parametrize("variant", in_a_run())
 def test_a_forged_press_tells_nothing_and_changes_nothing(variant: str) -> None:
     for one in telling(variant):
         both(one, SEAT, partial(forge, one))

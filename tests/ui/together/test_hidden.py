@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,15 @@ SECRETS = {
     "base+cities_knights+seafarers": {"DrawProgress"},
     "fastcard": {"DrawCard", "DrawBlind"},
 }
+
+
+def in_a_run() -> list[Any]:
+    """Return all variants; what the combined game has as well is left to the thorough run."""
+    parts = ("base+cities_knights", "base+seafarers")
+    return [
+        pytest.param(name, marks=[pytest.mark.thorough] if name in parts else [])
+        for name in sorted(variants())
+    ]
 
 
 def chosen(variant: str, seat: int | None, most: int) -> list[Twins]:
@@ -60,7 +70,7 @@ def curious(page: Watched, when: str) -> None:
 
 @pytest.mark.usefixtures("one_moment")
 @pytest.mark.rule("base.hidden")
-@pytest.mark.parametrize("variant", sorted(variants()))
+@pytest.mark.parametrize("variant", in_a_run())
 def test_what_is_hidden_changes_no_byte(variant: str) -> None:
     for one in chosen(variant, SEAT, 1):
         both(one, SEAT, curious)
@@ -88,7 +98,10 @@ def asks_why(page: Watched, when: str) -> None:
 
 @pytest.mark.usefixtures("one_moment")
 @pytest.mark.rule("base.hidden")
-@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
+@pytest.mark.parametrize(
+    "variant",
+    ["base", "fastcard", pytest.param("base+cities_knights", marks=pytest.mark.thorough)],
+)
 def test_reasons_of_bots_at_a_shared_table_change_no_byte(variant: str) -> None:
     for one in chosen(variant, SEAT, 2):
         both(one, SEAT, asks_why, others="good")
