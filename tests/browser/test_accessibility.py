@@ -30,6 +30,8 @@ while not game.over:
 cn.table(game, ["person", *["good"] * ({players} - 1)], paused=True)
 """
 #: Tables: the variant, how many play, what is asked, what is pressed before axe looks.
+#: Tables that have nothing in sight but what another one has too.
+ALIKE: Final = frozenset(("base_roll", "base_robber", "base_offer", "six"))
 TABLES: Final = {
     "base": ("base", 4, "MainTurn", ()),
     "base_roll": ("base", 4, "BeforeRoll", ()),
@@ -110,7 +112,10 @@ def nothing_grave(page: Page, axe: str) -> None:
         settles(page, FOUND, [], about=f"{theme}: ")
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.thorough] if name in ALIKE else []) for name in TABLES],
+)
 def test_a_table_is_accessible(visit, site, axe, name: str) -> None:
     variant, players, asked, presses = TABLES[name]
     code = LATER.format(variant=variant, players=players, asked=asked)

@@ -75,7 +75,7 @@ GIVEN = """(name) => {
 WIDTHS = (320, 424, 559, 560, 700, 859, 860, 1199)
 
 
-@pytest.fixture(params=["kit", "voila"])
+@pytest.fixture(params=[pytest.param("kit", marks=pytest.mark.thorough), "voila"])
 def boxes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a page with tables in boxes."""
     if request.param == "kit":

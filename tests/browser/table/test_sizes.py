@@ -150,7 +150,10 @@ EDGES = """some => [
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "fingers"])
+@pytest.mark.parametrize(
+    "touch",
+    [pytest.param(False, id="mouse", marks=pytest.mark.thorough), pytest.param(True, id="fingers")],
+)
 def test_a_phone_shows_at_once_what_one_decides_by(stay, site, shoot, name: str, touch) -> None:
     variant, players, _island = GAMES[name]
     code = midgame(variant, players)
