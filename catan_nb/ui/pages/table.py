@@ -280,7 +280,7 @@ class Table(Public, Box):  # type: ignore[misc]
         game = self.game
         before, done = self._seen, self._done
         self._seen, self._done = game, done_in(game)
-        if game is not before:
+        if game is not before or not (self._on_move or self._on_event or self._waiting):
             return
         same = takewhile(lambda pair: pair[0] == pair[1], zip(done, self._done, strict=False))
         for past, action in game.replayed(sum(1 for _pair in same)):
