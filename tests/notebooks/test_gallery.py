@@ -235,7 +235,7 @@ def test_a_poll_hides_the_votes_until_they_are_shown() -> None:
         click(island, "vertex", vertex)
         assert island.marks == (("vertex", vertex),)
         space["vote"].click()
-        assert (island.marks, island.heat, island.selected) == ([], {}, None)
+        assert (island.marks, island.heat, island.selected) == ((), {}, None)
     assert space["words"].value == "<b>4</b> have voted."
     space["result"].value = True
     assert island.heat == {("vertex", 31): 2, ("vertex", 20): 1, ("vertex", 44): 1}
