@@ -121,6 +121,8 @@ class State:
         for name in data["blocks"]:
             if name not in self.blocks:
                 raise ValueError(not_here("rule module", name))
+        if len(data["blocks"]) < len(self.blocks):
+            raise ValueError("these are the data of another game")
         for name, block in self.blocks.items():
             for field, value in data["blocks"][name].items():
                 setattr(block, field, like(getattr(block, field), value))

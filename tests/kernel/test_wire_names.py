@@ -168,6 +168,14 @@ def test_an_action_at_a_shared_table_that_is_not_known_here_is_named() -> None:
         SharedTable([begun, act])
 
 
+def in_its_first_turn(variant: str) -> Any:
+    """Return the data of a game that begins with the position of another's first turn."""
+    game = cn.new_game(variant, players=3, seed=1)
+    while not game.turn_number or game.actor == cn.CHANCE:
+        game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
+    return json.loads(game.begun_with(game.state, 1).to_json())
+
+
 @pytest.mark.parametrize(
     ("part", "known", "message"),
     [
@@ -179,13 +187,17 @@ def test_an_action_at_a_shared_table_that_is_not_known_here_is_named() -> None:
 def test_what_a_position_asks_and_holds_that_is_not_known_here_is_named(
     variant: str, part: str, known: Any, message: str
 ) -> None:
-    game = cn.new_game(variant, players=3, seed=1)
-    while not game.turn_number or game.actor == cn.CHANCE:
-        game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
-    data = json.loads(game.begun_with(game.state, 1).to_json())
+    data = in_its_first_turn(variant)
     stated = data["position"][0][1][0]
     stated[part] = [known] if part == "stack" else {**stated["blocks"], "toll": known}
     with pytest.raises(cn.BadRecord, match=f"{message}.*{MISSING}"):
+        cn.read_game(json.dumps(data))
+
+
+def test_a_position_that_lacks_a_module_of_its_game_is_of_another() -> None:
+    data = in_its_first_turn("base")
+    del data["position"][0][1][0]["blocks"]["development"]
+    with pytest.raises(cn.BadRecord, match="data of another game"):
         cn.read_game(json.dumps(data))
 
 

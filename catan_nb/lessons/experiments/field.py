@@ -68,8 +68,8 @@ def framed(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, tol
     told : str
         The picture in words.
     """
-    # Where there is less room the field keeps what the numbers at its sides leave, as in
-    # `charts.css`: it is drawn over the edge of a picture that is made narrower, to its place's.
+    # Where there is less room the field is as wide as the numbers at its sides leave it, as in
+    # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
     names, lower = _legend(legend)
     high, beside = HEIGHT + lower, f"{LEFT + RIGHT}px"
     key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]

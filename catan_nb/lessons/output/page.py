@@ -43,10 +43,9 @@ class InBoxes(ABC):
 class OnPage(InBoxes):
     """What is a widget on a page, and HTML or words elsewhere."""
 
-    @property
-    def widget(self) -> Any:
-        """The same as an ipywidgets widget: to be put into boxes, with a layout of its own."""
-        return with_still(super().widget, self._texts)
+    @cached_property
+    def _own_widget(self) -> Any:
+        return with_still(self._on_page(), self._texts)
 
     def _texts(self) -> dict[str, Any]:
         """Return what is shown without a page, by its type."""

@@ -28,7 +28,7 @@ class Stretch:
 
 
 def done_in(game: AnyGame) -> tuple[Action, ...]:
-    """Return the actions up to the present point, by which one sees that others were done."""
+    """Return the actions up to the present point: when these differ, the game has changed."""
     return game.log[: game.ply]
 
 

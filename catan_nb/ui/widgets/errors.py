@@ -40,15 +40,14 @@ class AuthorsError(Exception):
         """Say what was raised, by what and, as far as that is known, in which line."""
         error = self.__cause__
         name = getattr(self.function, "__name__", type(self.function).__name__)
-        happened = "{}: {}" if str(error) else "{}"
-        of = {
-            "function": "lambda" if name == "<lambda>" else f"{name}()",
-            "error": happened.format(type(error).__name__, error),
-            "line": self._line(),
-        }
-        if of["line"] is None:
-            return _("Your function {function} raised {error}").format(**of)
-        return _("Your function {function} raised {error} (line {line})").format(**of)
+        function = "lambda" if name == "<lambda>" else f"{name}()"
+        raised = f"{type(error).__name__}: {error}".removesuffix(": ")
+        line = self._line()
+        if line is None:
+            message = _("Your function {function} raised {error}")
+            return message.format(function=function, error=raised)
+        message = _("Your function {function} raised {error} (line {line})")
+        return message.format(function=function, error=raised, line=line)
 
     def _line(self) -> int | None:
         """Return the last line of the function's own file on the way to what was raised."""

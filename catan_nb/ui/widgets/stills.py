@@ -142,19 +142,18 @@ def _box_still(box: Any) -> Texts:
 
 def _pictured(widget: Any) -> str:
     """Return what a widget shows, as far as it can be shown without it."""
-    from ipywidgets import HTML as WRITTEN
-    from ipywidgets import Box, HBox, HTMLMath, Label
+    import ipywidgets as widgets
 
     if hasattr(widget, "_still"):
         texts = widget._still()
         return texts.get(HTML) or image(texts[SVG], texts["text/plain"])
-    if isinstance(widget, WRITTEN | HTMLMath):
+    if isinstance(widget, widgets.HTML | widgets.HTMLMath):
         return str(widget.value)
-    if isinstance(widget, Label):
+    if isinstance(widget, widgets.Label):
         return f"<p>{escape(widget.value)}</p>"
-    if not isinstance(widget, Box):
+    if not isinstance(widget, widgets.Box):
         return ""  # a control, which does nothing here
-    across = isinstance(widget, HBox)
+    across = isinstance(widget, widgets.HBox)
     style = f"display:flex;gap:16px;flex-direction:{'row' if across else 'column'}"
     parts = filter(None, map(_pictured, widget.children))
     inside = "".join(f'<div style="flex:1 1 0;min-width:0">{part}</div>' for part in parts)
