@@ -191,7 +191,9 @@ def test_a_table_in_a_box_in_jupyterlab(
 ) -> None:
     errors: list[str] = []
     page = opened(browser, lab, "base", errors)
-    expect(page.get_by_text(str(base.python.parents[1]))).to_be_visible(timeout=60_000)
+    # in the label; the still of the box shows it a second time
+    label = page.locator(".widget-label", has_text=str(base.python.parents[1]))
+    expect(label).to_be_visible(timeout=60_000)
     start = page.locator('[data-do="start"]')
     start.click(timeout=60_000)
     board = page.locator(".cnb-board canvas").first
