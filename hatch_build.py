@@ -24,7 +24,7 @@ SEARCH = Path("catan_nb", "bots", "search")
 #: The files that are compiled, as one: the others speak with the rules, and with bots.
 FILES = (
     Path("catan_nb", "board", "longest.py"),
-    Path("catan_nb", "kernel", "log", "happened.py"),
+    Path("catan_nb", "kernel", "happened.py"),
     *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
     *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
     *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py")),

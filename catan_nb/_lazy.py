@@ -52,7 +52,7 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
 
     def load(name: str) -> Any:
         if name not in homes:
-            from catan_nb.kernel.values.names import meant
+            from catan_nb.kernel.text import meant
 
             near = "" if name.startswith("_") else meant(name, homes)
             told = f"module {package!r} has no attribute {name!r}{near}"

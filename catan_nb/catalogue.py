@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from catan_nb.fastcard.catalogue import FASTCARD
-from catan_nb.kernel.rules.rule import Rule
+from catan_nb.kernel.module import Rule
 from catan_nb.rules import catalogue
 
 __all__ = ["RULES", "Rule"]

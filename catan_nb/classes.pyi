@@ -7,10 +7,10 @@ from catan_nb.kernel.errors import BadRecord as BadRecord
 from catan_nb.kernel.errors import BadSetup as BadSetup
 from catan_nb.kernel.errors import GameError as GameError
 from catan_nb.kernel.errors import IllegalAction as IllegalAction
+from catan_nb.kernel.errors import Refusal as Refusal
 from catan_nb.kernel.errors import RulesClash as RulesClash
 from catan_nb.kernel.event import Event as Event
 from catan_nb.kernel.question import Question as Question
-from catan_nb.kernel.refusal import Refusal as Refusal
 from catan_nb.lessons.dashboards.barbarians import Barbarians as Barbarians
 from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
 from catan_nb.rules.authoring.faults import Fault as Fault

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from catan_nb._extras import install
 from catan_nb._version import __version__
-from catan_nb.kernel.values.digits import written_whole
+from catan_nb.kernel.text import written_whole
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.server.class_data import add_commands
 from catan_nb.ui.server.door.given import CODE, KEY, first_line, keep_from_pages

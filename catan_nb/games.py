@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from catan_nb.kernel.chance import any_seed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.record import parse
-from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.text import meant
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
     from catan_nb.fastcard.play.game import CardGame
-    from catan_nb.kernel.rules.option import Option
+    from catan_nb.kernel.module import Option
     from catan_nb.rules.play.game import Game
     from catan_nb.rules.scenario import Scenario
 

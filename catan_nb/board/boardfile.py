@@ -40,9 +40,8 @@ from catan_nb.board.geometry import Hex
 from catan_nb.board.printed import Cell, HarbourSpec, Printed, StartPieces
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.values.digits import written_whole
-from catan_nb.kernel.values.limits import LONGEST_NAME
-from catan_nb.kernel.values.quoting import cut, quoted
+from catan_nb.kernel.files import LONGEST_NAME
+from catan_nb.kernel.text import cut, quoted, written_whole
 from catan_nb.kernel.words import noop, say
 
 P = TypeVar("P", bound=Printed)

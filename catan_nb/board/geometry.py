@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 
 Hex = tuple[int, int]
 """A hex by its axial coordinates ``(q, r)``."""

@@ -9,7 +9,7 @@ from operator import index
 
 from catan_nb.board.layout import PLACE_LETTERS, Board
 from catan_nb.board.piece import PLACE_KINDS, Place
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 
 __all__ = ["given_heat", "given_place", "given_places", "given_whole", "is_on"]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from catan_nb.board.terrain import LAND, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 
 @frozen

@@ -24,9 +24,9 @@ from catan_nb.board.naming import HexName, Names
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import PIPS, RED_TOKENS
 from catan_nb.board.topology import Topology, bits
-from catan_nb.kernel.drawn import drawn
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.digits import written_whole
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.showing import drawn
+from catan_nb.kernel.text import written_whole
 from catan_nb.kernel.words import noop, say
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}

@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.values.names import meant
-from catan_nb.kernel.values.quoting import quoted
-from catan_nb.kernel.values.shipped import Shipped
+from catan_nb.kernel.files import Shipped
+from catan_nb.kernel.text import meant, quoted
 
 _BOARDS = Shipped(__file__, "data")
 PRINTED: tuple[str, ...] = _BOARDS.names()

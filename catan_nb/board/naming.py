@@ -8,8 +8,7 @@ from itertools import permutations
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.values.digits import written_whole
-from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.text import meant, written_whole
 
 HexName = Hex | str | tuple[str, int]
 """A hex as people name it: ``(0, 0)``, ``"H7"``, ``"forest 9"``, ``("forest", 9)``, ``"sea"``."""

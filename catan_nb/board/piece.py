@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 Place = tuple[str, int]
 """A place by kind ("hex", "vertex" or "edge") and number: ``("vertex", 23)``."""

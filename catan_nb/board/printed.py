@@ -9,8 +9,8 @@ from typing import Self
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology, topology
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
 
 Cell = str | tuple[str, int]
 """A hex as people write it: ``"desert"`` or ``("hills", 6)``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from catan_nb.kernel.values.constant import Table
+from catan_nb.kernel.values import Table
 
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "ore", "grain", "wool")
 """Names of the five resources; the position is the resource's number everywhere."""

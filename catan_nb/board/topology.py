@@ -31,9 +31,9 @@ from catan_nb.board.geometry import (
     lattice_point,
     neighbours,
 )
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.limits import FARTHEST, MOST_HEXES
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.files import FARTHEST, MOST_HEXES
+from catan_nb.kernel.text import quoted
 from catan_nb.kernel.words import noop, say
 
 VertexName = tuple[Hex, Hex, Hex]

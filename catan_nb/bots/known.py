@@ -11,7 +11,7 @@ from catan_nb.bots.bot import Advice
 from catan_nb.bots.memory import NOTES, Notes
 from catan_nb.bots.systems import System, Thinking
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.ruleset import Ruleset
 
 __all__ = ["answers_of", "notes_of", "systems_of", "whole_game"]
 

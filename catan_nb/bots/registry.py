@@ -11,7 +11,7 @@ from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.kernel.seats import COLOURS, OLD_NAMES
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
 
 #: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
 SEED_STEP: Final = 31

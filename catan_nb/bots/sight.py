@@ -20,7 +20,7 @@ from catan_nb.bots.parts import Parts
 from catan_nb.bots.reckoning import Counts
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View

@@ -6,7 +6,7 @@ import html
 import secrets
 from typing import Final
 
-from catan_nb.kernel.values.digits import ascii_digits
+from catan_nb.kernel.text import ascii_digits
 from catan_nb.language import gettext as _
 
 __all__ = ["ALPHABET", "new_code", "qr", "read_code"]

@@ -11,8 +11,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, Self
 
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.values import frozen
 
 __all__ = ["KINDS", "BadEntry", "Entry"]
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 
 __all__ = [
     "ADDRESS",

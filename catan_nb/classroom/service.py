@@ -31,7 +31,7 @@ from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.unread import Unread
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from catan_nb.classroom.writing import in_time
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["LINK", "Line", "LinkHandler", "Service"]

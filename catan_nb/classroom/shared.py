@@ -17,7 +17,7 @@ from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["AskedBack", "OutOfOrder", "Owed", "SharedTable", "told_to"]
 

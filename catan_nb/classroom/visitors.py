@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from catan_nb.classroom.clock import NOW
 from catan_nb.classroom.names import first_free, looks_like_any
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = [
     "GUEST",

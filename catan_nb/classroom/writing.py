@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.faults import NotKept
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store

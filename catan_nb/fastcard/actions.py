@@ -7,9 +7,9 @@ from typing import ClassVar, Final, Protocol
 from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.values.codecs import SEAT, is_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.codecs import SEAT, is_whole
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 
 #: Names of the events on the city sides, by number.

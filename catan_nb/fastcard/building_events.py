@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from catan_nb.fastcard.cards import Cards
 from catan_nb.fastcard.events import CardEvent
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Told
 
 
 @frozen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS, RESOURCE_CARDS
-from catan_nb.kernel.values.bundle import Bundle, bundle_codec, kind_codec
+from catan_nb.kernel.bundle import Bundle, bundle_codec, kind_codec
 
 #: Names of all kinds of card, by number.
 KIND_NAMES: Final = tuple(RESOURCE_CARDS)

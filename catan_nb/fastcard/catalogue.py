@@ -5,7 +5,7 @@ Where its documents leave something open, the text says what was decided.
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.rule import Rule
+from catan_nb.kernel.module import Rule
 from catan_nb.kernel.words import noop
 
 _DE = noop("Rules of the Fast Card Game (German edition)")

@@ -9,9 +9,8 @@ from typing import ClassVar, Self
 from catan_nb.fastcard.actions import CITY_EVENT
 from catan_nb.fastcard.cards import EXPANSION, KIND, Cards
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower, Told, seat_name
-from catan_nb.kernel.words import noop, translated
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Shower, Told, noop, seat_name, translated
 
 #: What the directions of the fate card are called (cards.take).
 DIRECTIONS = {1: noop("clockwise"), -1: noop("counter-clockwise")}

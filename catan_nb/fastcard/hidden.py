@@ -7,15 +7,8 @@ import random
 from catan_nb.fastcard.cards import KINDS, Cards
 from catan_nb.fastcard.questions import Drawing, LayingMarket
 from catan_nb.fastcard.state import CardState
+from catan_nb.kernel.hiding import Known, by_seat, deal_anew, known_hands, picked, put_back
 from catan_nb.kernel.reading import Reader
-from catan_nb.kernel.rules.hiding import (
-    Known,
-    by_seat,
-    deal_anew,
-    known_hands,
-    picked,
-    put_back,
-)
 
 
 def deal_cards(state: CardState, view: Reader, known: Known, rng: random.Random) -> None:

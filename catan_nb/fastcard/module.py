@@ -10,7 +10,7 @@ from catan_nb.fastcard.questions import Building, Swapping
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.verbs import building, city, drawing, guild, swapping, swapping_hands, turn
 from catan_nb.fastcard.verbs.prices import PRICES
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 
 
 def _one_box(rules: CardRules) -> Box:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.rules.option import Option
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.module import Option
 from catan_nb.kernel.words import say
 
 

@@ -16,8 +16,8 @@ from catan_nb.fastcard.events import (
     SwappedIn,
 )
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower, Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Shower, Told
 
 
 @frozen

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from catan_nb.fastcard.box import Box
-from catan_nb.kernel.rules.module import Combine, RuleModule
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.module import Combine, RuleModule
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.seats import shown_names
 
 #: The hooks of the card game.

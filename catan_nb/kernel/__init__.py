@@ -2,6 +2,10 @@
 
 A game is a :class:`~catan_nb.kernel.state.State` with a stack of questions (what is asked of
 whom), verbs (what may be done, with reasons when it may not) and explicit chance. Rule
-modules are compiled into a :class:`~catan_nb.kernel.rules.ruleset.Ruleset`;
+modules are compiled into a :class:`~catan_nb.kernel.ruleset.Ruleset`;
 :class:`~catan_nb.kernel.game.Game` keeps the log.
 """
+
+from catan_nb._interpreted import interpreted_where_wanted
+
+interpreted_where_wanted(__path__)

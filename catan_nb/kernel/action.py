@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import quoted
-from catan_nb.kernel.values.wire import not_here, wire_name
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.wire import not_here, wire_name
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:

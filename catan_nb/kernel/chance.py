@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction

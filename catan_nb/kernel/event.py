@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values.telling import SEATS_SHOWN, Names, Shower, tell
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, tell
 
 
 class Event:

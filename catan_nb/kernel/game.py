@@ -7,22 +7,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self, TypeVar
 
+from catan_nb.kernel import log as following
 from catan_nb.kernel import record
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Luck, check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frames import fields_of, frame
-from catan_nb.kernel.log import following
-from catan_nb.kernel.log.following import Following
-from catan_nb.kernel.log.happened import Happened
+from catan_nb.kernel.happened import Happened
+from catan_nb.kernel.log import Following
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
-from catan_nb.kernel.rules.at_once import asked_now
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.ruleset import Ruleset, asked_now
 from catan_nb.kernel.seats import Player, check_players, checked_names, checked_seat
+from catan_nb.kernel.showing import fields_of, frame
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values.wire import wire_name
+from catan_nb.kernel.wire import wire_name
 from catan_nb.kernel.words import say
 
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)

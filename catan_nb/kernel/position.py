@@ -8,8 +8,8 @@ from functools import wraps
 from inspect import Signature, signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from catan_nb.kernel.values.plain import plain
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.plain import plain
+from catan_nb.kernel.text import quoted
 
 P = ParamSpec("P")
 Stating = TypeVar("Stating", bound="HandMade")

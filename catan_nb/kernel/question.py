@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.constant import Constant
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import SEATS_SHOWN, Names, Shower, tell
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.errors import Refusal
+from catan_nb.kernel.values import Constant, frozen
+from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, say, tell
 
 CHANCE: Final[int] = Constant(
     -1,

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.drawn import drawn
+from catan_nb.kernel.showing import drawn
 
 #: The viewer from whom nothing is hidden.
 EVERYBODY: Final = -2

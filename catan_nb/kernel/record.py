@@ -8,10 +8,10 @@ from os import PathLike
 from typing import Any, Final
 
 from catan_nb.kernel.action import from_json, to_json
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadRecord, IllegalAction
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.limits import check_length
-from catan_nb.kernel.values.quoting import LONGEST_MESSAGE, cut, quoted
+from catan_nb.kernel.files import check_length
+from catan_nb.kernel.text import LONGEST_MESSAGE, cut, quoted
 from catan_nb.kernel.words import Name, noop, say, translated
 
 FORMAT: Final = "catan_nb game"

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.limits import LONGEST_NAME
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.files import LONGEST_NAME
+from catan_nb.kernel.text import quoted
 from catan_nb.kernel.words import Name, say, translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-from catan_nb.kernel.values.plain import like, plain, question_data, read_question
-from catan_nb.kernel.values.wire import not_here
+from catan_nb.kernel.plain import like, plain, question_data, read_question
+from catan_nb.kernel.wire import not_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, Distribution
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.hiding import Known, imagined
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import Reader, behind, hide
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.rules.hiding import Known, imagined
 
 A = TypeVar("A", bound=Action)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.board.terrain import RESOURCES
-from catan_nb.kernel.values.bundle import Bundle, bundle_codec, kind_codec
+from catan_nb.kernel.bundle import Bundle, bundle_codec, kind_codec
 
 BRICK: Final = 0
 LUMBER: Final = 1

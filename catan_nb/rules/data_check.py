@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, noop, say
 from catan_nb.rules.ruleset import CatanRules
 

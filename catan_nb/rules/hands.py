@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say_to
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.state import CatanState

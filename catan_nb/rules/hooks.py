@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.kernel.rules.module import Combine
+from catan_nb.kernel.module import Combine
 
 HOOKS: Final[Mapping[str, Combine]] = {
     # (state, seat) -> int: victory points that everybody sees

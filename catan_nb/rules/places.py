@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from catan_nb.kernel.values.codecs import place, several
+from catan_nb.kernel.codecs import place, several
 from catan_nb.kernel.words import noop
 
 HEX: Final = place("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)

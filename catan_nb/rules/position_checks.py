@@ -10,10 +10,10 @@ from typing import Any
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel import seats
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.state import CatanState
 

@@ -9,11 +9,11 @@ from catan_nb.board.land import Land
 from catan_nb.board.layout import Board
 from catan_nb.board.network import Network
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.seats import shown_names
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
 from catan_nb.rules.hooks import HOOKS
 from catan_nb.rules.scenario import FREE, Scenario
 

@@ -42,13 +42,11 @@ from typing import Any, Final, Self
 
 from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.digits import written_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import no_such, quoted, written_whole
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop, translated
 
 #: A board, a plan of which one is dealt for every game, or the name of a board.

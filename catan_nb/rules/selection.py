@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from catan_nb.kernel.rules import choosing as kernel
+from catan_nb.kernel import verb as kernel
 from catan_nb.rules.cards import Cards
 
 #: Returns the verb of choosing cards, given an action, what it does, and what is asked.

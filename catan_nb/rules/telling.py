@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower
-from catan_nb.kernel.words import translated
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Shower, translated
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from catan_nb.board.geometry import Point
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.view.figures.figure import Setting
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.colour import fade

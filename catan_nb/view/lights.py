@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.view.shapes.colour import contrast, mix
 from catan_nb.view.shapes.theme import ACCENT, INK
 

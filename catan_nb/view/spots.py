@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.view.describe import place_facts
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH
 from catan_nb.view.scene import Place, Scene, scene_of_board

@@ -11,7 +11,7 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action, codecs_of
-from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.errors import Refusal
 from catan_nb.rules.catalogue import RULES
 from tests.conformance.oracle import RESOURCES
 

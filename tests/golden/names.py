@@ -17,7 +17,7 @@ from catan_nb.games import all_options, outlines_of, scenarios, variants
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.seats import OLD_NAMES
-from catan_nb.kernel.values.wire import wire_name
+from catan_nb.kernel.wire import wire_name
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
 from catan_nb.lessons.record.entries import STATES, Entry
 from catan_nb.rules.play.pending import known_questions

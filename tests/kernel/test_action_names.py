@@ -15,8 +15,8 @@ from catan_nb.fastcard import actions as card_actions
 from catan_nb.fastcard.cards import EXPANSION_NAMES
 from catan_nb.fastcard.cards import Cards as PlainCards
 from catan_nb.kernel import action as forms
+from catan_nb.kernel import codecs
 from catan_nb.kernel.action import Action, Codec
-from catan_nb.kernel.values import codecs
 from catan_nb.rules.cities_knights import names
 from catan_nb.rules.development.cards import VICTORY_POINT
 from tests.conformance.playing import knights_table, play, table

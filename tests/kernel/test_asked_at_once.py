@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from tests.kernel import toy
 
 

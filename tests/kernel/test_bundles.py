@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catan_nb.kernel.values.bundle import Bundle, bundle_codec, kind_codec
+from catan_nb.kernel.bundle import Bundle, bundle_codec, kind_codec
 
 
 class Fruit(Bundle):

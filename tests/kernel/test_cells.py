@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.kernel.values.cells import csv_text, plain_cell
+from catan_nb.kernel.files import csv_text, plain_cell
 
 RISKY = [
     *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1", " =1", '"=1', "'=1"),

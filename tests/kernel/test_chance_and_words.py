@@ -10,9 +10,9 @@ from fractions import Fraction
 import pytest
 
 import catan_nb as cn
+from catan_nb.kernel import codecs
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, TOGETHER, Luck
-from catan_nb.kernel.values import codecs
 from catan_nb.kernel.words import Phrase, say, set_translation
 from catan_nb.rules.base.turn import ROLLS
 from tests.kernel.toy import COUNT, FLIPS, LUCKY, Coin, Step, Toss, game

@@ -10,10 +10,9 @@ import pytest
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import RulesClash
+from catan_nb.kernel.module import Amend, Combine, Option, RuleModule
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import Amend, Combine, RuleModule
-from catan_nb.kernel.rules.option import Option
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import say
 from tests.kernel.toy import COUNT, HOOKS, STEP, Step, ToyRules, ToyState
 

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 import pytest
 
 from catan_nb.kernel.action import Action, arg
-from catan_nb.kernel.values.codecs import INT
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import INT
+from catan_nb.kernel.values import frozen
 
 
 @frozen

@@ -11,7 +11,7 @@ from catan_nb.board import topology
 from catan_nb.board.layout import Board
 from catan_nb.games import new_game, read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
-from catan_nb.kernel.values.limits import LONGEST_FILE
+from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.ui.table.tablefile import read_table
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import BadSetup, IllegalAction, RulesClash
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.option import Option
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, Option, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import say
 from tests.kernel.toy import (
     COUNT,

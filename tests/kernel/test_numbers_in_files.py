@@ -19,8 +19,8 @@ from catan_nb.board.dealing.tokens import MOST_DRAWS
 from catan_nb.board.layout import Board
 from catan_nb.games import new_game, read_game
 from catan_nb.kernel.errors import BadRecord
-from catan_nb.kernel.values.limits import MOST_HEXES
-from catan_nb.kernel.values.quoting import LONGEST_MESSAGE
+from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.text import LONGEST_MESSAGE
 from catan_nb.rules.authoring.reading import MOST_FAULTS, scenario_faults
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.scenario import Scenario

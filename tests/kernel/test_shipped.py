@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.kernel.values.shipped import Shipped
+from catan_nb.kernel.files import Shipped
 
 
 def test_files_beside_a_module_are_named_and_read(tmp_path: Path) -> None:

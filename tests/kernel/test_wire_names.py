@@ -19,15 +19,15 @@ from catan_nb import fastcard as fc
 from catan_nb.classroom.entries import BadEntry, Entry
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.opening import opening
+from catan_nb.kernel import ruleset
 from catan_nb.kernel.action import Action, from_json, to_json, to_text
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules import ruleset
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Verb
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.wire import by_wire_name, wire_name
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.verb import Verb
+from catan_nb.kernel.wire import by_wire_name, wire_name
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from tests.rules.play.test_old_records import RECORDS
 

@@ -11,15 +11,14 @@ from typing import Any, ClassVar, Self
 
 from catan_nb.kernel.action import Action, arg
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.codecs import INT
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import Game
+from catan_nb.kernel.module import Combine, Option, RuleModule
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import Combine, RuleModule
-from catan_nb.kernel.rules.option import Option
-from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values.codecs import INT
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
 SIZE = replace(INT, among=lambda rules: range(4))

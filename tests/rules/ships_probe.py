@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from catan_nb.board.network import Network
 from catan_nb.kernel.action import Action, arg
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.state import PerSeat
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building.buildings import affordable
 from catan_nb.rules.base.questions import MainTurn

@@ -9,9 +9,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.ruleset import NobodyCanGoOn, PassedOver
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import FreeRoads, MainTurn, RobberMove, SetupRoad
 from catan_nb.rules.catalogue import RULES

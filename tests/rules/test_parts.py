@@ -10,8 +10,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Verb
 from catan_nb.rules.base.questions import MainTurn, RobberMove
 from catan_nb.rules.cards import ORE
 from catan_nb.rules.hands import take

@@ -23,7 +23,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.cards import ORE
 from catan_nb.rules.pieces import lay_hex
 from catan_nb.rules.play.systems import SYSTEMS, System

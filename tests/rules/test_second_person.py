@@ -9,11 +9,10 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import events, language, questions
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import say, say_counted
+from catan_nb.kernel.words import Told, say, say_counted
 from catan_nb.rules.base.events import RoadBuilt, Rolled, Stolen
 from catan_nb.rules.base.questions import AnswerOffer, DiscardHalf
 

@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.rules.state import CatanState

@@ -46,10 +46,9 @@ from catan_nb.board.land import room_for
 from catan_nb.board.layout import Board, touching_reds
 from catan_nb.board.printed import kind_of
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import cut, quoted
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.text import cut, no_such, quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop, say
 
 #: The entries of a plan that a board file does not have.

@@ -11,12 +11,11 @@ from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, corner_hexes, laid_t
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import topology
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import words_of
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.limits import MOST_HEXES
-from catan_nb.kernel.values.names import meant
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.text import meant, quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
 
 #: How the tokens of a pool are laid.

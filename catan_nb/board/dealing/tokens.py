@@ -9,7 +9,7 @@ from random import Random
 from catan_nb.board.geometry import DIRECTIONS
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.kernel.words import noop, say
 
 TOKEN_LETTERS: dict[int, tuple[int, ...]] = {

@@ -11,7 +11,7 @@ from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.play.game import CardView
 from catan_nb.fastcard.play.reading import CardPlayer
 from catan_nb.fastcard.verbs.prices import FOR_ONE
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 Hand = tuple[int, ...]
 """Cards by the number of their kind."""

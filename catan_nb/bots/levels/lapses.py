@@ -16,8 +16,8 @@ from typing import Final
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.plans import VICTORY
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.wire import wire_name
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.wire import wire_name
 
 #: Luck of its own for each thing that may be thought of in a turn: ``luck("some thing")``.
 Luck = Callable[[str], random.Random]

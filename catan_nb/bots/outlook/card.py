@@ -9,8 +9,8 @@ from typing import Any, Final
 from catan_nb.bots.outlook.chances import FOLDER
 from catan_nb.bots.outlook.trained import GAMES
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
 
 #: Where forecasts are not to be trusted, in every game.
 FAILS: Final = (

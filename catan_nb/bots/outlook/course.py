@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.bots.outlook.chances import win_chances
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.play.game import Game
 

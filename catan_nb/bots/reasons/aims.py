@@ -9,7 +9,7 @@ from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import View

@@ -20,11 +20,11 @@ from catan_nb.bots.reasons.aims import Aim, aims, plans_of
 from catan_nb.bots.reasons.opened import open_view
 from catan_nb.bots.reasons.telling import told
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import state_of
-from catan_nb.kernel.values.bundle import Bundle
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.actions import OfferTrade
 

@@ -25,8 +25,8 @@ from catan_nb.bots.tournament.played import Played, opened, played
 from catan_nb.bots.tournament.results import Results
 from catan_nb.bots.tournament.watched import Watched
 from catan_nb.kernel.chance import check_seed
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.scenario import Scenario

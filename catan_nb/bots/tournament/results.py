@@ -9,7 +9,7 @@ from typing import Any
 
 from catan_nb.bots.tournament.played import Played
 from catan_nb.bots.tournament.watched import Fault
-from catan_nb.kernel.frames import frame
+from catan_nb.kernel.showing import frame
 from catan_nb.stats.tools.intervals import wilson_interval
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.bots.tournament.played import Opened, Played
 from catan_nb.bots.tournament.results import Results
-from catan_nb.kernel.values.cells import csv_text, plain_cell
+from catan_nb.kernel.files import csv_text, plain_cell
 
 GAME = ("game", "winner", "turns")
 """The first columns; then each entrant has those of `ENTRANT`, with its number, from 1."""

@@ -19,7 +19,7 @@ from catan_nb.bots.bot import Advice, Bot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.reading import behind, state_of
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.game import View
 
 __all__ = ["FAULTS", "LIMIT", "Fault", "Watched"]

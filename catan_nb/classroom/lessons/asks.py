@@ -46,7 +46,7 @@ from catan_nb.classroom.lessons.learners import Page
 from catan_nb.classroom.names import tidy
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import LEARNER, TEACHER
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["ASKS", "about"]

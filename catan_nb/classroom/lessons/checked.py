@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
 __all__ = [

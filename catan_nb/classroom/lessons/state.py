@@ -30,7 +30,7 @@ from typing import Any, Final
 
 from catan_nb.classroom.lessons.checked import key_text, mapping
 from catan_nb.classroom.tables.refused import Refused
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["BEGINNING", "UNTIL", "Held", "held_at", "is_open", "read_state", "steered"]

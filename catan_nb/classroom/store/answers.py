@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from catan_nb.classroom.store.database import Database, upsert, writable
 from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import answers, class_state, store, visitors
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["AnswersPart", "KeptAnswer"]
 

@@ -13,7 +13,7 @@ from catan_nb.classroom.faults import NotKept, Taken
 from catan_nb.classroom.store.database import Database, writable
 from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import entries, tables, visitors
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["KeptTable", "LogPart", "last_at", "surely_before"]
 

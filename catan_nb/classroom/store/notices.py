@@ -17,7 +17,7 @@ from typing import Any, Final
 from sqlalchemy import ARRAY, Connection, Engine, Text, cast, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["Listener", "Notice", "Notices", "give"]
 

@@ -27,7 +27,7 @@ from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import entries, removals, tables, visitors
 from catan_nb.classroom.store.visitors import called, same_name
 from catan_nb.classroom.tables.blanking import SEATED, Person, blanked, seats_in
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["Forgotten", "RemovingPart", "take_out"]
 

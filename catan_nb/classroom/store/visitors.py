@@ -17,7 +17,7 @@ from catan_nb.classroom.store.database import Database, writable
 from catan_nb.classroom.store.hashes import hash_of_code, hash_of_token
 from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import store, tokens, visitors
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["KeptVisitor", "VisitorsPart", "called", "same_name"]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
 
 from catan_nb.classroom.tables.seats import FREE, PERSON
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.values import frozen
 
 __all__ = ["SEATED", "Person", "blanked", "seats_in"]
 

@@ -13,7 +13,7 @@ from catan_nb.classroom.shared import SharedTable, told_to
 from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.tables.requests import Draft
 from catan_nb.classroom.writing import Writer
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop, say
 
 __all__ = [

@@ -11,10 +11,10 @@ from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import FREE, SharedSeat, tidy_name
 from catan_nb.games import new_game, read_game, rematch
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import GameError, words_of
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.seats import checked_names
-from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import say
 
 __all__ = ["LONGEST_CLOCK", "PACES", "checked_pace", "opening", "opening_again"]

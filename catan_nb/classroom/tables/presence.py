@@ -15,7 +15,7 @@ from catan_nb.classroom.faults import NotKept
 from catan_nb.classroom.store import Notice
 from catan_nb.classroom.tables.live import NOBODY, Here, LiveTable
 from catan_nb.classroom.writing import Writer
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 
 __all__ = ["BEAT", "Presence"]
 

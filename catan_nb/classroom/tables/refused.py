@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Self
 
-from catan_nb.kernel.errors import words_of
-from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.errors import Refusal, words_of
 from catan_nb.kernel.words import Name, Phrase
 
 __all__ = ["REASONS", "Refused", "not_kept"]

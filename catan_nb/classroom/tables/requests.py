@@ -19,8 +19,8 @@ from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import FREE, PERSON, SharedSeat, tidy_name
 from catan_nb.classroom.tables.turns import read_action, refusal_of, turn
 from catan_nb.kernel.action import Action, to_json
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, say
 
 __all__ = ["Asker", "Draft"]

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from catan_nb.bots.registry import BOTS
 from catan_nb.classroom.names import tidy
 from catan_nb.kernel.seats import OLD_NAMES
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["FREE", "LONGEST_NAME", "PERSON", "STAND_IN", "SharedSeat", "tidy_name"]
 

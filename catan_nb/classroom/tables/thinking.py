@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from catan_nb.classroom.tables.live import LiveTable
 from catan_nb.classroom.tries import Budget
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["ThinkingTime"]
 

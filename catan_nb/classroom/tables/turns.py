@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import Action, from_json, to_json
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import say
 

@@ -9,8 +9,8 @@ from typing import Any
 from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.play.start import modules_of, opening
 from catan_nb.kernel.chance import any_seed, check_seed
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.option import Option, checked_options
+from catan_nb.kernel.composing import compose_options
+from catan_nb.kernel.module import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.play.statements import CardStatements
-from catan_nb.kernel.drawn import drawn
+from catan_nb.kernel.showing import drawn
 
 
 class CardPosition(CardStatements):

@@ -10,11 +10,11 @@ from catan_nb.fastcard.module import modules_for
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.drawing import deal
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 
 
 def modules_of(players: int) -> tuple[RuleModule, ...]:

@@ -14,12 +14,11 @@ from catan_nb.fastcard.questions import Building, Revealing, Swapping
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.building import BITS, OBJECTS
 from catan_nb.fastcard.verbs.swapping import swaps
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import no_such, quoted
 
 PHASES = ("swap", "build")
 OBJECT_NAMES = tuple(OBJECTS)

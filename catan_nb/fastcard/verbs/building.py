@@ -24,7 +24,7 @@ from catan_nb.fastcard.verbs.city import ask_fate, ask_reveal
 from catan_nb.fastcard.verbs.prices import PRICES, payments, ways
 from catan_nb.fastcard.verbs.taking import KNIGHT, ROAD, Movable, get, is_left, loser
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Check, Clause, Verb
+from catan_nb.kernel.verb import Check, Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
 #: The kinds of object that can be built, by name; the first ones make room for the next.

@@ -26,9 +26,8 @@ from catan_nb.fastcard.questions import (
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.choosing import choosing
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb, choosing
 from catan_nb.kernel.words import Phrase, say
 
 _REVEAL: Final = tuple(Reveal(event) for event in range(len(CITY_EVENT_NAMES)))

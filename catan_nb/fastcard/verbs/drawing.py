@@ -19,8 +19,8 @@ from catan_nb.fastcard.questions import (
 )
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
 UNIVERSITY: Final = next(k for k, e in enumerate(EXPANSIONS) if e.name == "university")

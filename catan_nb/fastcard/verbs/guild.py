@@ -8,7 +8,7 @@ from catan_nb.fastcard.questions import GuildDraw, Swapping
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.swapping_hands import has_card, is_other_player
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 
 

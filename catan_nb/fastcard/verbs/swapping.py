@@ -29,8 +29,8 @@ from catan_nb.fastcard.questions import (
 )
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 
 _PILE: Final = tuple(SwapPile(kind) for kind in range(KINDS))

@@ -21,9 +21,9 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.swapping import COUNT, holds_card, may_add, use_swap
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 
 _GIVE: Final = tuple(GiveBack(kind) for kind in range(KINDS))

@@ -8,7 +8,7 @@ from typing import Final
 from catan_nb.fastcard.building_events import Built, KnightBuilt, KnightTaken, RoadBuilt, RoadTaken
 from catan_nb.fastcard.display import safe_knights, safe_roads
 from catan_nb.fastcard.state import CardState
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 
 @frozen

@@ -12,7 +12,7 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.drawing import cards_to_draw, ready_to_draw
 from catan_nb.fastcard.verbs.swapping import end_phase, swaps
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.verb import Verb
 
 _END_TURN: Final = EndTurn()
 

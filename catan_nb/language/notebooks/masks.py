@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["Masked", "mask", "slot", "worded", "written"]
 

@@ -9,7 +9,7 @@ import tokenize
 from collections.abc import Iterator
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["Remark", "remarks"]
 

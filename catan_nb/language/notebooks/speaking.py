@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language.notebooks.masks import mask, slot
 from catan_nb.language.things import things
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from catan_nb.kernel.values.cells import csv_text
+from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import Entry, number_in
 from catan_nb.lessons.record.file import (

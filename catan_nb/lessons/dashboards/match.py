@@ -13,7 +13,7 @@ from catan_nb.bots.tournament.own import Own
 from catan_nb.bots.tournament.played import Played
 from catan_nb.bots.tournament.spread import incoming
 from catan_nb.bots.tournament.watched import LIMIT, Fault
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.tools.intervals import wilson_interval

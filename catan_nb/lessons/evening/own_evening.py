@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from catan_nb.kernel.values.files import read_text
+from catan_nb.kernel.files import read_text
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.evening import views

@@ -16,7 +16,7 @@ from typing import Final
 
 from catan_nb.bots.outlook.chances import win_chances
 from catan_nb.bots.tournament.arena import play_turns
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.new import new_game
 
 __all__ = [

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from catan_nb.kernel.values.files import read_text
+from catan_nb.kernel.files import read_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.experiments.replaying import Drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 __all__ = ["Term"]
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.drawing import pulled
 from catan_nb.ui.widgets.html import Child, Markup, button, h

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language.numbers import FINEST, fine_percent
 from catan_nb.lessons.output.number_words import Number, show_number
 from catan_nb.ui.widgets.html import Child, Markup, h

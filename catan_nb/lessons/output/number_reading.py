@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from catan_nb.kernel.values.digits import ascii_digits
+from catan_nb.kernel.text import ascii_digits
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.values.digits import ascii_digits, written_whole
+from catan_nb.kernel.text import ascii_digits, written_whole
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import ungrouped

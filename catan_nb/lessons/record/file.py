@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
-from catan_nb.kernel.values.cells import csv_text, plain_cell
-from catan_nb.kernel.values.files import read_text
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.files import csv_text, plain_cell, read_text
+from catan_nb.kernel.text import quoted
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add, writable
 from catan_nb.lessons.record.gathering import Gathered

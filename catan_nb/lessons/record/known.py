@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.ui.site.contents import CONTENTS, lessons

@@ -8,8 +8,8 @@ from typing import Final
 
 from catan_nb.board.geometry import Hex
 from catan_nb.kernel.errors import BadSetup, words_of
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import LONGEST_MESSAGE, cut
+from catan_nb.kernel.text import LONGEST_MESSAGE, cut
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.rules.authoring.source import Path, Source
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from catan_nb.board.boardfile import BOARD_KEYS
 from catan_nb.board.dealing.plan import PLAN_KEYS, check_others
 from catan_nb.board.layouts import PRINTED
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.limits import MOST_HEXES
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.faults import RULE, Fault, fault_at, fault_of
 from catan_nb.rules.authoring.source import Path, shown

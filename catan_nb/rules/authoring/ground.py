@@ -12,10 +12,10 @@ from catan_nb.board.dealing.plan import ANY
 from catan_nb.board.dealing.pools import LAYS
 from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, neighbour, neighbours
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.digits import written_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.limits import MOST_HEXES
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.text import written_whole
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.faults import Fault, fault_at
 from catan_nb.rules.authoring.source import Path, shown

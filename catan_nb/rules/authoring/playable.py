@@ -14,10 +14,9 @@ from catan_nb.board.land import islands_of, room_for
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER, printed
 from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import GameError, RulesClash
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.authoring.faults import RULE, Fault, fault_at, fault_of

@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.files import read_text
+from catan_nb.kernel.files import read_text
 from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, fault_of, placed
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
 from catan_nb.rules.authoring.ground import Ground

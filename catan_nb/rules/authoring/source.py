@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import cut
+from catan_nb.kernel.text import cut
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, noop, say
 
 #: The way to a value: names of entries, and numbers of such in lists.

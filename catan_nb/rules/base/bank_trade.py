@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import TradeBank
 from catan_nb.rules.base.events import TradedWithBank

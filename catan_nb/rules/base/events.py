@@ -11,9 +11,8 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower, Told
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Phrase, Shower, Told
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import SHOWN
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from catan_nb.kernel.hiding import Known, by_seat, deal_anew, known_hands, put_back
 from catan_nb.kernel.reading import Reader
-from catan_nb.kernel.rules.hiding import Known, by_seat, deal_anew, known_hands, put_back
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.state import CatanState
 

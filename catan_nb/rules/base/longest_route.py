@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
 from catan_nb.rules.position_checks import note_holder, settled_holder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules import routes
 from catan_nb.rules.base import (
     bank_trade,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.rules.option import Option, switch, whole_numbers
+from catan_nb.kernel.module import Option, switch, whole_numbers
 from catan_nb.kernel.words import say
 
 

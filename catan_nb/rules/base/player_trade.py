@@ -11,7 +11,7 @@ from itertools import permutations
 from random import Random
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say, say_counted
 from catan_nb.rules.base.actions import (
     AcceptTrade,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Told, tell
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Phrase, Told, tell
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import CatanQuestion

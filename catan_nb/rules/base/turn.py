@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import EndTurn, Roll, RollDice
 from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import ClaimVictory
 from catan_nb.rules.base.events import Won

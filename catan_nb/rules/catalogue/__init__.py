@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from catan_nb.kernel.rules.rule import Rule
+from catan_nb.kernel.module import Rule
 from catan_nb.rules.catalogue.base import BASE
 from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS
 from catan_nb.rules.catalogue.knights import KNIGHTS

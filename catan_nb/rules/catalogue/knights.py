@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.rule import Rule
+from catan_nb.kernel.module import Rule
 from catan_nb.kernel.words import noop
 
 _CK = noop("Cities & Knights (German edition)")

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower, Told
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Phrase, Shower, Told
 from catan_nb.rules.base.events import BoardEvent, Discarded
 from catan_nb.rules.cities_knights.names import (
     IMPROVEMENTS,

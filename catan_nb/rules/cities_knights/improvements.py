@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cards import CLOTH, COIN, KIND_NAMES, KINDS, PAPER
 from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis

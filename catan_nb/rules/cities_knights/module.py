@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildSettlement, EndTurn
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.values.codecs import by_name
-from catan_nb.kernel.values.constant import Constant
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import by_name
+from catan_nb.kernel.values import Constant, frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 

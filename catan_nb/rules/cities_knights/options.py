@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.option import Option, switch, whole_numbers
+from catan_nb.kernel.module import Option, switch, whole_numbers
 
 KNIGHTS_OPTIONS = (
     Option(

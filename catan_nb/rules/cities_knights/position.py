@@ -7,9 +7,9 @@ from typing import Any
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.cities_knights.block import (
     KNIGHTS_OF_RANK,
     LANDING,

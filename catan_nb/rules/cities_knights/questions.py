@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower, Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSettlement
 from catan_nb.rules.cards import KIND_NAMES, Cards

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,

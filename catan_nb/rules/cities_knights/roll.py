@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.base.events import Rolled

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.verb import Verb
 from catan_nb.rules.base import setup
 from catan_nb.rules.base.building.buildings import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.cities_knights.actions import PlaceCity

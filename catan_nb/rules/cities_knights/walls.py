@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, say
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall
 from catan_nb.rules.cities_knights.block import WALLS, block

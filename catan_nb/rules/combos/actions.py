@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, arg
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.places import VERTEX
 
 

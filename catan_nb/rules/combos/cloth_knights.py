@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.seafarers.mechanisms.cloth import NAME, may_move_the_pirate
 

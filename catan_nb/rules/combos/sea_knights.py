@@ -9,11 +9,9 @@ from typing import Any
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Check, Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, noop, say
+from catan_nb.kernel.module import Amend, RuleModule, switch
+from catan_nb.kernel.verb import Check, Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, noop, say
 from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import BuildKnight, Decline, PlaceCity

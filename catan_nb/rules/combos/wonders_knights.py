@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.rules.cities_knights.actions import PlaceCity
 from catan_nb.rules.seafarers.mechanisms.wonders import NAME, begins_elsewhere
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.development.actions import (
     PlayInvention,

@@ -6,8 +6,8 @@ from typing import Any
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.development import hidden, largest_army, plays, position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 
 ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"
 

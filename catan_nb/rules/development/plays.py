@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.questions import FreeRoads

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Told
 from catan_nb.rules.telling import CatanQuestion
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catan_nb.kernel.log.happened import Happened, Story, Telling
+from catan_nb.kernel.happened import Happened, Story, Telling
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.codes import (
     ACTION,
@@ -31,7 +31,7 @@ __all__ = ["Helm"]
 
 
 class Helm:
-    """A position with the actions as the rules know them (`catan_nb.kernel.log.pilot.Pilot`).
+    """A position with the actions as the rules know them (`catan_nb.kernel.log.Pilot`).
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from catan_nb.kernel.action import Action, codecs_of
-from catan_nb.kernel.log.pilot import Pilot
+from catan_nb.kernel.log import Pilot
 from catan_nb.rules.flat.actions import CODES, READY, action_of, code_of, made, make_room
 from catan_nb.rules.flat.helm import Helm
 from catan_nb.rules.flat.loading import covers, load

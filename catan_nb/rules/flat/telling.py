@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.log.pilot import Teller
+from catan_nb.kernel.log import Teller
 from catan_nb.rules.base import events as base
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development import events as development
@@ -32,7 +32,7 @@ def teller_of(state: CatanState) -> Teller | None:
 
 
 class FlatTeller:
-    """A table that goes along and tells what happens (`catan_nb.kernel.log.pilot.Teller`).
+    """A table that goes along and tells what happens (`catan_nb.kernel.log.Teller`).
 
     Parameters
     ----------

@@ -10,12 +10,10 @@ from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_for, printed
+from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import BadSetup, words_of
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import checked_options
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import RuleModule, checked_options
+from catan_nb.kernel.text import no_such, quoted
 from catan_nb.rules.scenario import AnyBoard
 
 #: The board of the variable set-up.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel import record
 from catan_nb.kernel.game import Game as KernelGame
-from catan_nb.kernel.log.pilot import Pilot, Teller
+from catan_nb.kernel.log import Pilot, Teller
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.play.reading import Reader

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.shipped import Shipped
+from catan_nb.kernel.files import Shipped
+from catan_nb.kernel.text import no_such
 from catan_nb.rules.play.systems import SYSTEMS, played_as, systems_of
 from catan_nb.rules.scenario import FREE, Scenario
 

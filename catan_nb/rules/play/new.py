@@ -8,9 +8,9 @@ from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.chance import any_seed, check_seed
+from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.option import Option, checked_options
+from catan_nb.kernel.module import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.play.boards import VARIABLE, laid_board
 from catan_nb.rules.play.game import Game

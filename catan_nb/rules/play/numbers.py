@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.values import Constant
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES

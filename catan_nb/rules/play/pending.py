@@ -8,9 +8,9 @@ from itertools import takewhile
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.plain import check_fields, read_question
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.plain import check_fields, read_question
-from catan_nb.kernel.values.wire import wire_name
+from catan_nb.kernel.wire import wire_name
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.position_checks import check_places
 from catan_nb.rules.ruleset import CatanRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.drawn import drawn
+from catan_nb.kernel.showing import drawn
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.statements import Statements
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.board.layout import Board
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import checked_colours, checked_names
-from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS

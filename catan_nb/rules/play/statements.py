@@ -7,12 +7,12 @@ from typing import Any, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import states
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.play.boards import same_board

@@ -15,13 +15,12 @@ from itertools import chain, combinations
 from typing import Final
 
 from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.scenario import FREE, Scenario
 
 #: The system that all others add to.
@@ -126,7 +125,7 @@ def add_system(system: System, *, again: bool = False) -> None:
 
     Examples
     --------
-    >>> from catan_nb.kernel.rules.module import RuleModule
+    >>> from catan_nb.kernel.module import RuleModule
     >>> add_system(System("quiet", (RuleModule(name="quiet"),), house_rule=True))
     >>> systems_of("quiet + base")
     ('base', 'quiet')

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
 from catan_nb.rules.play.pending import checked

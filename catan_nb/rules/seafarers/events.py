@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower, Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.telling import SHOWN

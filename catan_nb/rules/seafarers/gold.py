@@ -6,9 +6,8 @@ import random
 from collections.abc import Callable
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import RuleModule, switch
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.production import GOLD, buildings_at, choices_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards

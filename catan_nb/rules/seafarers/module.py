@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import (

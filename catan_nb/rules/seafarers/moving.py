@@ -6,9 +6,8 @@ from functools import lru_cache
 
 from catan_nb.board.topology import REMEMBERED, Topology, edges_at, met_by, read_bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, say, say_to
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved

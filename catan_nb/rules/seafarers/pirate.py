@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import MoveRobber, Rob
 from catan_nb.rules.base.questions import ChooseVictim

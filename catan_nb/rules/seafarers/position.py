@@ -7,9 +7,9 @@ from typing import Any
 
 from catan_nb.board.network import Network
 from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.seafarers.fleet import fleet, lay
 from catan_nb.rules.state import CatanState

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Told, tell
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Phrase, Told, tell
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.rules.hands import runs_short
 from catan_nb.rules.seafarers.events import GoldTaken

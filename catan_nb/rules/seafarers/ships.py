@@ -5,9 +5,8 @@ from __future__ import annotations
 from catan_nb.board.topology import bits, edges_at
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, noop, say, say_to
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, noop, say, say_to
 from catan_nb.rules.base.building.roads import put_free
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad
 from catan_nb.rules.cards import Cards

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Verb
 from catan_nb.rules.base.actions import EndBuilding, EndTurn, TradeBank
 from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS

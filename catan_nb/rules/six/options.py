@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 
 SIX_OPTIONS = (
     Option(

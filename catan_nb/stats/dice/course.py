@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.values.cells import csv_text
+from catan_nb.kernel.files import csv_text
 from catan_nb.rules.base.events import Blocked, Produced, Rolled, TurnBegan
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.play.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from catan_nb.kernel.values.codecs import is_whole, number_of
+from catan_nb.kernel.codecs import is_whole, number_of
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.kernel.values.codecs import number_of
+from catan_nb.kernel.codecs import number_of
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.cards.events import ProgressPlayed, ProgressReturned

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES

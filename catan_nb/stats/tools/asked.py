@@ -9,9 +9,9 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from catan_nb.board.layout import Board
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.reading import Reader, state_of
 from catan_nb.kernel.seats import checked_seat
-from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, noop, say, shown_number
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Final
 from catan_nb.catalogue import RULES, Rule
 from catan_nb.games import all_options
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.examples import EXAMPLES

@@ -11,7 +11,7 @@ from math import log
 from typing import Final
 
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import almanac, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.asked import ASKED, FILLERS

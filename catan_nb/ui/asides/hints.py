@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import Cards
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.tools import Tool, named_places

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import current
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.play.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.kernel.rules.composing import compose_options
+from catan_nb.kernel.composing import compose_options
 from catan_nb.language import almanac, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.reading import Reading

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 from catan_nb.ui.editor.kit import TARGET, known_options
 from catan_nb.ui.editor.land import Land
 from catan_nb.ui.editor.mechanisms import FORMS, data_of, evenly, first_data

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import GameError
-from catan_nb.kernel.rules.composing import compose_options
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, variant_of
 from catan_nb.rules.scenario import Scenario
 

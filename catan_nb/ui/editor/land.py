@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, Terrain
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.values.limits import MOST_HEXES
+from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.rules.authoring.ground import Ground
 
 #: The sides of the frame.

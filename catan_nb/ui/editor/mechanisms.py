@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 from catan_nb.rules.scenario import keys_by_players
 from catan_nb.ui.editor.land import Land

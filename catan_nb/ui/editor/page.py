@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import gettext as _

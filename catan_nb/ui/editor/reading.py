@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.values.digits import ascii_digits, typed_whole
+from catan_nb.kernel.text import ascii_digits, typed_whole
 from catan_nb.kernel.words import Name, Phrase, say
 
 _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")

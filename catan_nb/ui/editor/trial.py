@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catan_nb.games import new_game
-from catan_nb.kernel.values.digits import written_whole
+from catan_nb.kernel.text import written_whole
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import Scenario

@@ -15,9 +15,9 @@ from catan_nb.fastcard.actions import (
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
 from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card

@@ -10,9 +10,9 @@ from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
 from catan_nb.fastcard.play.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.cardgame import card_game

@@ -7,8 +7,8 @@ from typing import Any
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import noop, say
 from catan_nb.language import gettext as _
 from catan_nb.ui.guide.steps import LEARNER, Part, Step, Story

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadRecord, BadSetup
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
 from catan_nb.language import gettext as _
 from catan_nb.ui.guide.guided import Guided
 from catan_nb.ui.guide.pointer import Pointer

@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from catan_nb.kernel.values.bundle import Bundle
+from catan_nb.kernel.bundle import Bundle
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.widgets.html import Markup, h, hidden_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.errors import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import breakable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.scenario import UNSUITED

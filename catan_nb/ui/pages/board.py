@@ -15,9 +15,8 @@ from catan_nb.board.given import given_heat, given_place, given_places, is_on
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import PLACE_KINDS, Place
-from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.errors import BadSetup, Refusal
+from catan_nb.kernel.text import quoted
 from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import paint_layer
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots

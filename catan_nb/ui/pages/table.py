@@ -16,8 +16,8 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
 from catan_nb.language import gettext as _
 from catan_nb.ui.asides.drawers import Drawers
 from catan_nb.ui.asides.header import Header

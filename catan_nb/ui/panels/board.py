@@ -11,8 +11,8 @@ from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import current
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.ghosts import around, ghosts

@@ -7,7 +7,7 @@ from enum import Enum
 from operator import le
 
 from catan_nb.kernel.action import Action, codecs_of
-from catan_nb.kernel.values.codecs import INT, SEAT
+from catan_nb.kernel.codecs import INT, SEAT
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX

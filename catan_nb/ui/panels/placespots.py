@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.errors import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.overlay import Spot
 from catan_nb.view.highlights import RING

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.passing import PassedOver
+from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS

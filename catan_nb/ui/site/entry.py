@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES
 from catan_nb.language.notebooks.catalogues import languages_of
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark

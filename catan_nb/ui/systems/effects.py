@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.kernel.values.bundle import Bundle
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.bundle import Bundle
+from catan_nb.kernel.values import frozen
 
 if TYPE_CHECKING:
     from catan_nb.kernel.game import AnyGame

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from catan_nb.board.piece import Place
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:

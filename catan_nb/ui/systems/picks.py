@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import NO_CARDS, Cards
 
 __all__ = ["Picks", "evenly", "one_less", "one_more", "within"]

@@ -17,7 +17,7 @@ from catan_nb.ui.systems.composed import Systems, composed
 from catan_nb.ui.systems.parts import BoardChoice, GameChoice, Later
 
 if TYPE_CHECKING:
-    from catan_nb.kernel.rules.ruleset import Ruleset
+    from catan_nb.kernel.ruleset import Ruleset
     from catan_nb.ui.systems.record import TableSystem
 
 __all__ = ["GAMES", "RECORDS", "of"]

@@ -12,10 +12,9 @@ from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.kernel.values.bundle import Bundle
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names
-from catan_nb.kernel.words import translated
+from catan_nb.kernel.bundle import Bundle
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, translated
 from catan_nb.ui.widgets.livelog import Part
 from catan_nb.view.figures.icons import ICONS
 

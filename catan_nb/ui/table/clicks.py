@@ -6,8 +6,8 @@ from typing import Protocol
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.composed import Systems

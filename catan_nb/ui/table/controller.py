@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.errors import IllegalAction
+from catan_nb.kernel.errors import IllegalAction, Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.picks import Picks, within

@@ -11,9 +11,9 @@ from typing import Any, Final
 from catan_nb.games import new_game, option_list, outlines_of, scenarios_of
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.digits import typed_whole
+from catan_nb.kernel.text import typed_whole
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from catan_nb.board.piece import Place
 from catan_nb.board.terrain import RESOURCES
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _

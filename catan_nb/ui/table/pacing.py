@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.moment import Moment
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.ui.table.controller import Controller
 
 __all__ = ["Past", "Stretch", "done_in"]

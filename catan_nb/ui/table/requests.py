@@ -8,8 +8,8 @@ from typing import Final
 from catan_nb.board.given import given_places
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.systems.composed import Systems

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import OLD_NAMES, Player
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 

@@ -6,9 +6,8 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.language import check, noop
 
 __all__ = ["CLOCKS", "PACES", "VOLUMES", "Settings"]

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from catan_nb.games import read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.kernel.files import check_length
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.limits import check_length
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catan_nb.board.piece import Place
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.tools import Tool
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from catan_nb.kernel.values.limits import LONGEST_FILE
+from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number
 from catan_nb.ui.sources import STATIC, joined

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 import traitlets
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.code import Coded

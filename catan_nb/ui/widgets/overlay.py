@@ -15,7 +15,7 @@ from typing import Any, Final
 import traitlets
 
 from catan_nb.board.geometry import Point
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.patched import Patched

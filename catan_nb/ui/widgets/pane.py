@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 import traitlets
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.patched import Patched
 

@@ -12,8 +12,7 @@ from traitlets import MetaHasTraits
 from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
-from catan_nb.kernel.values.names import meant, no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import meant, no_such, quoted
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
 

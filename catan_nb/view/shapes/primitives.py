@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import isfinite
 
 from catan_nb.board.geometry import Point
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.view.shapes.colour import rgba
 
 __all__ = [

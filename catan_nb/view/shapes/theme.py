@@ -8,7 +8,7 @@ for protanopia, deuteranopia and tritanopia; `tests/view/test_colours.py` measur
 from __future__ import annotations
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 
 
 @frozen

@@ -13,9 +13,9 @@ from typing import Any
 from catan_nb.bots.tournament.arena import MAX_TURNS
 from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.record import parse
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.base.winning import all_points
 
 

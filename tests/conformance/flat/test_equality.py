@@ -11,7 +11,7 @@ import catan_nb as cn
 from catan_nb.bots.tournament import arena
 from catan_nb.bots.tournament.arena import playout
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import Cards

@@ -9,9 +9,9 @@ import random
 import pytest
 
 import catan_nb as cn
+from catan_nb.kernel import log
 from catan_nb.kernel.errors import IllegalAction
-from catan_nb.kernel.log import following
-from catan_nb.kernel.log.happened import Happened
+from catan_nb.kernel.happened import Happened
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat import pilot, telling
 from tests.conformance.playing import choose, table
@@ -67,7 +67,7 @@ def test_a_game_is_the_same_with_and_without_a_pilot(
 def test_trades_undoing_and_forks_lose_nothing(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "CHECKPOINT", 4)  # the games are short
+    monkeypatch.setattr(log, "CHECKPOINT", 4)  # the games are short
     game, rng = played(table(number), random.Random(number), 150), random.Random(number)
     states = {game.ply: game.state.data()}
     for _ in range(40):
@@ -84,7 +84,7 @@ def test_trades_undoing_and_forks_lose_nothing(
 def test_a_fork_of_a_game_that_is_ahead_has_what_stepping_back_needs() -> None:
     game = at_random(table(2), 2)
     fork = game.fork()
-    assert len(fork._checkpoints) == 1 + game.ply // following.CHECKPOINT
+    assert len(fork._checkpoints) == 1 + game.ply // log.CHECKPOINT
     fork.goto(fork.ply - 3)
     game.goto(game.ply - 3)
     assert (fork.state, fork.events) == (game.state, game.events)
@@ -236,7 +236,7 @@ def test_a_pilot_that_differs_is_reported_and_the_rules_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     honest = pilot.pilot_of
-    monkeypatch.setattr(following, "CHECKED", True)
+    monkeypatch.setattr(log, "CHECKED", True)
     game = cn.new_game("base", players=3, seed=1)
     played(game, random.Random(1), 60)  # nothing to report
     monkeypatch.setattr(pilot, "pilot_of", lambda state: Liar(honest(state)))
@@ -299,11 +299,11 @@ def test_a_teller_that_differs_is_reported_and_the_rules_tell(
             self._teller.do(action)
             return ()
 
-    monkeypatch.setattr(following, "CHECKED", True)
+    monkeypatch.setattr(log, "CHECKED", True)
     monkeypatch.setattr(telling, "teller_of", lambda state: Silent(honest(state)))
     game = cn.new_game("base", players=3, seed=1)
     with pytest.warns(RuntimeWarning, match="differs from the rules"):
         at_random(game, 1)
-    monkeypatch.setattr(following, "CHECKED", False)
+    monkeypatch.setattr(log, "CHECKED", False)
     monkeypatch.setattr(telling, "teller_of", honest)
     assert game.events == cn.read_game(game.to_json()).events

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.cards import COIN, KINDS, ORE
 from catan_nb.rules.play.systems import BASE, SYSTEMS, System
 from catan_nb.rules.state import CatanState

@@ -11,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.layout import Board
 from catan_nb.games import rematch, scenarios_of
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.questions import SetupSettlement
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.systems import MECHANISMS, System

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.verb import Verb
 from catan_nb.rules.play.systems import System
 from catan_nb.rules.state import CatanState
 from catan_nb.ui.looks.drawings import sign

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
-from catan_nb.kernel.values.cells import csv_text
+from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import HandedIn
 from catan_nb.lessons.record.file import FORMAT, VERSION, Progress

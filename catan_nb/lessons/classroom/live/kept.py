@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.classroom.messages import BACKUP, EXPORT
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.output.pane import QUIET

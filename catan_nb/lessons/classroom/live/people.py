@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.live.kept import export_link
 from catan_nb.lessons.classroom.live.seen import SeenClass

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from catan_nb.classroom.lessons.state import BEGINNING
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
 from catan_nb.lessons.record.entries import BadEntry, Entry

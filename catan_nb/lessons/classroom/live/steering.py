@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from catan_nb.classroom.codes import read_code
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.live.seen import SeenClass
 from catan_nb.lessons.output.pane import QUIET

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.drawing import INK, INK_2, LINE, label, rect
 from catan_nb.ui.widgets.html import Child, Markup, h

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.drawing import EDGE, GLOW, PRIMARY, label
 from catan_nb.ui.widgets.html import Markup, h

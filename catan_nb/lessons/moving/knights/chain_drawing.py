@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import cos, pi, sin, sqrt
 from typing import Any, Final
 
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.output.drawing import GLOW, INK, PAPER, PRIMARY, label, picture, pressed_here
 from catan_nb.ui.cities_knights.drawings import SIGNS

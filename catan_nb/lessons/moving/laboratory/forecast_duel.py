@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from catan_nb.bots.outlook.chances import win_chances
 from catan_nb.bots.tournament.arena import play_turns
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import percent

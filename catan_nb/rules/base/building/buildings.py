@@ -5,9 +5,8 @@ from __future__ import annotations
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, say, say_to
 from catan_nb.rules.base.actions import BuildCity, BuildSettlement
 from catan_nb.rules.base.events import CityBuilt, SettlementBuilt
 from catan_nb.rules.base.questions import SetupSettlement

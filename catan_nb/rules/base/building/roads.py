@@ -8,9 +8,8 @@ from dataclasses import replace
 from catan_nb.board.topology import bits, edges_at
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to, translated
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, say, say_to, translated
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.events import RoadBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad

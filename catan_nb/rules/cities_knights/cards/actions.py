@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
-from catan_nb.kernel.values.codecs import INT, SEAT
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import INT, SEAT
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD
 from catan_nb.rules.places import EDGE, HEX, VERTEX

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Told
 from catan_nb.rules.base.events import CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent

@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from catan_nb.kernel.hiding import Known, by_seat, deal_anew, hiding, put_back
 from catan_nb.kernel.reading import Reader
-from catan_nb.kernel.rules.hiding import Known, by_seat, deal_anew, hiding, put_back
 from catan_nb.rules.cities_knights.block import block, note_kinds
 from catan_nb.rules.cities_knights.cards.events import ProgressPlayed, ProgressReturned
 from catan_nb.rules.cities_knights.names import (

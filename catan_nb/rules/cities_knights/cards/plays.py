@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Verb, lister
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Verb, lister
 from catan_nb.rules.cities_knights.block import CitiesKnightsBlock
 from catan_nb.rules.cities_knights.cards import politics as politics_cards
 from catan_nb.rules.cities_knights.cards import science as science_cards

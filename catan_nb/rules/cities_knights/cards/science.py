@@ -6,8 +6,8 @@ from functools import cache
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building.buildings import NO_SETTLEMENT, city_left, is_own_settlement

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
 from catan_nb.rules.cities_knights.block import (

@@ -8,10 +8,9 @@ from typing import Protocol
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.kernel.module import Offers
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, Told, say, say_to
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.rules.base.robber import destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat

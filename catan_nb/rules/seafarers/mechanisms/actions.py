@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
-from catan_nb.kernel.values.codecs import SEAT
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.codecs import SEAT
+from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.places import EDGE, HEX
 from catan_nb.rules.seafarers.mechanisms.names import (

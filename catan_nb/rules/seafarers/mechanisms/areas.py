@@ -14,8 +14,7 @@ from catan_nb.board.land import islands_of
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import Option, whole_numbers
+from catan_nb.kernel.module import Option, RuleModule, whole_numbers
 from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms import checks

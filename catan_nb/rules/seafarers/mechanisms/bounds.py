@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from catan_nb.board.layout import Board
 from catan_nb.board.topology import mask_of
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.places import VERTEX, AtVertex

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from catan_nb.board.terrain import TOKENS
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup, words_of
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.data_check import Check, DataCheck, Wrong, short, unknown
 from catan_nb.rules.ruleset import CatanRules

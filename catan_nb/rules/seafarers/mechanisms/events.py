@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower, Told
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.seafarers.mechanisms.names import GIFTS, GROUND, HARBOUR, TREASURE, WONDER

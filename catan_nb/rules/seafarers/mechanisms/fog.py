@@ -14,10 +14,9 @@ from catan_nb.board.terrain import PIPS, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import RuleModule, switch
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
 from catan_nb.rules.data_check import Wrong

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, TOKENS
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.values.codecs import INT, by_name
+from catan_nb.kernel.codecs import INT, by_name
 from catan_nb.kernel.words import noop
 
 #: The kinds of treasure (sea.treasure.kinds), by number.

@@ -15,12 +15,11 @@ from catan_nb.board.terrain import PIPS, RED_TOKENS, TOKENS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import RuleModule, switch
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.pieces import put_tokens

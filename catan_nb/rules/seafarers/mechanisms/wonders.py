@@ -12,12 +12,11 @@ from typing import Any, Final, Self
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn, PairedTurn, SetupSettlement

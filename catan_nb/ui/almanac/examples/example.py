@@ -10,8 +10,8 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.systems import BASE
 from catan_nb.ui.editor.work import Work

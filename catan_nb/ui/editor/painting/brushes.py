@@ -10,7 +10,7 @@ from catan_nb.board.piece import Place
 from catan_nb.board.terrain import GENERIC, RESOURCES, TOKENS, Terrain
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.editor.land import Land, numbers_of

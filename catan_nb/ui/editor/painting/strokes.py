@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from catan_nb.board.piece import Place
-from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values import frozen
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 

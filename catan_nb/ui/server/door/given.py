@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from catan_nb.kernel.values.files import read_text
+from catan_nb.kernel.files import read_text
 
 __all__ = ["CODE", "KEY", "first_line", "keep_from_pages"]
 

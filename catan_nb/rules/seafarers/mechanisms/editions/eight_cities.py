@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import switch
+from catan_nb.kernel.module import RuleModule, switch
 from catan_nb.rules.ruleset import CatanRules
 
 #: The cities that each player has more.

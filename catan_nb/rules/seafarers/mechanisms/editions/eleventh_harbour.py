@@ -5,8 +5,7 @@ There are no data; the plan of the board says under ``instead`` which harbours t
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import switch
+from catan_nb.kernel.module import RuleModule, switch
 
 MODULE = RuleModule(
     name="eleventh_harbour",

@@ -5,8 +5,7 @@ There are no data; the plan of the board says under ``instead`` what is dealt.
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.module import Option, RuleModule
 
 MODULE = RuleModule(
     name="main_island",

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Self
 
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms import checks

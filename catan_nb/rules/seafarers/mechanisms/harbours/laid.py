@@ -10,10 +10,9 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import note_harbours
 from catan_nb.rules.places import EDGE

@@ -13,9 +13,9 @@ from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.development.deck import for_sale

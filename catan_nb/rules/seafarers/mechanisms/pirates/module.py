@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from catan_nb.kernel.rules.module import Amend, RuleModule
-from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.module import Amend, RuleModule, switch
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import noop, say
 from catan_nb.rules.base.actions import BuildSettlement, Rob
 from catan_nb.rules.base.questions import MainTurn

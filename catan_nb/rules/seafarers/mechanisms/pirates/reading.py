@@ -8,9 +8,9 @@ from typing import Any
 
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.rules.position_checks import checked_seat, free_site, is_in
 from catan_nb.rules.seafarers.fleet import all_ships, fleet
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.values.digits import written_whole
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import no_such, quoted, written_whole
 from catan_nb.kernel.words import noop, translated
 
 

@@ -11,9 +11,8 @@ from itertools import product
 from typing import Any, ClassVar, Final, Self
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.values.codecs import is_whole, whole
-from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.codecs import is_whole, whole
+from catan_nb.kernel.text import no_such, quoted
 from catan_nb.kernel.words import noop, translated
 
 

@@ -1,10 +1,25 @@
-"""What games hold as tables: data frames where pandas is installed, else lists of rows."""
+"""How notebooks show games: a picture, one line of text, data frames."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
+
+
+def drawn(thing: Any, text: str) -> dict[str, str]:
+    """Return the picture of something, and `text`, by media type.
+
+    What draws stands above the engine: it is asked by the name that the package gives to
+    everybody, and loaded only then.
+    """
+    from catan_nb import show
+
+    return {"image/svg+xml": show(thing).svg(), "text/plain": text}
+
+
+# What games hold as tables: data frames where pandas is installed, else lists of rows.
+
 
 __all__ = ["fields_of", "frame"]
 

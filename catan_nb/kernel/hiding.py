@@ -11,12 +11,12 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.reading import Reader
-from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values.bundle import Bundle
 
 S = TypeVar("S", bound=State)
 

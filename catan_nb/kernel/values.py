@@ -1,11 +1,4 @@
-"""Classes of unchangeable values, made quickly.
-
-`frozen` makes of a class what ``@dataclass(frozen=True, slots=True)`` makes of it. That writes and
-compiles six functions for every class, which for the hundred actions, events and questions of a
-game takes longer than loading all their rules; here functions are compiled once for each *number*
-of fields, and a class gets them with the names of its own: ``__init__`` at once, what compares and
-hashes when that is first done, which most classes never see.
-"""
+"""Classes of unchangeable values, made quickly, and public constants that say what they are."""
 
 from __future__ import annotations
 
@@ -199,3 +192,34 @@ _SHARED = {
         if name in ("__dataclass_params__", "__getstate__", "__setstate__", "__replace__")
     },
 }
+
+
+# Public constants that say what they are.
+
+
+class Constant(int):
+    """A number with a name: an int in every way, whose help tells what it stands for."""
+
+    def __new__(cls, value: int, meaning: str) -> Constant:
+        """Return `value` with `meaning` as its docstring."""
+        constant = super().__new__(cls, value)
+        constant.__doc__ = meaning
+        return constant
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        """Be copied and sent to other processes as the plain number."""
+        return int, (int(self),)
+
+
+class Table(tuple[int, ...]):
+    """A row of numbers with a name: a tuple in every way, whose help tells what it holds."""
+
+    def __new__(cls, values: Iterable[int], meaning: str) -> Table:
+        """Return `values` with `meaning` as their docstring."""
+        table = super().__new__(cls, values)
+        table.__doc__ = meaning
+        return table
+
+    def __reduce__(self) -> tuple[type[tuple[int, ...]], tuple[tuple[int, ...]]]:
+        """Be copied and sent to other processes as a plain tuple."""
+        return tuple, (tuple(self),)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from catan_nb.kernel.errors import RulesClash
-from catan_nb.kernel.values.quoting import quoted
+from catan_nb.kernel.text import quoted
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["by_wire_name", "not_here", "wire_name"]

@@ -6,9 +6,9 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, cast, get_args, get_origin, get_type_hints
 
-from catan_nb.kernel.values.limits import MOST_HEXES
-from catan_nb.kernel.values.quoting import quoted
-from catan_nb.kernel.values.wire import not_here, wire_name
+from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.text import quoted
+from catan_nb.kernel.wire import not_here, wire_name
 
 #: A hex has six paths.
 _MOST_BITS: Final = 6 * MOST_HEXES

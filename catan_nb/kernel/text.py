@@ -1,0 +1,92 @@
+"""What people type and files say, as text: whole numbers, names, quotations."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+__all__ = ["LONGEST_MESSAGE", "LONGEST_QUOTE", "cut", "quoted"]
+
+LONGEST_QUOTE: Final = 60
+"""Characters that a message repeats of a value at most."""
+LONGEST_MESSAGE: Final = 600
+"""Characters of what is said about a file at most."""
+
+
+def quoted(value: object) -> str:
+    """Return a value as Python writes it, cut where it is long.
+
+    >>> quoted("hills"), len(quoted("x" * 150_000))
+    ("'hills'", 62)
+    """
+    return cut(repr(value))
+
+
+def cut(text: str, most: int = LONGEST_QUOTE) -> str:
+    """Return a text of at most so many characters and a mark where more was cut off."""
+    return text if len(text) <= most else f"{text[:most]} …"
+
+
+# Names that people type: what they may have meant.
+
+
+def no_such(what: str, name: object, known: Iterable[str]) -> str:
+    """Return that there is no `what` of a name, what there is, and what may have been meant.
+
+    >>> no_such("board", "beginer", ["variable", "beginner"])
+    "there is no board 'beginer'; there are variable, beginner; did you mean 'beginner'?"
+    >>> no_such("mechanism", "tolls", [])
+    "there is no mechanism 'tolls'; there are none"
+    """
+    names = list(known)
+    listed = ", ".join(names) or "none"
+    return f"there is no {what} {quoted(name)}; there are {listed}{meant(name, names)}"
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    """Return "; did you mean …?" for what resembles one of some names, else nothing."""
+    from difflib import get_close_matches  # loaded for who has mistyped something
+
+    by_lower = {one.lower(): one for one in known}
+    near = get_close_matches(str(name).lower(), by_lower, n=1)
+    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+# Whole numbers in texts: as people type them, and as files, addresses and commands have them.
+
+
+__all__ = ["ascii_digits", "typed_whole", "written_whole"]
+
+DIGITS: Final = 18
+"""Digits of a number at most: nobody means more."""
+
+
+def ascii_digits(text: str) -> str:
+    """Return a text with the decimal digits of all scripts written as 0 to 9.
+
+    Superscripts, fractions, Roman numerals and the like are no decimal digits.
+
+    >>> ascii_digits("٣,５²")
+    '3,5²'
+    """
+    return "".join(str(unicodedata.decimal(c, c)) for c in text)
+
+
+def typed_whole(text: str) -> int | None:
+    """Return the number from 0 up that somebody typed, in digits of any script; None for none.
+
+    >>> typed_whole(" ٣٤ "), typed_whole("３"), typed_whole("2²"), typed_whole("-1")
+    (34, 3, None, None)
+    """
+    return written_whole(ascii_digits(text.strip()))
+
+
+def written_whole(text: str) -> int | None:
+    """Return the number from 0 up that a text is, in the digits 0 to 9; None for anything else.
+
+    >>> written_whole("34"), written_whole("٣"), written_whole("9" * 5000)
+    (34, None, None)
+    """
+    digits = text.isascii() and text.isdecimal() and len(text) <= DIGITS
+    return int(text) if digits else None
