@@ -11,7 +11,7 @@ from catan_nb import questions as questions
 from catan_nb import stats as stats
 from catan_nb._version import __version__ as __version__
 from catan_nb.actions import *
-from catan_nb.board.dealing.plan import BoardPlan as BoardPlan
+from catan_nb.board.dealing import BoardPlan as BoardPlan
 from catan_nb.board.layout import Board as Board
 from catan_nb.board.layouts import printed as printed
 from catan_nb.board.terrain import PIPS as PIPS

@@ -13,9 +13,9 @@ from catan_nb.kernel.event import Event as Event
 from catan_nb.kernel.question import Question as Question
 from catan_nb.lessons.dashboards.barbarians import Barbarians as Barbarians
 from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
-from catan_nb.rules.authoring.faults import Fault as Fault
-from catan_nb.rules.authoring.faults import ScenarioFaults as ScenarioFaults
 from catan_nb.rules.authoring.reading import scenario_faults as scenario_faults
+from catan_nb.rules.authoring.source import Fault as Fault
+from catan_nb.rules.authoring.source import ScenarioFaults as ScenarioFaults
 from catan_nb.rules.play.game import View as View
 from catan_nb.ui.almanac.page import Almanac as Almanac
 from catan_nb.ui.editor.page import ScenarioEditor as ScenarioEditor

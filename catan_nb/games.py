@@ -12,7 +12,7 @@ from catan_nb.kernel.text import meant
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
-    from catan_nb.fastcard.play.game import CardGame
+    from catan_nb.fastcard.game import CardGame
     from catan_nb.kernel.module import Option
     from catan_nb.rules.play.game import Game
     from catan_nb.rules.scenario import Scenario
@@ -97,7 +97,7 @@ def new_game(
     if unknown:
         raise _misplaced(*next(iter(unknown.items())))
     if variant == FASTCARD:
-        from catan_nb.fastcard.play.new import new_game as new_card_game
+        from catan_nb.fastcard.new import new_game as new_card_game
 
         if board is not None:
             raise BadSetup("the card game has no board")
@@ -158,7 +158,7 @@ def option_list(
 ) -> tuple[Option, ...]:
     """Return the options that a variant and a scenario have, with their defaults and texts."""
     if variant == FASTCARD:
-        from catan_nb.fastcard.play.new import option_list as card_options
+        from catan_nb.fastcard.new import option_list as card_options
 
         return card_options(players)
     from catan_nb.rules.play.new import option_list as board_options
@@ -226,7 +226,7 @@ def read_game(text: str) -> Game | CardGame:
         When the text is no game of this kit, or an action in it is impossible.
     """
     if parse(text).get("variant") == FASTCARD:
-        from catan_nb.fastcard.play.game import CardGame
+        from catan_nb.fastcard.game import CardGame
 
         return CardGame.from_json(text)
     from catan_nb.rules.play.game import Game

@@ -25,7 +25,7 @@ from catan_nb.rules.play.reading import PlayerFacts, Reader
 from catan_nb.rules.play.statements import Statements
 from catan_nb.rules.play.systems import COMBOS, MECHANISMS, SYSTEMS
 
-HELPERS = "catan_nb.rules.telling"
+HELPERS = "catan_nb.rules.places"
 DECLARED = (
     "",
     ".actions",

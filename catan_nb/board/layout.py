@@ -6,28 +6,253 @@ set-up, a teacher's own file. What is wrong is said in a ValueError with the pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, permutations
 from typing import Any, Self
 
 from catan_nb.board.boardfile import read_board, write_board
-from catan_nb.board.checks import (
-    check_harbours,
-    check_hexes,
-    check_robber_and_pirate,
-    check_start,
-)
+from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.land import Land, land_of
-from catan_nb.board.naming import HexName, Names
-from catan_nb.board.printed import Harbour, Printed
-from catan_nb.board.terrain import PIPS, RED_TOKENS
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.printed import Harbour, Printed, StartPieces
+from catan_nb.board.terrain import (
+    GROUNDS,
+    PIPS,
+    RED_TOKENS,
+    TERRAIN_WORDS,
+    TOKENS,
+    WITH_TOKENS,
+    Terrain,
+)
+from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.showing import drawn
-from catan_nb.kernel.text import written_whole
+from catan_nb.kernel.text import meant, written_whole
 from catan_nb.kernel.words import noop, say
+
+# What a board must satisfy to be played on; each check says what is wrong and where.
+
+
+def check_hexes(board: Printed) -> None:
+    """Check that every hex has a known terrain and that tokens exist and lie where they may."""
+    size = board.topology.n_hexes
+    tables = {"terrain": board.terrain, "tokens": board.tokens, "zones": board.zones}
+    for what, table in tables.items():
+        if len(table) != size:
+            raise ValueError(f"{what}: {len(table)} entries for {size} hexes")
+    for hex, (ground, token) in enumerate(zip(board.terrain, board.tokens, strict=True)):
+        if ground not in GROUNDS:
+            raise ValueError(f"unknown terrain number {ground} on {board.place(hex)}")
+        if token and token not in TOKENS:
+            raise ValueError(
+                f"there is no token {token} (on {board.place(hex)}): only 2–6 and 8–12"
+            )
+        if token and ground not in WITH_TOKENS:
+            raise ValueError(
+                f"no token may lie on {Terrain(ground).word}, but {board.place(hex)} has {token}"
+            )
+
+
+def check_harbours(
+    board: Printed, land_hexes: Collection[int], coast_edges: Collection[int]
+) -> None:
+    """Check that each harbour lies on its own stretch of coast (base.harbours)."""
+    used: set[int] = set()
+    for harbour in board.harbours:
+        if harbour.hex not in land_hexes:
+            raise ValueError(f"a {harbour.word} harbour needs a land hex, not hex {harbour.hex}")
+        if harbour.edge not in coast_edges:
+            raise ValueError(f"{_told(board, harbour)} does not lie between land and sea")
+        edge = _path_at(board.topology, harbour.hex, harbour.side)
+        if edge != harbour.edge or board.topology.edge_vertices[edge] != harbour.vertices:
+            told = "names another path or other intersections than that side"
+            raise ValueError(f"{_told(board, harbour)} {told}")
+        for vertex in harbour.vertices:
+            if vertex in used:
+                told = f"shares V{vertex} with another harbour"
+                raise ValueError(f"{_told(board, harbour)} {told}")
+            used.add(vertex)
+
+
+def _told(board: Printed, harbour: Harbour) -> str:
+    return f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
+
+
+@lru_cache(maxsize=1 << 10)
+def _path_at(shape: Topology, hex: int, side: str) -> int:
+    """Return the path at a side of a hex."""
+    return shape.edge(shape.hexes[hex], neighbour(shape.hexes[hex], side))
+
+
+def check_robber_and_pirate(board: Printed) -> None:
+    """Check that the robber stands on land and the pirate on the sea."""
+    for who, hex, home in (("robber", board.robber, "land"), ("pirate", board.pirate, "sea")):
+        if hex is None:
+            continue
+        if not 0 <= hex < board.topology.n_hexes:
+            raise ValueError(f"the {who} cannot stand on hex {hex}: it is not on this board")
+        ground = Terrain(board.terrain[hex])
+        if not (ground.is_land if home == "land" else ground is Terrain.SEA):
+            raise ValueError(
+                f"the {who} belongs on {home}, but {board.place(hex)} is {ground.word}"
+            )
+
+
+def check_start(board: Printed, land_vertex_mask: int) -> None:
+    """Check printed placements: on land, each road at its settlement, distance rule kept."""
+    shape = board.topology
+    settled = [vertex for pieces in board.start for vertex in pieces.settlements]
+    roads = [edge for pieces in board.start for edge in pieces.roads]
+    for vertex in settled:
+        if not 0 <= vertex < shape.n_vertices or not land_vertex_mask >> vertex & 1:
+            raise ValueError(say("the start settlement on V{n} is not on land", n=vertex))
+    occupied = mask_of(settled)
+    for vertex in settled:
+        near = bits(shape.vertex_neighbour_mask[vertex] & occupied)
+        if near or settled.count(vertex) > 1:
+            other = near[0] if near else vertex
+            told = noop("base.distance: start settlements on V{n} and V{other}")
+            raise ValueError(say(told, n=vertex, other=other))
+    for edge in roads:
+        if roads.count(edge) > 1:
+            raise ValueError(say("two start roads lie on E{n}", n=edge))
+    for pieces in board.start:
+        _check_pieces(board, pieces)
+
+
+def _check_pieces(board: Printed, pieces: StartPieces) -> None:
+    for vertex, edge in zip(pieces.settlements, pieces.roads, strict=True):
+        if edge not in board.topology.vertex_edges[vertex]:
+            told = noop("the {colour} start road E{n} does not touch V{other}")
+            raise ValueError(say(told, colour=pieces.colour, n=edge, other=vertex))
+    if pieces.pays not in pieces.settlements:
+        told = noop("V{n} pays {colour} but is not its start settlement")
+        raise ValueError(say(told, n=pieces.pays, colour=pieces.colour))
+
+
+# Places by the names of the hexes around them: coordinates, labels, terrain with token.
+
+
+HexName = Hex | str | tuple[str, int]
+"""A hex as people name it: ``(0, 0)``, ``"H7"``, ``"forest 9"``, ``("forest", 9)``, ``"sea"``."""
+
+
+class Names:
+    """The names of the hexes of one board.
+
+    Terrain, token or both name every hex that has them: the hexes named together must leave
+    one place. ``"sea"`` also names what lies around the board.
+
+    Parameters
+    ----------
+    shape : Topology
+    terrain, tokens : sequence of int
+        By hex number; 0 where no token lies.
+    """
+
+    def __init__(self, shape: Topology, terrain: Sequence[int], tokens: Sequence[int]) -> None:
+        self._shape, self._terrain, self._tokens = shape, terrain, tokens
+
+    def vertex(self, hexes: Sequence[HexName]) -> int:
+        """Return the one intersection where these hexes meet; ValueError for none or several."""
+        shape = self._shape
+        if len(hexes) == 3 and all(map(_are_coordinates, hexes)):
+            return shape.vertex(*hexes)  # type: ignore[arg-type]
+        return self._one("intersection", "V", hexes, 3, shape.n_vertices, shape.vertex_name)
+
+    def edge(self, hexes: Sequence[HexName]) -> int:
+        """Return the one path between these hexes; ValueError for none or several."""
+        shape = self._shape
+        if len(hexes) == 2 and all(map(_are_coordinates, hexes)):
+            return shape.edge(*hexes)  # type: ignore[arg-type]
+        return self._one("path", "E", hexes, 2, shape.n_edges, shape.edge_name)
+
+    def _one(
+        self,
+        what: str,
+        letter: str,
+        hexes: Sequence[HexName],
+        most: int,
+        places: int,
+        around: Callable[[int], Sequence[Hex]],
+    ) -> int:
+        own = _numbered(letter, hexes[0]) if len(hexes) == 1 else None
+        if own is not None and own < places:
+            return own
+        if not 1 <= len(hexes) <= most:
+            raise ValueError(f"name 1 to {most} of the hexes around the {what}, not {len(hexes)}")
+        fitting = [self._fitting(name) for name in hexes]
+        found = [
+            place
+            for place in range(places)
+            if any(
+                all(fits(hex) for fits, hex in zip(fitting, order, strict=True))
+                for order in permutations(around(place), len(hexes))
+            )
+        ]
+        named = ", ".join(str(name) for name in hexes)
+        if not found:
+            raise ValueError(f"no {what} of this board lies at {named}")
+        if len(found) > 1:
+            labels = ", ".join(f"{letter}{place}" for place in found)
+            raise ValueError(
+                f"{named} name more than one {what}: {labels}; name more of the hexes around it,"
+                " or by label or coordinates"
+            )
+        return found[0]
+
+    def _fitting(self, name: HexName) -> Callable[[Hex], bool]:
+        """Return what says whether a name names the hex at some coordinates."""
+        shape = self._shape
+        number = _numbered("H", name)
+        if number is not None:
+            if number >= shape.n_hexes:
+                raise ValueError(f"there is no hex {number} on this board")
+            return shape.hexes[number].__eq__
+        if _are_coordinates(name):
+            return name.__eq__
+        ground, token = self._told(name)
+
+        def fits(hex: Hex) -> bool:
+            number = shape.hex_index.get(hex)
+            if number is None:
+                return ground == Terrain.SEA and token is None
+            right = ground is None or self._terrain[number] == ground
+            return right and (token is None or self._tokens[number] == token)
+
+        if ground != Terrain.SEA and not any(map(fits, shape.hexes)):
+            raise ValueError(f"no hex of this board is {name!r}")
+        return fits
+
+    def _told(self, name: object) -> tuple[int | None, int | None]:
+        """Return terrain and token that a name tells, None for what it does not tell."""
+        words = name.split() if isinstance(name, str) else name
+        if not isinstance(words, list | tuple) or not 1 <= len(words) <= 2:
+            raise ValueError(
+                f"a hex is named like (0, 0), 'H7', 'forest 9' or ('forest', 9), not {name!r}"
+            )
+        ground, token = None, None
+        for word in words:
+            if token is None and (number := written_whole(str(word))) is not None:
+                token = number
+            elif str(word).lower() in TERRAIN_WORDS and ground is None:
+                ground = TERRAIN_WORDS[str(word).lower()]
+            else:
+                raise ValueError(f"no hex is named {name!r}{meant(word, TERRAIN_WORDS)}")
+        return ground, token
+
+
+def _are_coordinates(name: object) -> bool:
+    return isinstance(name, tuple) and len(name) == 2 and all(type(one) is int for one in name)
+
+
+def _numbered(letter: str, name: object) -> int | None:
+    """Return the number in a label, such as 7 of "H7"; None for what is no such label."""
+    text = name.strip().upper() if isinstance(name, str) else ""
+    return written_whole(text[1:]) if text[:1] == letter else None
+
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
 """First letter of the labels for people: H7, V23, E41."""

@@ -9,8 +9,7 @@ from catan_nb.bots.reckoning import Counts, counts_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
-from catan_nb.rules.base.building.roads import ROAD_COST
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 #: What a purchase is worth a round of turns later.
 PATIENCE: Final = 0.85

@@ -11,8 +11,7 @@ from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
-from catan_nb.rules.base.building.roads import ROAD_COST
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     Answered,
     CardsReceived,

@@ -30,8 +30,8 @@ from catan_nb.fastcard.cards import ORE as ORE
 from catan_nb.fastcard.cards import WOOL as WOOL
 from catan_nb.fastcard.cards import Cards as Cards
 from catan_nb.fastcard.cards import Expansions as Expansions
-from catan_nb.fastcard.play.game import CardGame as CardGame
-from catan_nb.fastcard.play.game import CardView as CardView
-from catan_nb.fastcard.play.new import new_game as new_game
-from catan_nb.fastcard.play.new import option_list as option_list
-from catan_nb.fastcard.play.position import CardPosition as CardPosition
+from catan_nb.fastcard.game import CardGame as CardGame
+from catan_nb.fastcard.game import CardView as CardView
+from catan_nb.fastcard.new import new_game as new_game
+from catan_nb.fastcard.new import option_list as option_list
+from catan_nb.fastcard.position import CardPosition as CardPosition

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
+from catan_nb.kernel import verb as kernel
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say_to
@@ -86,3 +89,19 @@ def runs_short(state: CatanState, count: int) -> bool:
     Otherwise it is all one who takes first, when so many cards of choice are taken in all.
     """
     return any(0 < state.bank[kind] < count for kind in RESOURCE_KINDS)
+
+
+# Choosing so many cards of a hand: to discard, to give away, to take.
+
+
+#: Returns the verb of choosing cards, given an action, what it does, and what is asked.
+choosing: Final = partial(kernel.choosing, Cards)
+
+
+def only_choice(hand: list[int], count: int) -> Cards | None:
+    """Return the one bundle that a hand allows where `count` cards go; None if there is a choice.
+
+    That is the whole hand when it has no more cards, which everybody can see. A larger hand
+    of one kind is no choice either, but not asking would tell the others of it (base.hidden).
+    """
+    return Cards.of(hand) if sum(hand) <= count else None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Mapping
+from typing import ClassVar, Final, Protocol
 
 from catan_nb.kernel.codecs import place, several
-from catan_nb.kernel.words import noop
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, Shower, noop, translated
+from catan_nb.rules.cards import KIND
 
 HEX: Final = place("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)
 VERTEX: Final = place(
@@ -29,3 +33,30 @@ class AtVertex(Protocol):
     @property
     def vertex(self) -> int:
         """The intersection."""
+
+
+# How fields of the board game's events and questions are shown.
+
+
+def _name(names: Names, seat: int) -> str:
+    return names[seat] if seat >= 0 else translated("the bank")
+
+
+#: How fields are shown that are no plain words or numbers.
+SHOWN: Final[Mapping[str, Shower]] = {
+    **dict.fromkeys(("player", "partner", "proposer", "source", "thief", "to", "victim"), _name),
+    "hex": lambda names, hex: HEX.show(hex),
+    "edge": lambda names, edge: EDGE.show(edge),
+    "vertex": lambda names, vertex: VERTEX.show(vertex),
+    "kind": lambda names, kind: KIND.show(kind),
+    "others": lambda names, others: ", ".join(map(translated, others)),
+}
+
+
+@frozen
+class CatanQuestion(Question):
+    """A question of the board game."""
+
+    shown: ClassVar[Mapping[str, Shower]] = SHOWN
+    #: Whether what is built in answer costs nothing.
+    gratis: ClassVar[bool] = False

@@ -22,7 +22,7 @@ A scenario file holds one object; only ``name`` is needed::
 ``title`` is what people read, in English; ``special`` says in one sentence what is particular, and
 ``length`` how long a game takes: "short", "medium" or "long". ``board`` is the name of a printed
 board, "variable", a board as `catan_nb.board.boardfile` describes it or a plan of one
-(`catan_nb.board.dealing.plan`), or an object of such by the number of players, with keys such as
+(`catan_nb.board.dealing`), or an object of such by the number of players, with keys such as
 "3" and "5, 6". ``options`` are the scenario's values of house options, which a table may vary
 still; ``adds`` says by switch how much it adds to some of them where a table turns it on and does
 not state them. In each of the ``rounds`` of the set-up everybody places a settlement and a road, to
@@ -40,7 +40,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, fields, replace
 from typing import Any, Final, Self
 
-from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
+from catan_nb.board.dealing import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup

@@ -12,8 +12,8 @@ from typing import Self
 from catan_nb.board.land import Land
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.telling import CatanQuestion
 
 #: Fields that are ints, tuples or None, and are handed over as they are.
 VALUES = (

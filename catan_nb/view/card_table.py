@@ -7,8 +7,8 @@ from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.events import DIRECTIONS
-from catan_nb.fastcard.play.game import CardGame, CardView
-from catan_nb.fastcard.play.reading import CardPlayer
+from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.view.figures import building_cards as faces

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from catan_nb.board.dealing.plan import BoardPlan
+from catan_nb.board.dealing import BoardPlan
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.terrain import Terrain

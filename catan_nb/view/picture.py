@@ -24,7 +24,7 @@ from catan_nb.view.scene import (
 from catan_nb.view.shapes.primitives import Extent, Layer
 
 if TYPE_CHECKING:
-    from catan_nb.fastcard.play.game import CardGame, CardView
+    from catan_nb.fastcard.game import CardGame, CardView
 
 SIZE = 640
 """Width of a picture in pixels where nothing else is asked for."""

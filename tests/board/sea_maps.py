@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from catan_nb.board.dealing.plan import BoardPlan
+from catan_nb.board.dealing import BoardPlan
 from catan_nb.board.geometry import CORNERS, lattice_corners
 from catan_nb.board.layout import Board
 from catan_nb.board.topology import Topology

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.board.dealing.variable import variable
+from catan_nb.board.dealing import variable
 from catan_nb.board.geometry import Hex
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed

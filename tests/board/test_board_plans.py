@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from catan_nb.board.dealing.plan import BoardPlan
-from catan_nb.board.dealing.tokens import corner_hexes, spiral
+from catan_nb.board.dealing import BoardPlan, corner_hexes, spiral
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.board.dealing.tokens import (
+from catan_nb.board.dealing import (
     TOKEN_DIRECTIONS,
     TOKEN_LETTERS,
     corner_hexes,
     lay_tokens,
     random_tokens,
+    shore_of,
     spiral,
+    variable,
 )
-from catan_nb.board.dealing.variable import shore_of, variable
 from catan_nb.board.layout import touching_reds
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain

@@ -8,20 +8,21 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.topology import bits
 from catan_nb.bots.good import GoodBot
-from catan_nb.rules.combos.actions import ChasePirate
-from catan_nb.rules.combos.questions import PirateMove
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, TakeGold
-from catan_nb.rules.seafarers.mechanisms.actions import (
+from catan_nb.rules.sea_knights import ChasePirate, PirateMove
+from catan_nb.rules.seafarers.actions import (
     AttackFortress,
+    BuildShip,
     BuildWonder,
     ChooseFog,
     ClaimWonder,
+    MovePirate,
+    MoveShip,
     PlaceHarbour,
     TakeBolt,
+    TakeGold,
     TakeToken,
 )
-from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
-from catan_nb.rules.seafarers.questions import ChooseGold, RobberOrPirate
+from catan_nb.rules.seafarers.questions import ChooseGold, PirateLoot, RobberOrPirate
 from tests.rules.scenarios.scenes import at, hex_at, new_game, position, side
 from tests.rules.seafarers import tables
 from tests.rules.seafarers.tables import SHIP, WITH_KNIGHTS, way

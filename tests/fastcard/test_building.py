@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.fastcard.verbs.prices import ways
+from catan_nb.fastcard.building import ways
 from tests.fastcard.helpers import RICH, fc, hand, held, refusal, table, texts
 
 Cards = fc.Cards

@@ -12,7 +12,7 @@ from catan_nb.bots.registry import BOTS
 from catan_nb.classroom import entries
 from catan_nb.classroom.tables.opening import PACES
 from catan_nb.classroom.tables.phrases import PHRASES
-from catan_nb.fastcard.play.statements import CardStatements
+from catan_nb.fastcard.start import CardStatements
 from catan_nb.games import all_options, outlines_of, scenarios, variants
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
@@ -20,8 +20,7 @@ from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.wire import wire_name
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
 from catan_nb.lessons.record.entries import STATES, Entry
-from catan_nb.rules.play.pending import known_questions
-from catan_nb.rules.play.statements import Statements
+from catan_nb.rules.play.statements import Statements, known_questions
 from catan_nb.rules.play.systems import MECHANISMS, SYSTEMS
 from catan_nb.rules.ruleset import CatanRules
 

@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.board.dealing import plan
-from catan_nb.board.dealing.plan import MOST_OTHERS, BoardPlan
-from catan_nb.board.dealing.pools import read_counts
-from catan_nb.board.dealing.tokens import MOST_DRAWS
+from catan_nb.board import dealing
+from catan_nb.board.dealing import MOST_DRAWS, MOST_OTHERS, BoardPlan, read_counts
 from catan_nb.board.layout import Board
 from catan_nb.games import new_game, read_game
 from catan_nb.kernel.errors import BadRecord
@@ -95,7 +93,7 @@ def test_only_so_many_boards_stand_in_the_place_of_one(monkeypatch: pytest.Monke
 
     assert len(BoardPlan.from_json(board(MOST_OTHERS)).instead["small"]) == MOST_OTHERS
     read = []
-    monkeypatch.setattr(plan, "_printed", lambda *given: read.append(given))
+    monkeypatch.setattr(dealing, "_printed", lambda *given: read.append(given))
     with pytest.raises(ValueError, match=str(MOST_OTHERS)):
         BoardPlan.from_json(board(MOST_OTHERS + 1))
     assert not read

@@ -8,14 +8,13 @@ from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.state import PerSeat
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building.buildings import affordable
+from catan_nb.rules.base.building import affordable
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import LUMBER, WOOL
 from catan_nb.rules.hands import pay
 from catan_nb.rules.pieces import owned
-from catan_nb.rules.places import EDGE
+from catan_nb.rules.places import EDGE, CatanQuestion
 from catan_nb.rules.state import CatanState
-from catan_nb.rules.telling import CatanQuestion
 
 EACH, PRICE = 15, ((LUMBER, 1), (WOOL, 1))
 

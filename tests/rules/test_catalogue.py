@@ -16,28 +16,28 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.fastcard import building_events as card_game_building
 from catan_nb.fastcard import catalogue as card_game_catalogue
+from catan_nb.fastcard import events as card_game_building
 from catan_nb.fastcard import events as card_game_events
 from catan_nb.fastcard import questions as card_game_frames
-from catan_nb.fastcard.play.start import modules_of as card_game_modules
+from catan_nb.fastcard.start import modules_of as card_game_modules
 from catan_nb.games import all_options
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.rules import catalogue
+from catan_nb.rules import sea_knights as combo_events
+from catan_nb.rules import sea_knights as combo_frames
 from catan_nb.rules.base import events
 from catan_nb.rules.base import questions as frames
+from catan_nb.rules.cities_knights import events as card_events
 from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import questions as knights_frames
-from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
-from catan_nb.rules.combos import events as combo_events
-from catan_nb.rules.combos import questions as combo_frames
 from catan_nb.rules.play.systems import modules_of, variants
+from catan_nb.rules.seafarers import events as scenario_events
 from catan_nb.rules.seafarers import events as seafarers_events
+from catan_nb.rules.seafarers import questions as scenario_frames
 from catan_nb.rules.seafarers import questions as seafarers_frames
-from catan_nb.rules.seafarers.mechanisms import events as scenario_events
-from catan_nb.rules.seafarers.mechanisms import questions as scenario_frames
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent

@@ -15,9 +15,9 @@ from catan_nb.kernel.verb import Verb
 from catan_nb.rules.base.questions import MainTurn, RobberMove
 from catan_nb.rules.cards import ORE
 from catan_nb.rules.hands import take
+from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import CatanState
-from catan_nb.rules.telling import CatanQuestion
 from tests.rules.play.hand_made import path, push
 
 SYSTEM = ["base", "base+cities_knights"]

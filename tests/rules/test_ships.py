@@ -26,8 +26,8 @@ from catan_nb.board.network import Network
 from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.pieces import measure
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
-from catan_nb.rules.routes import measure
 from catan_nb.view.describe import place_facts
 from catan_nb.view.draw import layer
 from catan_nb.view.scene import scene_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from catan_nb.board.dealing.variable import variable
+from catan_nb.board.dealing import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS

@@ -15,10 +15,10 @@ from catan_nb.rules.development.cards import (
     CARD_KINDS,
     DEVELOPMENT_NAMES,
     KNIGHT,
+    ONLY_KNIGHT_BEFORE_ROLL,
     VICTORY_POINT,
 )
 from catan_nb.rules.development.largest_army import ARMY_POINTS, MINIMUM_ARMY
-from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 
 #: What a card other than a knight or a victory point is worth.
 OTHER_CARD: Final = 0.8

@@ -15,8 +15,7 @@ from catan_nb.bots.systems import System
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.questions import ProgressRoads
-from catan_nb.rules.combos.actions import ChasePirate
-from catan_nb.rules.combos.questions import PirateMove, RebuildShip
+from catan_nb.rules.sea_knights import ChasePirate, PirateMove, RebuildShip
 
 #: What must be gained beside the grain before a knight leaves its post to chase the pirate.
 LEAVING: Final = 0.05

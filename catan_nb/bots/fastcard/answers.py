@@ -27,8 +27,9 @@ from catan_nb.fastcard.actions import (
     TurnFate,
     UseGuild,
 )
+from catan_nb.fastcard.building import OBJECTS
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.play.game import CardView
+from catan_nb.fastcard.game import CardView
 from catan_nb.fastcard.questions import (
     Building,
     GivingBack,
@@ -39,7 +40,6 @@ from catan_nb.fastcard.questions import (
     Swapping,
     TurningFate,
 )
-from catan_nb.fastcard.verbs.building import OBJECTS
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import Phrase, say

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
+from catan_nb.fastcard.building import FOR_ONE
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
-from catan_nb.fastcard.play.game import CardView
-from catan_nb.fastcard.play.reading import CardPlayer
-from catan_nb.fastcard.verbs.prices import FOR_ONE
+from catan_nb.fastcard.game import CardView
+from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.kernel.values import frozen
 
 Hand = tuple[int, ...]

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 from catan_nb.bots.fastcard.desk import Desk, Hand, changed, desk_of, held_kinds, missing
 from catan_nb.bots.fastcard.worth import Worths
+from catan_nb.fastcard.building import OBJECTS, PRICES, payments
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.play.game import CardView
-from catan_nb.fastcard.verbs.building import OBJECTS
-from catan_nb.fastcard.verbs.prices import PRICES, payments
+from catan_nb.fastcard.game import CardView
 
 #: Ways to pay for one object that are thought through, the cheapest first.
 WAYS: Final = 5

@@ -22,13 +22,12 @@ from catan_nb.rules.cities_knights.actions import (
     BuildKnight,
     BuildWall,
     Improve,
+    PlayMedicine,
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_POINTS, METROPOLIS_STEP
-from catan_nb.rules.cities_knights.cards.actions import PlayMedicine
-from catan_nb.rules.cities_knights.cards.progress import draws
-from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST, upgradable
+from catan_nb.rules.cities_knights.improvements import SAFE_PER_WALL, WALL_COST, wall_sites
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, upgradable
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,
     FACES,
@@ -42,7 +41,8 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
     TRADE,
 )
-from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
+from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 from catan_nb.rules.places import VERTEX
 
 #: What a metropolis is worth beside its points: its city is safe, and nobody else has it.

@@ -11,8 +11,13 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import plus, some
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.cities_knights.actions import Decline, PlaceCity, PlaceMetropolis, UseAqueduct
-from catan_nb.rules.cities_knights.cards.actions import GiveCards
+from catan_nb.rules.cities_knights.actions import (
+    Decline,
+    GiveCards,
+    PlaceCity,
+    PlaceMetropolis,
+    UseAqueduct,
+)
 from catan_nb.rules.cities_knights.questions import WeddingGift
 
 #: What a wall round it speaks for a city as a metropolis: wall and metropolis stay together.

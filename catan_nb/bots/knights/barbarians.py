@@ -11,7 +11,7 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
-from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
+from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.questions import Commitment
 
 #: What losing a city costs, in points, and what an opponent's loss is worth.

@@ -14,9 +14,7 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import GRAIN, ORE
-from catan_nb.rules.cities_knights.actions import DrawFrom, ReturnProgress
-from catan_nb.rules.cities_knights.cards.actions import TakeProgress
-from catan_nb.rules.cities_knights.cards.science import own_hexes
+from catan_nb.rules.cities_knights.actions import DrawFrom, ReturnProgress, TakeProgress
 from catan_nb.rules.cities_knights.names import (
     ALCHEMIST,
     BISHOP,
@@ -51,6 +49,7 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
+from catan_nb.rules.cities_knights.science_cards import own_hexes
 
 #: What a card is worth that is not listed here.
 ORDINARY: Final = 0.4

@@ -8,29 +8,27 @@ from typing import Any, Final
 from catan_nb.bots.memory import NOTES as BASE_NOTES
 from catan_nb.bots.memory import Memory, Note
 from catan_nb.kernel.event import Event
-from catan_nb.rules.base.building.buildings import CITY_COST
+from catan_nb.rules.base.building import CITY_COST
 from catan_nb.rules.base.events import CityBuilt, Discarded, Traded
-from catan_nb.rules.cities_knights.cards.events import (
+from catan_nb.rules.cities_knights.events import (
+    AqueductUsed,
     CardsTaken,
     CommodityLevied,
     Gift,
     HarbourSwapped,
-    ProgressPlayed,
-    ResourceLevied,
-)
-from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
-from catan_nb.rules.cities_knights.events import (
-    AqueductUsed,
     Improved,
     KnightActivated,
     KnightBuilt,
     KnightUpgraded,
+    ProgressPlayed,
+    ResourceLevied,
     Sabotaged,
     WallBuilt,
 )
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.improvements import WALL_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import COMMODITY, MEDICINE
-from catan_nb.rules.cities_knights.walls import WALL_COST
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 
 _MEDICINE = "medicine"
 

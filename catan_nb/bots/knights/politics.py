@@ -17,8 +17,7 @@ from catan_nb.bots.systems import Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.longest_route import MINIMUM, POINTS
-from catan_nb.rules.cities_knights.block import STRENGTHS
-from catan_nb.rules.cities_knights.cards.actions import (
+from catan_nb.rules.cities_knights.actions import (
     GiveUpKnight,
     PlayBishop,
     PlayDeserter,
@@ -29,7 +28,7 @@ from catan_nb.rules.cities_knights.cards.actions import (
     PlayWarlord,
     PlayWedding,
 )
-from catan_nb.rules.cities_knights.cards.politics import WEDDING_CARDS
+from catan_nb.rules.cities_knights.block import STRENGTHS
 from catan_nb.rules.cities_knights.names import (
     BISHOP,
     DESERTER,
@@ -40,6 +39,7 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
+from catan_nb.rules.cities_knights.politics_cards import WEDDING_CARDS
 from catan_nb.rules.places import EDGE, VERTEX
 
 #: What a gift is worth, and what a card that an opponent discards.

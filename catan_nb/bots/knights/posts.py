@@ -15,9 +15,14 @@ from catan_nb.bots.sight import PAYING
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.longest_route import MINIMUM, POINTS
-from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
-from catan_nb.rules.cities_knights.cards.actions import PlaceKnight
-from catan_nb.rules.cities_knights.knights.moves import ready_knights, refuges
+from catan_nb.rules.cities_knights.actions import (
+    ChaseRobber,
+    DisplaceKnight,
+    MoveKnight,
+    PlaceKnight,
+    Retreat,
+)
+from catan_nb.rules.cities_knights.knights import ready_knights, refuges
 from catan_nb.rules.places import VERTEX
 
 #: What it costs to stand on an own building site, beside what the site is worth.

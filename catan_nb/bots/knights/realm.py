@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from math import comb
 
 from catan_nb.bots.sight import Sight
+from catan_nb.rules.cities_knights.barbarians import attack
 from catan_nb.rules.cities_knights.block import (
     LANDING,
     RANKS_OF_SEAT,
@@ -16,8 +17,7 @@ from catan_nb.rules.cities_knights.block import (
     knights_of,
 )
 from catan_nb.rules.cities_knights.improvements import open_to
-from catan_nb.rules.cities_knights.knights.barbarians import attack
-from catan_nb.rules.cities_knights.knights.building import knight_sites
+from catan_nb.rules.cities_knights.knights import knight_sites
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS, TRACKS
 
 

@@ -17,8 +17,8 @@ from catan_nb.bots.sight import PAYING
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, KINDS, ORE, Cards
-from catan_nb.rules.cities_knights.actions import Decline, UpgradeKnight
-from catan_nb.rules.cities_knights.cards.actions import (
+from catan_nb.rules.cities_knights.actions import (
+    Decline,
     PlayAlchemist,
     PlayCrane,
     PlayEngineer,
@@ -27,10 +27,8 @@ from catan_nb.rules.cities_knights.cards.actions import (
     PlayMining,
     PlaySmith,
     SwapToken,
+    UpgradeKnight,
 )
-from catan_nb.rules.cities_knights.cards.inventor import FIXED_TOKENS
-from catan_nb.rules.cities_knights.cards.progress import draws
-from catan_nb.rules.cities_knights.cards.science import SMITH_UPGRADES, harvest
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,
     CRANE,
@@ -42,7 +40,9 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     TRACKS,
 )
+from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.cities_knights.questions import SecondToken
+from catan_nb.rules.cities_knights.science_cards import FIXED_TOKENS, SMITH_UPGRADES, harvest
 from catan_nb.rules.places import HEX, VERTEX
 
 #: What a card that an opponent gets costs, and what a 7 is worth to the roller.

@@ -15,9 +15,9 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import less, plus, some
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.bank_trade import SPECIAL_RATE
+from catan_nb.rules.base.trade import SPECIAL_RATE
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.cards.actions import (
+from catan_nb.rules.cities_knights.actions import (
     GiveCommodity,
     OfferHarbour,
     PlayCommercialHarbour,
@@ -27,11 +27,6 @@ from catan_nb.rules.cities_knights.cards.actions import (
     PlayResourceMonopoly,
     PlayTradeMonopoly,
     TakeCards,
-)
-from catan_nb.rules.cities_knights.cards.trade import (
-    COMMODITY_LEVY,
-    MASTER_CARDS,
-    RESOURCE_LEVY,
 )
 from catan_nb.rules.cities_knights.names import (
     COMMERCIAL_HARBOUR,
@@ -43,6 +38,7 @@ from catan_nb.rules.cities_knights.names import (
     TRADE_MONOPOLY,
 )
 from catan_nb.rules.cities_knights.questions import OpenHand
+from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, MASTER_CARDS, RESOURCE_LEVY
 
 #: What an opponent's loss of a card is worth.
 THEIR_CARD: Final = 0.04

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.bots.outlook.signs import COMMON, Part, Row
+from catan_nb.rules.cities_knights.barbarians import attack
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
@@ -12,7 +13,6 @@ from catan_nb.rules.cities_knights.block import (
     force,
     free_cities,
 )
-from catan_nb.rules.cities_knights.knights.barbarians import attack
 from catan_nb.rules.cities_knights.names import TRACKS
 from catan_nb.rules.state import CatanState
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
-from catan_nb.rules.base.building.roads import ROAD_COST
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.development.cards import CARD_KINDS, KNIGHT
 from catan_nb.rules.development.deck import COST, block
 from catan_nb.rules.state import CatanState

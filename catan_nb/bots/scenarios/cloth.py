@@ -13,9 +13,9 @@ from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
 from catan_nb.rules.places import VERTEX
-from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
+from catan_nb.rules.seafarers.actions import TakeBolt
 from catan_nb.rules.seafarers.mechanisms.cloth import BOLTS_A_POINT, block
-from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
+from catan_nb.rules.seafarers.questions import PirateLoot
 
 #: What a bolt is worth in points; a pirate's thief also takes it from somebody.
 BOLT: Final = 1 / BOLTS_A_POINT

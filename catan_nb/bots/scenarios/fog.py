@@ -14,11 +14,11 @@ from catan_nb.bots.sight import Sight, Windfall
 from catan_nb.bots.systems import System
 from catan_nb.kernel.words import say
 from catan_nb.rules.places import HEX, VERTEX
+from catan_nb.rules.seafarers.actions import ChooseFog
 from catan_nb.rules.seafarers.mechanisms import treasures
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseFog
 from catan_nb.rules.seafarers.mechanisms.fog import block
-from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, ROUTES
-from catan_nb.rules.seafarers.mechanisms.questions import FogOrder, TreasureRoads
+from catan_nb.rules.seafarers.names import CARD, CHOICE, RANDOM, ROUTES
+from catan_nb.rules.seafarers.questions import FogOrder, TreasureRoads
 
 #: What it is worth to know a further hex that may be land, in points.
 KNOWING: Final = 0.3

@@ -14,11 +14,11 @@ from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.places import EDGE
-from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
+from catan_nb.rules.seafarers.actions import PlaceHarbour
 from catan_nb.rules.seafarers.mechanisms.harbourmaster import NAME as TITLE
 from catan_nb.rules.seafarers.mechanisms.harbourmaster import harbour_points
-from catan_nb.rules.seafarers.mechanisms.harbours.tribe import CARD, POINT, gifts
-from catan_nb.rules.seafarers.mechanisms.questions import DraftHarbour, HarbourPlace
+from catan_nb.rules.seafarers.mechanisms.tribe import CARD, POINT, gifts
+from catan_nb.rules.seafarers.questions import DraftHarbour, HarbourPlace
 
 #: What a development card that comes free is worth.
 FREE_CARD: Final = 0.75

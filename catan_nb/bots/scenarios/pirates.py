@@ -15,17 +15,16 @@ from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.seafarers.actions import BuildShip
-from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress
-from catan_nb.rules.seafarers.mechanisms.pirates.line import plain_ships
-from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
+from catan_nb.rules.seafarers.actions import AttackFortress, BuildShip
+from catan_nb.rules.seafarers.mechanisms.pirate_islands import (
     at_fortress,
     paths_ahead,
     pirates,
+    plain_ships,
     ships_from_shore,
     strength,
 )
-from catan_nb.rules.seafarers.mechanisms.questions import FleetPrize
+from catan_nb.rules.seafarers.questions import FleetPrize
 
 #: What a chit of the fortress is worth, in points.
 CHIT: Final = 2.0

@@ -13,9 +13,9 @@ from catan_nb.bots.sight import Sight, Windfall
 from catan_nb.bots.systems import System
 from catan_nb.kernel.words import say
 from catan_nb.rules.places import HEX
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, TakeToken
-from catan_nb.rules.seafarers.mechanisms.questions import TokenOrder, TokenTake
+from catan_nb.rules.seafarers.actions import ChooseBare, TakeToken
 from catan_nb.rules.seafarers.mechanisms.supply_tokens import block
+from catan_nb.rules.seafarers.questions import TokenOrder, TokenTake
 
 #: What a token brings once the supply is empty: it is taken from land of one's own.
 TAKEN: Final = 2.0

@@ -13,9 +13,9 @@ from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
-from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
-from catan_nb.rules.seafarers.mechanisms.names import BRIDGE, WALL, WONDER, WONDERS
+from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder
 from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, block, marked
+from catan_nb.rules.seafarers.names import BRIDGE, WALL, WONDER, WONDERS
 
 #: What the levels before the last are worth, in points.
 STEPS: Final = (5.0, 5.5, 6.5)

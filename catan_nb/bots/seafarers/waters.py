@@ -7,8 +7,7 @@ from functools import cached_property
 from catan_nb.bots.reckoning import Counts, counts_of
 from catan_nb.bots.sight import Sight
 from catan_nb.rules.seafarers.fleet import fleet
-from catan_nb.rules.seafarers.moving import movable
-from catan_nb.rules.seafarers.ships import SHIP_COST, free_water, pirate_paths
+from catan_nb.rules.seafarers.ships import SHIP_COST, free_water, movable, pirate_paths
 
 
 class Waters:

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from catan_nb.board.dealing.variable import variable
+from catan_nb.board.dealing import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain

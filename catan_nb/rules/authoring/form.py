@@ -8,15 +8,14 @@ from dataclasses import fields
 from typing import Any, Final
 
 from catan_nb.board.boardfile import BOARD_KEYS
-from catan_nb.board.dealing.plan import PLAN_KEYS, check_others
+from catan_nb.board.dealing import PLAN_KEYS, check_others
 from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.faults import RULE, Fault, fault_at, fault_of
-from catan_nb.rules.authoring.source import Path, shown
+from catan_nb.rules.authoring.source import RULE, Fault, Path, fault_at, fault_of, shown
 from catan_nb.rules.data_check import unknown
-from catan_nb.rules.play.boards import VARIABLE
+from catan_nb.rules.play.start import VARIABLE
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS
 from catan_nb.rules.scenario import LENGTHS, MOST_ROUNDS, Scenario, keys_by_players
 

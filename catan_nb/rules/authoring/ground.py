@@ -3,24 +3,99 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from catan_nb.board.boardfile import read_hex
-from catan_nb.board.dealing.plan import ANY
-from catan_nb.board.dealing.pools import LAYS
-from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, neighbour, neighbours
+from catan_nb.board.boardfile import BOARD_KEYS, read_hex
+from catan_nb.board.dealing import ANY, LAYS, PLAN_KEYS
+from catan_nb.board.geometry import (
+    SIDE_CORNERS,
+    SIDES,
+    Hex,
+    are_neighbours,
+    lattice_corners,
+    neighbour,
+    neighbours,
+)
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import written_whole
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.faults import Fault, fault_at
-from catan_nb.rules.authoring.source import Path, shown
-from catan_nb.rules.authoring.start import start_faults
+from catan_nb.rules.authoring.form import board_form_faults
+from catan_nb.rules.authoring.source import Fault, Path, fault_at, shown
 from catan_nb.rules.data_check import unknown
+
+# The pieces with which a game begins on a board of a scenario file: `"start"`.
+
+
+#: What stands for each colour.
+KEYS: Final = ("colour", "settlements", "roads", "pays")
+_RULE: Final = "base.layout.beginner"
+_CORNER: Final = "[[0, 0], [1, 0], [1, -1]]"
+_SIDE: Final = "[[0, 0], [1, 0]]"
+
+
+def start_faults(board: Mapping[str, Any], cells: Collection[Hex], path: Path) -> Iterator[Fault]:
+    """Yield how the pieces are written wrongly; where they may stand the board says itself."""
+    seen: list[object] = []
+    for number, item in enumerate(board.get("start", ())):
+        inner = (*path, "start", number)
+        if not isinstance(item, Mapping):
+            yield fault_at(inner, "{name} is an object: values by name.", name="start")
+            continue
+        for key in item:
+            if key not in KEYS:
+                yield Fault((*inner, key), unknown(noop("entry"), key, KEYS))
+        for key in KEYS:
+            if key not in item:
+                yield fault_at(inner, "The entry {name} is missing.", name=f'"{key}"')
+        yield from _colour(item.get("colour", COLOURS[2][0]), seen, (*inner, "colour"))
+        seen.append(item.get("colour"))
+        for key, size, example in (("settlements", 3, _CORNER), ("roads", 2, _SIDE)):
+            if key in item:
+                yield from _two(item[key], size, example, cells, (*inner, key))
+        if "pays" in item:
+            yield from _place(item["pays"], 3, _CORNER, cells, (*inner, "pays"))
+
+
+def _colour(colour: Any, seen: list[object], path: Path) -> Iterator[Fault]:
+    known = max(COLOURS.values(), key=len)
+    if colour not in known:
+        yield Fault(path, unknown(noop("colour"), colour, known))
+    elif colour in seen:
+        yield fault_at(path, "{name} stands here twice.", name=colour)
+
+
+def _two(
+    value: Any, size: int, example: str, cells: Collection[Hex], path: Path
+) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        yield fault_at(path, "Two of these are wanted, each such as {example}.", example=example)
+        return
+    for number, one in enumerate(value):
+        yield from _place(one, size, example, cells, (*path, number))
+
+
+def _place(
+    value: Any, size: int, example: str, cells: Collection[Hex], path: Path
+) -> Iterator[Fault]:
+    """Yield whether as many hexes meet at a place, of which one at least is on the board."""
+    try:
+        hexes = [read_hex(one, "") for one in value]
+    except (TypeError, ValueError):
+        hexes = []
+    apart = [(a, b) for n, a in enumerate(hexes) for b in hexes[:n] if not are_neighbours(a, b)]
+    if len(hexes) != size or apart:
+        told = noop("A place is written by the {n} hexes that meet there: {example}.")
+        yield fault_at(path, told, n=size, example=example)
+    elif not set(hexes) & set(cells):
+        yield fault_at(path, "The hex {hex} is not on the board.", _RULE, hex=hexes[0])
+
 
 #: The kinds of harbour that a file may have.
 KINDS: Final = (*RESOURCES, GENERIC, ANY)
@@ -376,3 +451,42 @@ def _dealt(
         told = noop("Tokens in the pool {name}: {n}; hexes of it that take one: {wanted}.")
         of = {"name": name, "n": len(tokens), "wanted": wanted}
         yield fault_at((*path, "tokens"), told, "base.tokens", hexes, **of)
+
+
+# The boards that a house option puts in the place of another, in a scenario file.
+
+
+#: The entry that has them.
+INSTEAD: Final = "instead"
+#: What another board may have otherwise.
+CHANGED: Final = (*BOARD_KEYS, *(key for key in PLAN_KEYS if key != INSTEAD))
+
+
+def other_faults(board: Mapping[str, Any], path: Path, apart: bool) -> Iterator[Fault]:
+    """Yield what is wrong with the boards that hold instead of a board without faults.
+
+    `apart`: red tokens may not lie beside each other.
+    """
+    for option, values in board.get(INSTEAD, {}).items():
+        way = (*path, INSTEAD, option)
+        if not isinstance(values, Mapping):
+            told = noop("By the value of the option, a board's other entries: {example}.")
+            yield fault_at(way, told, example='{"true": {"harbours": []}}')
+            continue
+        for value, entries in values.items():
+            yield from _other(board, entries, (*way, value), apart)
+
+
+def _other(board: Mapping[str, Any], entries: Any, path: Path, apart: bool) -> Iterator[Fault]:
+    """Yield what is wrong with one of them, where the entries stand that are its own."""
+    if not isinstance(entries, Mapping):
+        yield fault_at(path, "{name} is an object: values by name.", name=path[-1])
+        return
+    wrong = [key for key in entries if key not in CHANGED]
+    yield from (Fault((*path, key), unknown(noop("entry"), key, CHANGED)) for key in wrong)
+    plain = {key: one for key, one in board.items() if key != INSTEAD}
+    merged = {**plain, **{key: one for key, one in entries.items() if key in CHANGED}}
+    faults = tuple(board_form_faults(merged, ()))
+    for fault in faults or Ground(merged, (), spare=True).faults(apart):
+        own = fault.path and fault.path[0] in entries
+        yield replace(fault, path=(*path, *fault.path) if own else path)

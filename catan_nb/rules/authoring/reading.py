@@ -3,23 +3,353 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from itertools import chain, islice
 from os import PathLike
 from typing import Any, Final
 
-from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
+from catan_nb.board.dealing import BoardPlan, board_or_plan
+from catan_nb.board.land import islands_of, room_for
 from catan_nb.board.layout import Board
-from catan_nb.kernel.errors import BadSetup
+from catan_nb.board.layouts import BEGINNER, printed
+from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.composing import compose_options
+from catan_nb.kernel.errors import BadSetup, GameError, RulesClash
 from catan_nb.kernel.files import read_text
-from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, fault_of, placed
+from catan_nb.kernel.module import Option, RuleModule
+from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
-from catan_nb.rules.authoring.ground import Ground
-from catan_nb.rules.authoring.others import other_faults
-from catan_nb.rules.authoring.playable import Playable
-from catan_nb.rules.authoring.players import for_players, way
-from catan_nb.rules.authoring.source import LONGEST, BrokenSource, Path, read_source
-from catan_nb.rules.scenario import Scenario
+from catan_nb.rules.authoring.ground import INSTEAD, Ground, other_faults
+from catan_nb.rules.authoring.source import (
+    LONGEST,
+    RULE,
+    BrokenSource,
+    Fault,
+    Path,
+    ScenarioFaults,
+    fault_at,
+    fault_of,
+    placed,
+    read_source,
+)
+from catan_nb.rules.data_check import DataCheck, unknown
+from catan_nb.rules.play.new import new_game, option_list
+from catan_nb.rules.play.start import laid_board
+from catan_nb.rules.play.systems import (
+    BASE,
+    MECHANISMS,
+    SYSTEMS,
+    WANTED_BY,
+    modules_of,
+    systems_of,
+    variant_of,
+)
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.scenario import UNSUITED, Scenario, keys_by_players
+
+# Values that a scenario file has by the number of players.
+
+
+def for_players(given: Any, players: int) -> Any:
+    """Return the values for so many players; None where there are none."""
+    keys = keys_by_players(given)
+    return given.get(keys.get(players)) if keys else given
+
+
+def way(given: Any, players: int) -> Path:
+    """Return the way to the values for so many players."""
+    key = keys_by_players(given).get(players)
+    return () if key is None else (key,)
+
+
+# Whether a scenario can be played: modules, options, mechanisms, room to start, ways to go.
+
+
+#: The rule that says beside which systems a scenario is played.
+_BESIDE: Final = "sea.ck.scenarios"
+
+
+class Playable:
+    """A scenario with one number of players.
+
+    Parameters
+    ----------
+    data : mapping
+        What the file says, mended where its form is wrong.
+    players : int
+    board : Board, BoardPlan, str or None
+        The board, as far as it can be played on.
+    whole : bool
+        Whether nothing is wrong with the file so far, so that a game can be tried.
+    """
+
+    def __init__(self, data: Mapping[str, Any], players: int, board: Any, whole: bool) -> None:
+        self.data = data
+        self.players = players
+        self.whole = whole
+        self.scenario = _scenario(data, board).for_players(players)
+
+    @cached_property
+    def variant(self) -> str:
+        """The systems that the scenario needs."""
+        return variant_of("base", self.scenario)
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with so many players."""
+        try:
+            left_out = tuple(self._left_out())
+            yield from left_out
+            modules = modules_of(self.variant, self.players, self.scenario)
+            if missing := tuple(self._missing(modules)):
+                yield from missing
+                return
+            options = compose_options(modules)
+        except RulesClash as error:
+            yield self._clash(error)
+            return
+        except GameError as error:
+            if not left_out:
+                yield fault_of((), error)
+            return
+        known = {option.name: option for option in options}
+        values = {name: option.default for name, option in known.items()}
+        wrong = list(self._options(self.scenario.options, known, values, ("options",)))
+        wrong += self._switches(known)
+        yield from wrong
+        try:
+            board = self._board(values)
+        except GameError as error:
+            yield fault_of(self._way("board"), error)
+            return
+        wrong += self._zones(board)
+        yield from (fault for fault in wrong if fault.path[0] == "start_zones")
+        try:
+            rules = CatanRules(modules, board, self._names(), values, self._with_zones_of(board))
+        except RulesClash as error:
+            yield self._clash(error)
+            return
+        except GameError as error:
+            yield fault_of((), error)
+            return
+        checks = self._mechanisms(modules, rules), self._ground(rules), self._room(rules)
+        for fault in chain(*checks, self._reach(rules)):
+            wrong.append(fault)
+            yield fault
+        if self.whole and not wrong:
+            yield from self._games()
+            yield from self._beside()
+
+    # ---- parts -------------------------------------------------------------------------
+
+    def _way(self, name: str) -> Path:
+        return (name, *way(self.data.get(name), self.players))
+
+    def _missing(self, modules: Sequence[RuleModule]) -> Iterator[Fault]:
+        """Yield the mechanisms that want rules which are not played."""
+        played = {module.name for module in modules}
+        for name in self.scenario.mechanisms:
+            needs = {need for module in MECHANISMS[name].load() for need in module.needs}
+            for need in sorted(needs - played):
+                told = noop("{name} wants rules that are not played here: {need}.")
+                yield fault_at(("mechanisms", name), told, RULE, name=name, need=need)
+
+    def _left_out(self) -> Iterator[Fault]:
+        """Yield the names of modules to leave out that nothing has which is played."""
+        if not self.scenario.leaves_out:
+            return
+        whole = replace(self.scenario, leaves_out=frozenset())
+        known = {module.name for module in modules_of(self.variant, self.players, whole)}
+        for name in systems_of(self.variant):
+            known |= {module.name for module in SYSTEMS[name].load()}
+        known.discard(BASE)
+        for number, name in enumerate(self.data["leaves_out"]):
+            if name not in known:
+                told = unknown(noop("rule module to leave out"), name, sorted(known))
+                yield Fault(("leaves_out", number), told)
+
+    def _clash(self, error: RulesClash) -> Fault:
+        """Return the fault that rules do not go together: two mechanisms, or what is left out."""
+        names = list(self.scenario.mechanisms)
+        for number, name in enumerate(names):
+            tried = {one: self.scenario.mechanisms[one] for one in names[: number + 1]}
+            try:
+                some = replace(self.scenario, mechanisms=tried)
+                modules = modules_of(self.variant, self.players, some)
+                compose_options(modules)
+                CatanRules(modules, printed(BEGINNER), self._names(), {}, some)
+            except RulesClash:
+                told = noop("{name} cannot be played together with the rest.")
+                return fault_at(("mechanisms", name), told, RULE, name=name)
+            except GameError:
+                continue
+        return fault_of(("leaves_out",) if self.scenario.leaves_out else (), error, RULE)
+
+    def _options(
+        self,
+        wanted: Mapping[str, Any],
+        known: Mapping[str, Option],
+        values: dict[str, Any],
+        path: Path,
+    ) -> Iterator[Fault]:
+        """Yield the options that there are not, or with such values; note the good ones."""
+        for name, value in wanted.items():
+            if name not in known:
+                yield Fault((*path, name), unknown(noop("option"), name, sorted(known)))
+                continue
+            try:
+                values[name] = known[name].checked(value)
+            except GameError as error:
+                yield fault_of((*path, name), error)
+
+    def _switches(self, known: Mapping[str, Option]) -> Iterator[Fault]:
+        """Yield what is added by a switch that there is not, or to options that there are not."""
+        for name, more in self.scenario.adds.items():
+            if name not in known:
+                yield Fault(("adds", name), unknown(noop("option"), name, sorted(known)))
+            for option in more:
+                if option not in known:
+                    told = unknown(noop("option"), option, sorted(known))
+                    yield Fault(("adds", name, option), told)
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(COLOURS[self.players])
+
+    def _board(self, values: Mapping[str, Any]) -> Board:
+        given = self.scenario.board_for(self.players)
+        loose = dict(values) if self.whole else {**values, "red_tokens_apart": False}
+        wanted = "variable" if given is None else given
+        return laid_board(wanted, self.players, loose, random.Random(0))
+
+    def _zones(self, board: Board) -> Iterator[Fault]:
+        known = sorted({zone for zone in board.zones if zone})
+        for number, zone in enumerate(self.scenario.start_zones):
+            if zone not in known:
+                path: Path = ("start_zones", number)
+                yield Fault(path, unknown(noop("zone of the board"), zone, known), "sea.setup.zone")
+
+    def _with_zones_of(self, board: Board) -> Scenario:
+        """Return the scenario without start zones that the board does not have."""
+        start = [zone for zone in self.scenario.start_zones if zone in board.zones]
+        return _scenario({**self.data, "start_zones": start}, board).for_players(self.players)
+
+    def _mechanisms(self, modules: Sequence[RuleModule], rules: CatanRules) -> Iterator[Fault]:
+        for module in modules:
+            check = module.hooks.get("scenario_checked")
+            if isinstance(check, DataCheck):
+                name = check.mechanism
+                given = self.data["mechanisms"][name]
+                for inner, words in check.wrong(rules):
+                    path = ("mechanisms", name, *way(given, self.players), *inner)
+                    told = say("{name}: {words}", name=Name(name), words=words)
+                    yield Fault(path, told, RULE)
+
+    def _ground(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield terrain that the rules which are played know nothing of."""
+        board = rules.board
+        for terrain, module in WANTED_BY.items():
+            lies = tuple(
+                board.topology.hexes[hex]
+                for hex, ground in enumerate(board.terrain)
+                if ground == terrain
+            )
+            if lies and module not in rules.systems:
+                told = noop("There is {terrain} on the board, but no rules for it: {module}.")
+                of = {"terrain": terrain.word, "module": module}
+                yield fault_at(self._way("board"), told, RULE, lies, **of)
+
+    def _room(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield whether all first settlements find a place (base.distance)."""
+        if rules.board.start and rules.options["start"] == "printed":
+            return
+        to_place = self.players * self.scenario.rounds
+        room = (rules.board.land.vertices & rules.start_places).bit_count()
+        path = ("start_zones",) if self.scenario.start_zones else self._way("board")
+        if not room:
+            yield fault_at(
+                path, "There is no place to start: no land for a settlement.", "base.setup.order"
+            )
+        elif room < (wanted := room_for(to_place)):
+            told = noop(
+                "There is too little room to start: {players} players want {n} settlements, which"
+                " takes {wanted} intersections, and there are {room}."
+            )
+            words = say(told, players=self.players, n=to_place, room=room, wanted=wanted)
+            yield Fault(path, words, "base.distance")
+
+    def _reach(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield the islands to which nobody comes from where the first settlements stand."""
+        board, shape = rules.board, rules.topology
+        seen = board.land.vertices & rules.start_places
+        if not seen:
+            return
+        at_sea = "ships" in rules.player_facts
+        ahead = list(bits(seen))
+        for vertex in ahead:
+            for edge in shape.vertex_edges[vertex]:
+                if at_sea or board.land.edges >> edge & 1:
+                    new = mask_of(shape.edge_vertices[edge]) & ~seen
+                    seen |= new
+                    ahead += bits(new)
+        lost = mask_of(hex for hex in board.land.hexes if not shape.hex_vertex_mask[hex] & seen)
+        for island in islands_of(shape, lost):
+            hexes = tuple(shape.hexes[hex] for hex in bits(island))
+            told = noop("No way leads to the island at {hex} from where the game begins.")
+            yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
+
+    def _games(self) -> Iterator[Fault]:
+        """Yield whether games begin: as the scenario says, and on each board of its options."""
+        given = self.scenario.board_for(self.players)
+        others = given.instead if isinstance(given, BoardPlan) else {}
+        known = {one.name: one for one in option_list(self.variant, self.players, self.scenario)}
+        tried: list[tuple[Path, dict[str, Any]]] = [(self._way("board"), {})]
+        for name, plans in others.items():
+            way = (*self._way("board"), INSTEAD, name)
+            if name not in known:
+                yield Fault(way, unknown(noop("option"), name, sorted(known)))
+                continue
+            choices = {str(one).lower(): one for one in known[name].choices or ()}
+            for value in plans:
+                if value in choices:
+                    tried.append(((*way, value), {name: choices[value]}))
+                else:
+                    yield Fault((*way, value), unknown(noop("value"), value, choices))
+        for way, options in tried:
+            try:
+                self._begun(self.variant, options)
+            except ValueError as error:
+                yield fault_of(way, error)
+
+    def _beside(self) -> Iterator[Fault]:
+        """Yield whether games begin beside the systems that the scenario says something about."""
+        own = systems_of(self.variant)
+        for name, told in self.scenario.beside.items():
+            variant = "+".join((self.variant, name))
+            against = self.scenario.against((name,))
+            if name in own or any(one.final for one in against):
+                continue
+            way: Path = ("beside", name)
+            try:
+                modules = modules_of(variant, self.players, self.scenario)
+                known = {option.name: option for option in compose_options(modules)}
+                inner = (*way, "options")
+                wrong = [*self._options(told.get("options", {}), known, {}, inner)]
+                yield from (replace(fault, rule=_BESIDE) for fault in wrong)
+                if not wrong:
+                    self._begun(variant, {UNSUITED: True} if against else {})
+            except ValueError as error:
+                yield fault_of(way, error, _BESIDE)
+
+    def _begun(self, variant: str, options: Mapping[str, Any]) -> None:
+        new_game(variant, players=self.players, scenario=self.scenario, seed=0, options=options)
+
+
+def _scenario(data: Mapping[str, Any], board: Any) -> Scenario:
+    return replace(Scenario.from_json({**data, "board": None}), board=board)
+
 
 #: So many faults are told of a file.
 MOST_FAULTS: Final = 500

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from catan_nb.board.dealing.plan import BoardPlan
+from catan_nb.board.dealing import BoardPlan
 from catan_nb.board.layout import Board
 from catan_nb.rules.scenario import Scenario
 

@@ -14,7 +14,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Shower, Told
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.telling import SHOWN
+from catan_nb.rules.places import SHOWN
 
 
 class BoardEvent(Event):

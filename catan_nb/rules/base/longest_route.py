@@ -8,8 +8,8 @@ from typing import Any
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
+from catan_nb.rules.pieces import measure
 from catan_nb.rules.position_checks import note_holder, settled_holder
-from catan_nb.rules.routes import measure
 from catan_nb.rules.state import CatanState
 
 #: The shortest route that counts.

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+from catan_nb.kernel.hiding import Known, by_seat, deal_anew, known_hands, put_back
 from catan_nb.kernel.module import RuleModule
-from catan_nb.rules import routes
-from catan_nb.rules.base import (
-    bank_trade,
-    hidden,
-    longest_route,
-    player_trade,
-    production,
-    robber,
-    setup,
-    sevens,
-    turn,
-    winning,
-)
+from catan_nb.kernel.reading import Reader
+from catan_nb.rules import pieces
+from catan_nb.rules.base import building, longest_route, production, robber, setup, trade, turn
 from catan_nb.rules.base.actions import (
     AskForOffers,
     BuildCity,
@@ -28,7 +21,6 @@ from catan_nb.rules.base.actions import (
     RollDice,
     TradeBank,
 )
-from catan_nb.rules.base.building import buildings, roads
 from catan_nb.rules.base.options import BASE_OPTIONS
 from catan_nb.rules.base.questions import (
     BeforeRoll,
@@ -39,9 +31,21 @@ from catan_nb.rules.base.questions import (
     SetupRoad,
     SetupSettlement,
 )
+from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import CITIES, on_board, pieces_left
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
+
+# The hands that a viewer does not see, dealt anew (base.hidden).
+
+
+def deal_hands(state: CatanState, view: Reader, known: Known, rng: random.Random) -> None:
+    """Deal the cards in hidden hands anew: all that the bank and the open hands do not have."""
+    sure = known_hands(state, view, known, Cards)
+    seats = list(sure)
+    dealt = deal_anew(by_seat(state.hands, KINDS, seats), list(sure.values()), rng)
+    put_back(state.hands, KINDS, seats, dealt)
+
 
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)
 
@@ -69,12 +73,12 @@ MODULE = RuleModule(
         turn.ROLL_DICE,
         turn.ROLL,
         turn.END_TURN,
-        roads.BUILD_ROAD,
-        buildings.BUILD_SETTLEMENT,
-        buildings.BUILD_CITY,
-        bank_trade.TRADE_BANK,
-        *player_trade.VERBS,
-        sevens.DISCARD,
+        building.BUILD_ROAD,
+        building.BUILD_SETTLEMENT,
+        building.BUILD_CITY,
+        trade.TRADE_BANK,
+        *trade.VERBS,
+        robber.DISCARD,
     ),
     offers={
         SetupSettlement: (BuildSettlement,),
@@ -84,35 +88,35 @@ MODULE = RuleModule(
         MainTurn: (*BUILDS, TradeBank, OfferTrade, AskForOffers, EndTurn),
         FreeRoads: (BuildRoad,),
         DiscardHalf: (Discard,),
-        **player_trade.OFFERS,
+        **trade.OFFERS,
     },
     hooks={
         "points": _points,
-        "hand_limit": sevens.hand_limit,
+        "hand_limit": robber.hand_limit,
         "dice": turn.dice,
         "occupied": _occupied,
         "setup_frame": setup.setup_frame,
         "pieces": on_board,
         "pieces_left": pieces_left,
         "cities": _cities,
-        "cheapest": roads.cheapest,
+        "cheapest": building.cheapest,
         "route_blockers": _route_blockers,
-        "network": routes.roads_of,
-        "touched": routes.touched,
-        "sources": routes.sources,
-        "taken": routes.taken,
-        "free_paths": roads.free_paths,
+        "network": pieces.roads_of,
+        "touched": pieces.touched,
+        "sources": pieces.sources,
+        "taken": pieces.taken,
+        "free_paths": building.free_paths,
         "start_cards": setup.pay_start,
-        "rate": bank_trade.rate,
-        "bank_cards": bank_trade.bank_cards,
+        "rate": trade.rate,
+        "bank_cards": trade.bank_cards,
         "hex_yield": production.hex_yield,
         "produce": production.produce,
-        "seven": sevens.seven,
-        "dealt_anew": hidden.deal_hands,
+        "seven": robber.seven,
+        "dealt_anew": deal_hands,
         "after_action": turn.go_on,
     },
     options=BASE_OPTIONS,
 )
 
 #: The rule modules of the base game; the development cards are another one.
-MODULES = (MODULE, robber.MODULE, longest_route.MODULE, winning.MODULE)
+MODULES = (MODULE, robber.MODULE, longest_route.MODULE, turn.MODULE)

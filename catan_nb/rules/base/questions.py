@@ -9,7 +9,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Told, tell
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.telling import CatanQuestion
+from catan_nb.rules.places import CatanQuestion
 
 
 @frozen

@@ -7,14 +7,47 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import MoveRobber, Rob, Steal
+from catan_nb.rules.base.actions import Discard, MoveRobber, Rob, Steal
 from catan_nb.rules.base.events import NothingStolen, RobberMoved, Stolen
 from catan_nb.rules.base.options import ROBBER_OPTIONS
-from catan_nb.rules.base.questions import ChooseVictim, RobberMove, StealCard
+from catan_nb.rules.base.questions import ChooseVictim, DiscardHalf, RobberMove, StealCard
 from catan_nb.rules.cards import KIND, KINDS
-from catan_nb.rules.hands import hand_over
+from catan_nb.rules.hands import choosing, hand_over, pay
 from catan_nb.rules.places import HEX, AtHex
 from catan_nb.rules.state import CatanState
+
+# Sevens: who discards, and when the robber is asked for (base.robber.seven).
+
+
+#: Cards that are safe on a 7.
+SAFE_CARDS = 7
+
+
+def seven(state: CatanState) -> None:
+    """Ask for discards, from the roller clockwise, and then for the robber."""
+    rules = state.rules
+    if not rules.hooks["robber_sleeps"](state):
+        rules.hooks["ask_robber"](state, state.active)
+    for step in range(rules.players - 1, -1, -1):
+        seat = (state.active + step) % rules.players
+        cards = state.hand_size(seat)
+        if cards > rules.hand_limit(state, seat):
+            state.stack.append(DiscardHalf(seat, cards // 2))
+
+
+def hand_limit(state: CatanState, seat: int) -> int:
+    """Return how many cards are safe on a 7."""
+    return SAFE_CARDS
+
+
+def _discard(state: CatanState, action: Discard) -> None:
+    frame = state.answered(DiscardHalf)
+    pay(state, frame.player, action.cards.numbered())
+    state.tell(frame.told, frame.player, action.cards)
+
+
+DISCARD = choosing(Discard, _discard, lambda frame: (frame.player, frame.count))
+
 
 # ---- moving ----------------------------------------------------------------------------
 

@@ -11,14 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 from catan_nb.kernel.module import Rule
-from catan_nb.rules.catalogue.base import BASE
-from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS
-from catan_nb.rules.catalogue.knights import KNIGHTS
-from catan_nb.rules.catalogue.progress_cards import PROGRESS_CARDS
-from catan_nb.rules.catalogue.scenarios import SCENARIOS
-from catan_nb.rules.catalogue.sea_knights import SEA_KNIGHTS
-from catan_nb.rules.catalogue.seafarers import SEAFARERS
-from catan_nb.rules.catalogue.six import SIX
+from catan_nb.rules.catalogue.base import BASE, SIX
+from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS, KNIGHTS, PROGRESS_CARDS
+from catan_nb.rules.catalogue.seafarers import SCENARIOS, SEA_KNIGHTS, SEAFARERS
 
 __all__ = ["RULES", "Rule"]
 

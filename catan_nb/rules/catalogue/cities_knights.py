@@ -1,4 +1,4 @@
-"""The rules of Cities & Knights but for knights, barbarians and single cards."""
+"""The rules of Cities & Knights."""
 
 from __future__ import annotations
 
@@ -210,5 +210,392 @@ CITIES_KNIGHTS = (
             "ck.merchant",
             "sea.ck.win",
         ),
+    ),
+)
+
+
+# The rules of Cities & Knights for knights and barbarians.
+
+
+KNIGHTS = (
+    Rule(
+        "ck.knight.build",
+        "Putting up a knight",
+        "A basic knight costs ore and wool and goes, passive, on a free intersection that a road"
+        " of one's own touches; no distance is kept. Active or not, it stops opponents from"
+        " building there and on from there, and breaks their longest road.",
+        f"{_CK}: Ritter aufstellen",
+        see=(
+            "ck.materials",
+            "ck.knight.activate",
+            "base.longest_road",
+            "sea.ck.ships",
+            "sea.ck.knight.sea",
+        ),
+    ),
+    Rule(
+        "ck.knight.activate",
+        "Activating a knight",
+        "1 grain makes a knight of any strength active, also one that was put up in the same turn."
+        " It cannot act in the turn in which it was activated, but it does fight barbarians.",
+        f"{_CK}: Ritter aktivieren",
+        see=("ck.knight.action", "ck.barbarians.strength", "ck.card.warlord"),
+    ),
+    Rule(
+        "ck.knight.upgrade",
+        "Upgrading a knight",
+        "Ore and wool make a basic knight strong, or a strong one mighty. Each knight goes up by"
+        " one step a turn at most, in the turn in which it was put up too, and stays active or"
+        " passive as it was. There must be a piece of the new strength in the supply, and mighty"
+        " knights need the fortress.",
+        f"{_CK}: Ritter aufwerten",
+        see=("ck.improve.third", "ck.materials", "ck.card.smith"),
+    ),
+    Rule(
+        "ck.knight.action",
+        "What active knights do",
+        "In one's own turn, after the roll, each knight that was active before the turn may act"
+        " once: move, displace a weaker knight, or chase the robber. Then it is passive. It may be"
+        " activated again at once, but does not act again in that turn.",
+        f"{_CK}: Ritter-Aktionen",
+        see=("ck.knight.move", "ck.knight.displace", "ck.knight.chase", "ck.knight.activate"),
+    ),
+    Rule(
+        "ck.knight.move",
+        "Moving a knight",
+        "A knight moves any distance along roads of its owner to a free intersection, but not past"
+        " a knight or building of another player.",
+        f"{_CK}: Versetzen",
+        see=("ck.knight.action", "sea.ck.knight"),
+    ),
+    Rule(
+        "ck.knight.displace",
+        "Displacing a knight",
+        "Moving the same way, a knight may drive an opponent's weaker knight from its"
+        " intersection. The owner moves that knight along own roads from there to a free"
+        " intersection, past nobody else's piece, active or passive as it was. If there is no such"
+        " place it leaves the board and goes back to the supply. One's own knights are never"
+        " displaced.",
+        f"{_CK}: Versetzen und Vertreiben",
+        see=("ck.knight.action", "ck.card.intrigue", "sea.ck.knight"),
+    ),
+    Rule(
+        "ck.knight.chase",
+        "Chasing the robber",
+        "A knight of any strength with the robber on one of the three hexes around it chases it"
+        " away: its owner moves the robber and steals as after a 7, without discards.",
+        f"{_CK}: Räuber vertreiben",
+        see=("base.robber.move", "base.robber.steal", "ck.robber.sleeps", "sea.ck.knight.pirate"),
+    ),
+    Rule(
+        "ck.knight.blocks_own",
+        "Building where an own knight stands",
+        "Before something is built on the intersection of a knight of one's own, the knight must"
+        " move away. If it cannot, because it is passive or has no free place, nothing is built"
+        " there.",
+        f"{_CK}: Versetzen",
+        see=("ck.knight.move", "base.build.settlement"),
+    ),
+    Rule(
+        "ck.barbarians.track",
+        "The barbarian fleet",
+        "Each ship on the event die brings the fleet one space nearer. On the seventh space the"
+        " barbarians land and fight at once. After the fight the fleet goes back to its start and"
+        " sets out again.",
+        f"{_CK}: Schiff gewürfelt; Das Heer der Barbaren bekämpfen",
+        see=("ck.roll.order", "ck.barbarians.strength", "ck.robber.sleeps", "sea.barbarians"),
+    ),
+    Rule(
+        "ck.barbarians.strength",
+        "Who is stronger",
+        "The barbarians are as strong as there are cities on the island, metropolises included;"
+        " reduced cities are none. Against them stand the strengths of all active knights of all"
+        " players together: 1 for a basic, 2 for a strong, 3 for a mighty knight.",
+        f"{_CK}: Das Heer der Barbaren bekämpfen",
+        see=("ck.barbarians.lose", "ck.barbarians.win", "ck.barbarians.after", "sea.barbarians"),
+    ),
+    Rule(
+        "ck.barbarians.lose",
+        "When the barbarians win",
+        "If they are stronger, a city is sacked. Only players with a city that is no metropolis"
+        " can lose one. Whoever of them gave the least strength, which may be none, loses such a"
+        " city of choice: a settlement takes its place, and its wall is lost. If several gave"
+        " equally little, each of them loses one.",
+        f"{_CK}: Das Barbarenheer gewinnt",
+        see=(
+            "ck.barbarians.reduced",
+            "ck.barbarians.strength",
+            "ck.metropolis",
+            "ck.wall",
+            "sea.harbourmaster.loss",
+        ),
+    ),
+    Rule(
+        "ck.barbarians.reduced",
+        "Reduced cities",
+        "Who loses a city with all five settlements on the board leaves it there, lying on its"
+        " side: a reduced city counts 1 point, is paid as a settlement and carries no wall. 3 ore"
+        " and 2 grain restore it, without the help of a Medicine, and until then its owner builds"
+        " no other city.",
+        f"{_CK}: Das Barbarenheer gewinnt",
+        see=("ck.barbarians.lose", "base.build.city", "ck.improve"),
+    ),
+    Rule(
+        "ck.barbarians.win",
+        "When the knights win",
+        "If the knights are at least as strong, whoever alone gave most becomes a defender of the"
+        " island: a card worth 1 point. If several gave most, each of them draws a progress card"
+        " from a stack of choice instead, clockwise from the player on turn. The rules leave two"
+        " points open. Here no city against no knight is a victory too, in which all players tie;"
+        " and when the cards for defenders are used up there is nothing for the best.",
+        f"{_CK}: Die Ritter Catans gewinnen",
+        see=("ck.barbarians.strength", "ck.progress.draw", "ck.progress.hand"),
+    ),
+    Rule(
+        "ck.barbarians.after",
+        "After the fight",
+        "Whoever won, all active knights are passive afterwards.",
+        f"{_CK}: Das Heer der Barbaren bekämpfen",
+        see=("ck.knight.activate", "ck.option.grudge"),
+    ),
+    Rule(
+        "ck.option.grudge",
+        "Holding knights back",
+        "As an option for old hands: when the barbarians land, all players decide, clockwise from"
+        " the player on turn, which of their active knights fight. Only these count, and only"
+        " these are passive afterwards. Holding back may make the barbarians win and harm others.",
+        f"{_CK}: Die Fiesepeter-Regel",
+        options=("grudge",),
+        see=("ck.barbarians.strength", "ck.barbarians.after"),
+    ),
+)
+
+
+# What each progress card of Cities & Knights does.
+
+
+_ALMANAC = "Cities & Knights (German edition): Almanach"
+
+PROGRESS_CARDS = (
+    # ---- science -----------------------------------------------------------------------
+    Rule(
+        "ck.card.alchemist",
+        "Alchemist",
+        "2 cards of science. Played before the roll: its player chooses what the red and the other"
+        " number die show, a 7 too. Then the event die is rolled and comes first, as always, with"
+        " the red die as chosen.",
+        f"{_ALMANAC}, Alchimist",
+        see=("ck.turn", "ck.roll.order"),
+    ),
+    Rule(
+        "ck.card.crane",
+        "Crane",
+        "2 cards of science. One city improvement of this turn costs 1 commodity less; a first"
+        " step is then free. Only one Crane counts for one improvement, and building a city costs"
+        " what it always does.",
+        f"{_ALMANAC}, Baukran",
+        see=("ck.improve",),
+    ),
+    Rule(
+        "ck.card.mining",
+        "Mining",
+        "2 cards of science. 2 ore from the bank for every mountains hex beside a building of"
+        " one's own; how many buildings stand there, and which, does not matter. The rules leave"
+        " robber and bank open; here the robber does not hinder it, and the bank gives what it"
+        " has.",
+        f"{_ALMANAC}, Bergbau",
+        see=("ck.card.irrigation", "base.bank"),
+    ),
+    Rule(
+        "ck.card.irrigation",
+        "Irrigation",
+        "2 cards of science. 2 grain from the bank for every fields hex beside a building of one's"
+        " own; how many buildings stand there, and which, does not matter. The rules leave robber"
+        " and bank open; here the robber does not hinder it, and the bank gives what it has.",
+        f"{_ALMANAC}, Bewässerung",
+        see=("ck.card.mining", "base.bank"),
+    ),
+    Rule(
+        "ck.card.printer",
+        "Printer",
+        "1 card of science. It is shown as soon as it is drawn and counts 1 point.",
+        f"{_ALMANAC}, Buchdruck",
+        see=("ck.progress.vp",),
+    ),
+    Rule(
+        "ck.card.inventor",
+        "Inventor",
+        "2 cards of science. Two number tokens of choice change places, wherever they lie and also"
+        " under the robber, which stays; but never a 2, 12, 6 or 8. The rules leave open whether"
+        " two equal numbers may be chosen; here they must be different.",
+        f"{_ALMANAC}, Erfinder",
+        see=("base.tokens",),
+    ),
+    Rule(
+        "ck.card.engineer",
+        "Engineer",
+        "1 card of science. A wall round a city of one's own for nothing, by the rules for walls:"
+        " one each, three in all.",
+        f"{_ALMANAC}, Ingenieur",
+        see=("ck.wall",),
+    ),
+    Rule(
+        "ck.card.medicine",
+        "Medicine",
+        "2 cards of science. A settlement of one's own becomes a city for 2 ore and 1 grain. Two"
+        " of these cards cannot be combined for one city, and the card does not restore a reduced"
+        " city.",
+        f"{_ALMANAC}, Medizin",
+        see=("base.build.city", "ck.barbarians.reduced"),
+    ),
+    Rule(
+        "ck.card.smith",
+        "Smith",
+        "2 cards of science. Up to two knights of one's own go up by one strength each for"
+        " nothing, by the rules for upgrading: only with a piece in the supply, mighty only with"
+        " the fortress, and each knight once a turn.",
+        f"{_ALMANAC}, Schmiedekunst",
+        see=("ck.knight.upgrade",),
+    ),
+    Rule(
+        "ck.card.road_building",
+        "Road building",
+        "2 cards of science. Two roads for nothing, by the usual rules, together or apart; only"
+        " one where a single piece or place is left.",
+        f"{_ALMANAC}, Straßenbau",
+        see=("base.build.road", "sea.road_building"),
+    ),
+    # ---- politics ----------------------------------------------------------------------
+    Rule(
+        "ck.card.bishop",
+        "Bishop",
+        "2 cards of politics. Its player moves the robber and draws 1 card at random from the hand"
+        " of every opponent with a building on the new hex, one from each however many buildings"
+        " they have there. Not before the barbarians have landed for the first time.",
+        f"{_ALMANAC}, Bischof",
+        see=("base.robber.move", "ck.robber.sleeps", "ck.hand.count", "sea.ck.bishop"),
+    ),
+    Rule(
+        "ck.card.diplomat",
+        "Diplomat",
+        "2 cards of politics. Any one road with an open end leaves the board: at that end stands"
+        " no other road, no knight and no building of its owner. An opponent's road goes back to"
+        " its owner. Who removes an own road may place it again at once for nothing, in another"
+        " place and by the usual rules. The rules leave open when the longest road is measured;"
+        " here after the road has left, and again after it has been placed.",
+        f"{_ALMANAC}, Diplomat",
+        see=("base.build.road", "sea.ck.diplomat"),
+    ),
+    Rule(
+        "ck.card.warlord",
+        "Warlord",
+        "2 cards of politics. All knights of one's own become active for nothing. The rules leave"
+        " open when they may act; here, like other knights that are activated, not in this turn.",
+        f"{_ALMANAC}, Feldherr",
+        see=("ck.knight.activate", "ck.knight.action"),
+    ),
+    Rule(
+        "ck.card.wedding",
+        "Wedding",
+        "2 cards of politics. Every opponent with more points gives its player 2 cards of the"
+        " giver's choice, resources or commodities. Who has one card gives that, who has none"
+        " gives nothing.",
+        f"{_ALMANAC}, Hochzeit",
+        see=("ck.hand.count",),
+    ),
+    Rule(
+        "ck.card.intrigue",
+        "Intrigue",
+        "2 cards of politics. An opponent's knight of any strength on an intersection that a road"
+        " of one's own touches is displaced; no knight of one's own is needed. Its owner moves it"
+        " as after any displacement.",
+        f"{_ALMANAC}, Intrige",
+        see=("ck.knight.displace", "sea.ck.ships"),
+    ),
+    Rule(
+        "ck.card.saboteur",
+        "Saboteur",
+        "2 cards of politics. Every opponent with as many points or more gives half of the hand"
+        " back to the bank, rounded down, and chooses the cards.",
+        f"{_ALMANAC}, Saboteur",
+        see=("ck.hand.count", "base.robber.seven"),
+    ),
+    Rule(
+        "ck.card.spy",
+        "Spy",
+        "3 cards of politics. Its player looks at an opponent's hidden progress cards and takes"
+        " one of them, which may be played at once, another Spy too. Cards that are shown for a"
+        " point are safe.",
+        f"{_ALMANAC}, Spion",
+        see=("ck.progress.play", "ck.progress.vp"),
+    ),
+    Rule(
+        "ck.card.deserter",
+        "Deserter",
+        "2 cards of politics. An opponent of choice takes a knight off the board, whichever that"
+        " player likes. Whoever played the card puts up one of the same strength, active or"
+        " passive like the one that left, where a knight could be built; a mighty one needs no"
+        " fortress for that. Without a piece of that strength it is a basic knight, and without"
+        " one of these, or a place, none. The rules leave open when the new knight may act; here"
+        " not in this turn.",
+        f"{_ALMANAC}, Überläufer",
+        see=("ck.knight.build", "ck.materials", "ck.knight.action"),
+    ),
+    Rule(
+        "ck.card.constitution",
+        "Constitution",
+        "1 card of politics. It is shown as soon as it is drawn and counts 1 point.",
+        f"{_ALMANAC}, Verfassung",
+        see=("ck.progress.vp",),
+    ),
+    # ---- trade -------------------------------------------------------------------------
+    Rule(
+        "ck.card.merchant",
+        "Merchant",
+        "6 cards of trade. Its player puts the merchant on a hex with a resource beside a building"
+        " of one's own, wherever it was before, and has its rate of 2:1 and its point.",
+        f"{_ALMANAC}, Händler",
+        see=("ck.merchant",),
+    ),
+    Rule(
+        "ck.card.commercial_harbour",
+        "Commercial harbour",
+        "2 cards of trade. For the rest of the turn its player may offer each opponent once 1"
+        " resource card. Who has a commodity must take it and give one in return, of the"
+        " opponent's own choice. Who has none keeps nothing and gives nothing.",
+        f"{_ALMANAC}, Handelshafen",
+        see=("ck.trade",),
+    ),
+    Rule(
+        "ck.card.merchant_fleet",
+        "Merchant fleet",
+        "2 cards of trade. Its player names one resource or commodity and trades it 2:1 with the"
+        " bank for the rest of the turn, as often as the cards allow.",
+        f"{_ALMANAC}, Handelsflotte",
+        see=("ck.trade",),
+    ),
+    Rule(
+        "ck.card.master_merchant",
+        "Master merchant",
+        "2 cards of trade. An opponent of choice with more points opens the hand, and the player"
+        " takes 2 cards of it, resources or commodities; only one where there is only one.",
+        f"{_ALMANAC}, Handelsmeister",
+        see=("ck.hand.count",),
+    ),
+    Rule(
+        "ck.card.trade_monopoly",
+        "Trade monopoly",
+        "2 cards of trade. Its player names a commodity and gets 1 card of it from every opponent"
+        " who has one.",
+        f"{_ALMANAC}, Handelswaren-Monopol",
+        see=("ck.card.resource_monopoly",),
+    ),
+    Rule(
+        "ck.card.resource_monopoly",
+        "Resource monopoly",
+        "4 cards of trade. Its player names a resource and gets 2 cards of it from every opponent,"
+        " or 1 from those who have only one.",
+        f"{_ALMANAC}, Rohstoff-Monopol",
+        see=("ck.card.trade_monopoly",),
     ),
 )

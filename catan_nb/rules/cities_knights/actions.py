@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
-from catan_nb.kernel.codecs import INT
+from catan_nb.kernel.codecs import INT, SEAT
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
-from catan_nb.rules.cards import KIND
+from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
-from catan_nb.rules.places import VERTEX, VERTICES
+from catan_nb.rules.places import EDGE, HEX, VERTEX, VERTICES
 
 # ---- set-up, dice and draws ------------------------------------------------------------
 
@@ -217,3 +217,282 @@ class Decline(Action):
 
     wire_name: ClassVar[str] = "Decline"
     label: ClassVar[str] = "Do nothing more"
+
+
+# The actions that play progress cards, and those that answer them.
+
+
+# ---- science cards ---------------------------------------------------------------------
+
+
+@frozen
+class PlayAlchemist(Action):
+    """Choose both number dice instead of rolling them (ck.card.alchemist)."""
+
+    wire_name: ClassVar[str] = "PlayAlchemist"
+    red: int = arg(INT)
+    other: int = arg(INT)
+    label: ClassVar[str] = "Play alchemist: red {red}, other {other}"
+
+
+@frozen
+class PlayCrane(Action):
+    """One city improvement of this turn costs 1 commodity less (ck.card.crane)."""
+
+    wire_name: ClassVar[str] = "PlayCrane"
+    label: ClassVar[str] = "Play crane"
+
+
+@frozen
+class PlayMining(Action):
+    """Take 2 ore for each own mountains hex (ck.card.mining)."""
+
+    wire_name: ClassVar[str] = "PlayMining"
+    label: ClassVar[str] = "Play mining"
+
+
+@frozen
+class PlayIrrigation(Action):
+    """Take 2 grain for each own fields hex (ck.card.irrigation)."""
+
+    wire_name: ClassVar[str] = "PlayIrrigation"
+    label: ClassVar[str] = "Play irrigation"
+
+
+@frozen
+class PlayInventor(Action):
+    """Pick the first of two tokens to swap (ck.card.inventor)."""
+
+    wire_name: ClassVar[str] = "PlayInventor"
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play inventor on the token at {hex}"
+
+
+@frozen
+class SwapToken(Action):
+    """Pick the second of two tokens to swap (ck.card.inventor)."""
+
+    wire_name: ClassVar[str] = "SwapToken"
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Swap with the token at {hex}"
+
+
+@frozen
+class PlayEngineer(Action):
+    """Build a wall for nothing (ck.card.engineer)."""
+
+    wire_name: ClassVar[str] = "PlayEngineer"
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play engineer: a wall at {vertex}"
+
+
+@frozen
+class PlayMedicine(Action):
+    """Turn a settlement into a city at the lower price (ck.card.medicine)."""
+
+    wire_name: ClassVar[str] = "PlayMedicine"
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play medicine: a city at {vertex}"
+
+
+@frozen
+class PlaySmith(Action):
+    """Upgrade up to two own knights for nothing (ck.card.smith)."""
+
+    wire_name: ClassVar[str] = "PlaySmith"
+    label: ClassVar[str] = "Play smith"
+
+
+# The card road building is played with the development cards' `PlayRoadBuilding`.
+
+
+# ---- politics cards --------------------------------------------------------------------
+
+
+@frozen
+class PlayBishop(Action):
+    """Move the robber and draw from everybody there (ck.card.bishop)."""
+
+    wire_name: ClassVar[str] = "PlayBishop"
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play bishop: the robber to {hex}"
+
+
+@frozen
+class PlayDiplomat(Action):
+    """Remove an open-ended road (ck.card.diplomat)."""
+
+    wire_name: ClassVar[str] = "PlayDiplomat"
+    edge: int = arg(EDGE)
+    label: ClassVar[str] = "Play diplomat at {edge}"
+
+
+@frozen
+class PlayWarlord(Action):
+    """Activate all own knights for nothing (ck.card.warlord)."""
+
+    wire_name: ClassVar[str] = "PlayWarlord"
+    label: ClassVar[str] = "Play warlord"
+
+
+@frozen
+class PlayWedding(Action):
+    """Everybody with more points gives 2 cards (ck.card.wedding)."""
+
+    wire_name: ClassVar[str] = "PlayWedding"
+    label: ClassVar[str] = "Play wedding"
+
+
+@frozen
+class GiveCards(Action):
+    """Choose the cards to give (ck.card.wedding)."""
+
+    wire_name: ClassVar[str] = "GiveCards"
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Give {cards}"
+
+
+@frozen
+class PlayIntrigue(Action):
+    """Displace an opponent's knight that stands at an own road (ck.card.intrigue)."""
+
+    wire_name: ClassVar[str] = "PlayIntrigue"
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play intrigue on the knight at {vertex}"
+
+
+@frozen
+class PlaySaboteur(Action):
+    """Everybody with as many points or more discards half (ck.card.saboteur)."""
+
+    wire_name: ClassVar[str] = "PlaySaboteur"
+    label: ClassVar[str] = "Play saboteur"
+
+
+@frozen
+class PlaySpy(Action):
+    """Look at an opponent's progress cards (ck.card.spy)."""
+
+    wire_name: ClassVar[str] = "PlaySpy"
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play spy on {victim}"
+
+
+@frozen
+class TakeProgress(Action):
+    """Take one of the progress cards that the spy has seen (ck.card.spy)."""
+
+    wire_name: ClassVar[str] = "TakeProgress"
+    card: Numbered = arg(PROGRESS_CARD)
+    label: ClassVar[str] = "Take {card}"
+
+
+@frozen
+class PlayDeserter(Action):
+    """Make an opponent give up a knight (ck.card.deserter)."""
+
+    wire_name: ClassVar[str] = "PlayDeserter"
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play deserter on {victim}"
+
+
+@frozen
+class GiveUpKnight(Action):
+    """Choose the own knight that deserts (ck.card.deserter)."""
+
+    wire_name: ClassVar[str] = "GiveUpKnight"
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Give up the knight at {vertex}"
+
+
+@frozen
+class PlaceKnight(Action):
+    """Put up the knight that has deserted (ck.card.deserter)."""
+
+    wire_name: ClassVar[str] = "PlaceKnight"
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Put the knight at {vertex}"
+
+
+# ---- trade cards -----------------------------------------------------------------------
+
+
+@frozen
+class PlayMerchant(Action):
+    """Move the merchant to a hex beside an own building (ck.card.merchant)."""
+
+    wire_name: ClassVar[str] = "PlayMerchant"
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play merchant: to {hex}"
+
+
+@frozen
+class PlayCommercialHarbour(Action):
+    """Offer each opponent a resource for a commodity (ck.card.commercial_harbour)."""
+
+    wire_name: ClassVar[str] = "PlayCommercialHarbour"
+    label: ClassVar[str] = "Play commercial harbour"
+
+
+@frozen
+class OfferHarbour(Action):
+    """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
+
+    wire_name: ClassVar[str] = "OfferHarbour"
+    partner: int = arg(SEAT)
+    kind: Numbered = arg(KIND)
+    label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
+
+
+@frozen
+class GiveCommodity(Action):
+    """Choose the commodity to give (ck.card.commercial_harbour)."""
+
+    wire_name: ClassVar[str] = "GiveCommodity"
+    kind: Numbered = arg(KIND)
+    label: ClassVar[str] = "Give 1 {kind}"
+
+
+@frozen
+class PlayMerchantFleet(Action):
+    """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
+
+    wire_name: ClassVar[str] = "PlayMerchantFleet"
+    kind: Numbered = arg(KIND)
+    label: ClassVar[str] = "Play merchant fleet for {kind}"
+
+
+@frozen
+class PlayMasterMerchant(Action):
+    """Look at the hand of an opponent with more points (ck.card.master_merchant)."""
+
+    wire_name: ClassVar[str] = "PlayMasterMerchant"
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play master merchant on {victim}"
+
+
+@frozen
+class TakeCards(Action):
+    """Take cards from the open hand (ck.card.master_merchant)."""
+
+    wire_name: ClassVar[str] = "TakeCards"
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Take {cards}"
+
+
+@frozen
+class PlayTradeMonopoly(Action):
+    """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
+
+    wire_name: ClassVar[str] = "PlayTradeMonopoly"
+    commodity: Numbered = arg(KIND)
+    label: ClassVar[str] = "Play trade monopoly on {commodity}"
+
+
+@frozen
+class PlayResourceMonopoly(Action):
+    """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
+
+    wire_name: ClassVar[str] = "PlayResourceMonopoly"
+    resource: Numbered = arg(KIND)
+    label: ClassVar[str] = "Play resource monopoly on {resource}"

@@ -6,29 +6,40 @@ from collections.abc import Callable
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.verb import Clause
+from catan_nb.kernel.module import Amend, Offers, Option, RuleModule, switch, whole_numbers
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base import setup
 from catan_nb.rules.base.actions import BuildCity, BuildSettlement, EndTurn
+from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
+from catan_nb.rules.base.trade import SPECIAL_RATE
+from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.cities_knights import (
+    barbarians,
+    cards,
     improvements,
+    knights,
     position,
+    progress,
     reading,
     roll,
-    setup,
-    trading,
-    walls,
 )
+from catan_nb.rules.cities_knights import knights as knight_moves
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
     BuildKnight,
     BuildWall,
     Improve,
+    OfferHarbour,
+    PlaceCity,
+    PlayAlchemist,
     ReturnProgress,
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import (
+    BENEFIT_STEP,
     STRENGTHS,
     WALLS,
     CitiesKnightsBlock,
@@ -38,22 +49,110 @@ from catan_nb.rules.cities_knights.block import (
     knights_left,
     opposing_knights,
 )
-from catan_nb.rules.cities_knights.cards import hidden, plays, progress
-from catan_nb.rules.cities_knights.cards.actions import OfferHarbour, PlayAlchemist
-from catan_nb.rules.cities_knights.knights import barbarians
-from catan_nb.rules.cities_knights.knights import building as knights
-from catan_nb.rules.cities_knights.knights import moves as knight_moves
-from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.rules.cities_knights.options import KNIGHTS_OPTIONS
+from catan_nb.rules.cities_knights.events import CityPlaced
+from catan_nb.rules.cities_knights.names import COMMODITY, RANKS, TRACKS, TRADE
+from catan_nb.rules.cities_knights.questions import SetupCity
+from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.places import VERTEX
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
+
+# The house options of Cities & Knights.
+
+
+KNIGHTS_OPTIONS = (
+    Option(
+        "target", 13, "Victory points that win the game.", rule="ck.win", **whole_numbers(3, 30)
+    ),
+    Option(
+        "start",
+        "placed",
+        "Cities & Knights has no printed starting pieces: they are placed.",
+        choices=("placed",),
+        rule="ck.setup",
+    ),
+    switch(
+        "grudge",
+        "ck.option.grudge",
+        "When the barbarians land, everybody in turn decides which active knights fight.",
+    ),
+)
+
+
+# The set-up: the round that pays the first cards places a city (ck.setup).
+
+
+def setup_frame(
+    former: Callable[..., Question], state: CatanState, seat: int, round: int
+) -> Question:
+    """Return what a seat is asked in a round of the set-up."""
+    last = round == state.rules.scenario.rounds
+    return SetupCity(seat, round) if last else former(state, seat, round)
+
+
+def _place(state: CatanState, action: PlaceCity) -> None:
+    frame = state.asked(SetupCity)
+    state.tell(CityPlaced, frame.player, action.vertex)
+    put_settlement(state, frame.player, action.vertex)
+    put_city(state, frame.player, action.vertex)
+    setup.settlement_placed(state, frame, action.vertex)
+
+
+def _list_places(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.every[PlaceCity]
+    out.extend(ready[vertex] for vertex in bits(settlement_sites(state, state.stack[-1])))
+
+
+#: Where a city may be placed is where a settlement may; pieces and price do not matter.
+_PLACE_RULES = ("base.build.settlement", "base.distance", "base.setup.order")
+
+VERBS = (
+    Verb(
+        PlaceCity,
+        _place,
+        clauses=tuple(c for c in BUILD_SETTLEMENT.clauses if c.rule in _PLACE_RULES),
+        options=_list_places,
+    ),
+)
+OFFERS: Offers = {SetupCity: (PlaceCity,)}
+
+
+# Rates of the bank for commodities and with the merchant (ck.trade, ck.merchant).
+
+
+#: Cards of each commodity with up to 4 players, and with 5 or 6 (ck.materials, six.bank).
+COMMODITY_CARDS, COMMODITY_CARDS_SIX = 12, 18
+
+
+def bank_cards(rules: CatanRules) -> tuple[tuple[int, int], ...]:
+    """Return the commodity cards that the bank has at the start."""
+    size = COMMODITY_CARDS if rules.players <= 4 else COMMODITY_CARDS_SIX
+    return tuple((kind, size) for kind in sorted(COMMODITY))
+
+
+def rate(former: Callable[..., int], state: CatanState, seat: int, kind: int) -> int:
+    """Return how many cards of a kind the bank wants from a seat for one.
+
+    2 for commodities with the guild, for the merchant's resource, and for what the merchant
+    fleet trades in this turn; otherwise as in the base game.
+    """
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked for every kind in every list
+    if ck.fleet_kinds >> kind & 1 and seat == state.active:
+        return SPECIAL_RATE
+    if kind in RESOURCE_KINDS:
+        if ck.merchant_seat == seat and state.terrain[ck.merchant_hex] == kind:
+            return SPECIAL_RATE
+    elif ck.improvements[seat * len(TRACKS) + TRADE] >= BENEFIT_STEP:
+        return SPECIAL_RATE
+    return former(state, seat, kind)
+
 
 #: What can be bought, on one's own turn and between the turns.
 BUILDS = (BuildKnight, ActivateKnight, UpgradeKnight, BuildWall, Improve)
 _AFTER_ROLL: tuple[type[Action], ...] = (
     *BUILDS,
     *knight_moves.KNIGHT_ACTIONS,
-    *plays.PLAYS.values(),  # the Alchemist too, which then says that it comes too late
+    *cards.PLAYS.values(),  # the Alchemist too, which then says that it comes too late
     OfferHarbour,
     ReturnProgress,
 )
@@ -144,29 +243,29 @@ MODULE = RuleModule(
     name="cities_knights",
     needs=frozenset({"robber"}),
     verbs=(
-        *setup.VERBS,
+        *VERBS,
         *roll.VERBS,
-        *knights.VERBS,
-        *knight_moves.VERBS,
-        *walls.VERBS,
-        *improvements.VERBS,
+        *knights.BUILDING_VERBS,
+        *knight_moves.MOVE_VERBS,
+        *improvements.WALL_VERBS,
+        *improvements.IMPROVEMENT_VERBS,
         *barbarians.VERBS,
         *progress.VERBS,
-        *plays.VERBS,
+        *cards.VERBS,
     ),
     offers={
         BeforeRoll: (PlayAlchemist,),
         MainTurn: _AFTER_ROLL,
         PairedTurn: _AFTER_ROLL,
         SpecialBuilding: BUILDS,
-        **setup.OFFERS,
+        **OFFERS,
         **roll.OFFERS,
-        **knights.OFFERS,
-        **knight_moves.OFFERS,
+        **knights.BUILDING_OFFERS,
+        **knight_moves.MOVE_OFFERS,
         **improvements.OFFERS,
         **barbarians.OFFERS,
         **progress.OFFERS,
-        **plays.OFFERS,
+        **cards.OFFERS,
     },
     amends=(
         Amend(
@@ -179,15 +278,15 @@ MODULE = RuleModule(
     ),
     hooks={
         "points": _points,
-        "hand_limit": walls.hand_limit,
+        "hand_limit": improvements.hand_limit,
         "occupied": all_knights,
         "route_blockers": opposing_knights,
-        "bank_cards": trading.bank_cards,
+        "bank_cards": bank_cards,
         "pieces_changed": _pieces_changed,
         "robber_sleeps": roll.robber_sleeps,
         "rolled": roll.rolled,
         "turn_began": _turn_began,
-        "dealt_anew": hidden.deal_cards,
+        "dealt_anew": progress.deal_cards,
         "position_settled": position.settled,
         "position_reopened": position.reopened,
         "position_cleared": position.cleared,
@@ -195,11 +294,11 @@ MODULE = RuleModule(
     },
     wraps={
         "dice": roll.dice,
-        "setup_frame": setup.setup_frame,
+        "setup_frame": setup_frame,
         "pieces": reading.on_board,
         "pieces_left": _pieces_left,
         "cheapest": _cheapest,
-        "rate": trading.rate,
+        "rate": rate,
         "hex_yield": roll.hex_yield,
         "produce": roll.produce,
     },

@@ -13,7 +13,7 @@ from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSett
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
 from catan_nb.rules.hands import runs_short
-from catan_nb.rules.telling import SHOWN, CatanQuestion
+from catan_nb.rules.places import SHOWN, CatanQuestion
 
 
 @frozen

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.kernel.values import frozen
+from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
@@ -22,8 +23,7 @@ from catan_nb.rules.cities_knights.block import (
     holds,
     stack_size,
 )
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
-from catan_nb.rules.cities_knights.knights import barbarians
+from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.names import (
     OPEN_CARDS,
     PROGRESS_KINDS,

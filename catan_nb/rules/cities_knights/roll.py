@@ -23,12 +23,12 @@ from catan_nb.rules.cards import (
     RESOURCE_KINDS,
     WOOL,
 )
+from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.actions import Decline, RollSymbol, RollThree, UseAqueduct
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, clockwise, has_benefit
-from catan_nb.rules.cities_knights.cards.progress import ask_draws
 from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
-from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES, SCIENCE, SYMBOLS, TRACKS
+from catan_nb.rules.cities_knights.progress import ask_draws
 from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
     AqueductDue,

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.module import Option
 from catan_nb.kernel.text import no_such
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
@@ -118,3 +119,19 @@ class DrawDevelopment(Action):
     wire_name: ClassVar[str] = "DrawDevelopment"
     card: Numbered = arg(DEVELOPMENT)
     label: ClassVar[str] = "The card drawn is {card}"
+
+
+# The house option of the development cards.
+
+
+ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"
+
+DEVELOPMENT_OPTIONS = (
+    Option(
+        ONLY_KNIGHT_BEFORE_ROLL,
+        False,
+        "Before the roll only a knight may be played, no other card.",
+        choices=(False, True),
+        rule="base.dev.play",
+    ),
+)

@@ -11,7 +11,7 @@ from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import DEVELOPMENT
-from catan_nb.rules.telling import SHOWN
+from catan_nb.rules.places import SHOWN
 
 
 class DevelopmentEvent(BoardEvent):

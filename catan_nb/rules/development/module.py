@@ -10,12 +10,13 @@ from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.development import hidden, largest_army, plays, position
+from catan_nb.rules.development import deck, largest_army, plays
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
     DEVELOPMENT,
     DEVELOPMENT_CARDS,
+    DEVELOPMENT_OPTIONS,
     DrawDevelopment,
 )
 from catan_nb.rules.development.deck import (
@@ -28,7 +29,6 @@ from catan_nb.rules.development.deck import (
     starting_deck,
 )
 from catan_nb.rules.development.events import DevelopmentBought
-from catan_nb.rules.development.options import DEVELOPMENT_OPTIONS
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import affordable, has, pay
 from catan_nb.rules.ruleset import CatanRules
@@ -136,14 +136,14 @@ MODULE = RuleModule(
     hooks={
         "turn_began": _turn_began,
         "secret_points": _secret_points,
-        "dealt_anew": hidden.deal_cards,
-        "position_settled": position.settled,
-        "position_reopened": position.reopened,
+        "dealt_anew": deck.deal_cards,
+        "position_settled": deck.settled,
+        "position_reopened": deck.reopened,
     },
     blocks={"development": _make_block},
     facts=FACTS,
     player_facts=PLAYER_FACTS,
-    statements=position.STATEMENTS,
+    statements=deck.STATEMENTS,
     options=DEVELOPMENT_OPTIONS,
 )
 

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads, free_path_is_left
+from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.actions import (
@@ -22,6 +22,7 @@ from catan_nb.rules.development.cards import (
     INVENTION,
     KNIGHT,
     MONOPOLY,
+    ONLY_KNIGHT_BEFORE_ROLL,
     ROAD_BUILDING,
 )
 from catan_nb.rules.development.deck import DevelopmentBlock, block
@@ -31,7 +32,6 @@ from catan_nb.rules.development.events import (
     Monopolised,
     ResourceNamed,
 )
-from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.hands import hand_over, take
 from catan_nb.rules.state import CatanState
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Told
-from catan_nb.rules.telling import CatanQuestion
+from catan_nb.rules.places import CatanQuestion
 
 
 @frozen

@@ -11,16 +11,15 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.base import questions as asked
 from catan_nb.rules.base.module import MODULES as BASE
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.development.cards import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.module import MODULES as DEVELOPMENT
-from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.flat import acting, codes
 from catan_nb.rules.flat.ground import Ground
 from catan_nb.rules.flat.pieces import note_rates
 from catan_nb.rules.flat.table import Table
-from catan_nb.rules.pieces import ROADS, SETTLEMENTS
-from catan_nb.rules.routes import taken
+from catan_nb.rules.pieces import ROADS, SETTLEMENTS, taken
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState
@@ -62,7 +61,7 @@ def covers(rules: CatanRules) -> bool:
     if more < 0 or tuple(map(id, rules.modules[: len(_MODULES)])) != _MODULES:
         return False
     if more:
-        from catan_nb.rules.six.module import MODULES  # only for those who play it
+        from catan_nb.rules.six import MODULES
 
         if tuple(map(id, rules.modules[len(_MODULES) :])) != tuple(map(id, MODULES)):
             return False

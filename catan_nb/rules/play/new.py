@@ -12,10 +12,9 @@ from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.rules.play.boards import VARIABLE, laid_board
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.library import scenario_played
-from catan_nb.rules.play.start import opening
+from catan_nb.rules.play.start import VARIABLE, laid_board, opening
 from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
 from catan_nb.rules.scenario import Scenario
 

@@ -16,7 +16,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel import reading
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
-from catan_nb.rules.base.winning import all_points
+from catan_nb.rules.base.turn import all_points
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState

@@ -2,35 +2,218 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self
+from itertools import takewhile
+from typing import Any, Final, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.position import states
+from catan_nb.kernel.plain import check_fields, read_question
+from catan_nb.kernel.position import HandMade, states
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import quoted
+from catan_nb.kernel.wire import wire_name
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
+from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
-from catan_nb.rules.play.boards import same_board
+from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.play.library import scenario_played
-from catan_nb.rules.play.pending import ask_more, restore
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.play.start import start_state
+from catan_nb.rules.play.start import same_board, start_state
 from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
-from catan_nb.rules.play.turns import AS_IT_IS, TurnStatements
 from catan_nb.rules.position_checks import (
+    check_not_won,
     check_pieces,
+    check_places,
+    check_turn,
+    checked_seat,
     free_site,
     is_in,
     land_hex,
     settle_bank,
 )
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import Scenario
 from catan_nb.rules.state import CatanState
+
+# Questions that a position set up by hand states to be pending.
+
+
+#: What is asked where a turn goes on, or may be built between two.
+TURNS = (BeforeRoll, MainTurn, PairedTurn, SpecialBuilding)
+
+
+def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
+    """Return all questions of a game by name, those that answer themselves included."""
+    homes = {question.__module__ for question in rules.offers}
+    beside = {
+        wire_name(one): one
+        for home in sorted(homes)
+        for one in vars(sys.modules[home]).values()
+        if isinstance(one, type) and issubclass(one, Question)
+    }
+    return beside | rules.questions
+
+
+def restore(state: CatanState, data: Mapping[str, Any]) -> None:
+    """Take over the data of another state; BadSetup for questions to, or about, nobody."""
+    state.restore(data, known_questions(state.rules))
+    for question in state.stack:
+        check_places(state, question)
+
+
+def checked(state: CatanState, given: Any) -> CatanQuestion:
+    """Return a question, given as such or as its data; BadSetup when it cannot be asked."""
+    try:
+        known = known_questions(state.rules)
+        question: Question = given if isinstance(given, Question) else read_question(given, known)
+        check_fields(question)
+    except ValueError as error:
+        raise BadSetup(f"{error} [base.turn]") from error
+    if not isinstance(question, CatanQuestion) or type(question) not in state.rules.offers:
+        raise BadSetup(f"{question!r} is no question of this game [base.turn]")
+    if isinstance(question, (BeforeRoll, MainTurn, PairedTurn)):
+        raise BadSetup("whose turn it is says the statement `turn` [base.turn]")
+    check_places(state, question)
+    return question
+
+
+def ask_more(state: CatanState, asked: tuple[CatanQuestion, ...] | None) -> None:
+    """Put the questions that are stated on top of what is asked otherwise.
+
+    Raises
+    ------
+    BadSetup
+        When the first of them has no answer, and in the set-up.
+    """
+    if asked is None or not (asked or state.turn_number):
+        return
+    if not state.turn_number:
+        raise BadSetup("questions are stated of a turn, not of the set-up [base.setup.order]")
+    turns = takewhile(lambda question: isinstance(question, TURNS), state.stack)
+    state.stack = [*turns, *reversed(asked)]
+    question = state.stack[-1]
+    try:
+        outcomes = state.rules.outcomes(state)
+        answered = bool(outcomes) if question.chance else state.rules.answerable(state)
+    except (LookupError, TypeError, ValueError, AssertionError):
+        answered = False
+    if not answered:
+        told = question.question(state.rules.names)
+        raise BadSetup(f"nobody can answer that: {told} [{question.rule}]")
+
+
+# What can be stated of whose turn it is and what is asked, in a position set up by hand.
+
+
+#: What is asked where a position is a running game.
+AS_IT_IS: Final = ("as it is",)
+
+
+class TurnStatements(HandMade):
+    """Statements about the turn, the set-up and what is asked; see `Position`."""
+
+    @states
+    def turn(
+        self,
+        seat: int,
+        *,
+        rolled: bool = False,
+        roll: tuple[int, int] | None = None,
+        number: int = 1,
+        built: bool = False,
+    ) -> None:
+        """Say whose turn it is.
+
+        Parameters
+        ----------
+        seat : int
+        rolled : bool
+            Whether the dice have been rolled; `roll` says what they show.
+        number : int
+            The number of the turn.
+        built : bool
+            Whether something has been built in this turn.
+        """
+        state = self._state
+        running = self._stated.get("frame") == AS_IT_IS and self._seat(seat) == state.active
+        state.turn_player = state.active = self._seat(seat)
+        check_turn(number, roll)
+        state.turn_number = number
+        state.roll = roll if roll is not None else ((6, 6) if rolled else None)
+        state.built = bool(built)
+        if self._stated.get("frame") == AS_IT_IS and not (running and state.roll):
+            self._rules.hooks["turn_began"](state)  # what was done in the game's turn is over
+        self._stated["frame"] = ("turn", seat, bool(rolled) or roll is not None)
+        self._stated.pop("asked", None)
+        state.stack = []
+
+    @states
+    def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> None:
+        """Let a seat place next in the set-up: a settlement, or a road at `road_at`.
+
+        Those who would have placed before are taken to have done so.
+        """
+        rounds = self._rules.scenario.rounds
+        if not is_whole(round) or not 1 <= round <= rounds:
+            raise BadSetup(
+                f"the set-up has rounds 1 to {rounds}, not {quoted(round)} [base.setup.order]"
+            )
+        self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
+        self._stated.pop("asked", None)
+        self._state.stack = []
+        self._state.turn_number = 0
+        self._state.turn_player = self._state.active = -1
+
+    @states
+    def asked(self, *questions: Question) -> None:
+        """Let these questions be asked before the turn goes on, the first one first.
+
+        ``turn(0, rolled=True, roll=(3, 4)).asked(DiscardHalf(1, 4), RobberMove(0))``; none takes
+        questions away that were stated or come from a game.
+        """
+        self._stated["asked"] = tuple(checked(self._state, one) for one in questions)
+
+    @states
+    def first_player(self, seat: int) -> None:
+        """Say who started the game."""
+        self._state.first_player = self._seat(seat)
+
+    # ---- inside --------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> int:
+        return checked_seat(self._state, seat)
+
+    def _ask(self, state: CatanState) -> None:
+        what, *told = self._stated["frame"]
+        if (what,) == AS_IT_IS:
+            if state.active >= 0:  # else nobody can win now
+                check_not_won(state, state.active)
+            return
+        seat, *rest = told
+        if what == "turn":
+            state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
+            check_not_won(state, seat)
+            return
+        round, road_at = rest
+        order = placing_order(self._rules.players, state.first_player, self._rules.scenario.rounds)
+        remaining = order[order.index((seat, round)) :]
+        ask_in_turn(state, remaining)
+        if road_at is not None:
+            state.stack.pop()
+            if not is_in(state.buildings(seat), road_at):
+                raise BadSetup(
+                    f"there is no building at V{road_at} for the road [base.setup.order]"
+                )
+            state.stack.append(road_asked(state, seat, road_at))
+        check_room(state)
+
 
 #: A hex given by its number or by its axial coordinates.
 HexLike = int | tuple[int, int]

@@ -38,8 +38,8 @@ class System:
     name : str
         How variants name it.
     modules : tuple of RuleModule or str
-        Its rule modules; a text names a Python module that has some as ``MODULES`` and is
-        imported when the system is played.
+        Its rule modules; a text names a Python module that has some as ``MODULES``, or under
+        the name after a colon, and is imported when the system is played.
     leaves_out : frozenset of str
         Names of modules of other systems that are not played with it.
     house_rule : bool
@@ -58,7 +58,11 @@ class System:
         """Return the rule modules, imported where they must be."""
         found: list[RuleModule] = []
         for part in self.modules:
-            found += import_module(part).MODULES if isinstance(part, str) else (part,)
+            if isinstance(part, str):
+                home, _, name = part.partition(":")
+                found += getattr(import_module(home), name or "MODULES")
+            else:
+                found.append(part)
         return tuple(found)
 
 
@@ -75,12 +79,12 @@ SYSTEMS: Final[dict[str, System]] = {
 #: What systems and mechanisms need only together, by their names; a module of it whose own needs
 #: a scenario leaves out is left out, too.
 COMBOS: Final[dict[frozenset[str], System]] = {
-    frozenset({"cities_knights", other}): System(name, (f"catan_nb.rules.combos.{name}",))
-    for other, name in (
-        ("seafarers", "sea_knights"),
-        ("bounds", "bounds_knights"),
-        ("cloth", "cloth_knights"),
-        ("wonders", "wonders_knights"),
+    frozenset({"cities_knights", other}): System(name, (f"catan_nb.rules.sea_knights:{modules}",))
+    for other, name, modules in (
+        ("seafarers", "sea_knights", "MODULES"),
+        ("bounds", "bounds_knights", "BOUNDS_KNIGHTS"),
+        ("cloth", "cloth_knights", "CLOTH_KNIGHTS"),
+        ("wonders", "wonders_knights", "WONDERS_KNIGHTS"),
     )
 }
 #: What scenarios may name as mechanisms.
@@ -90,22 +94,22 @@ MECHANISMS: Final[dict[str, System]] = {
         ("areas", "areas"),
         ("bounds", "bounds"),
         ("cloth", "cloth"),
-        ("eight_cities", "editions.eight_cities"),
-        ("eleventh_harbour", "editions.eleventh_harbour"),
+        ("eight_cities", "editions:EIGHT_CITIES_MODULES"),
+        ("eleventh_harbour", "editions:ELEVENTH_HARBOUR_MODULES"),
         ("fog", "fog"),
-        ("harbour_draft", "harbours.draft"),
+        ("harbour_draft", "harbour_draft"),
         ("harbourmaster", "harbourmaster"),
-        ("main_island", "editions.main_island"),
-        ("pirate_islands", "pirates.module"),
+        ("main_island", "editions:MAIN_ISLAND_MODULES"),
+        ("pirate_islands", "pirate_islands"),
         ("supply_tokens", "supply_tokens"),
         ("treasures", "treasures"),
-        ("tribe", "harbours.tribe"),
+        ("tribe", "tribe"),
         ("wonders", "wonders"),
     )
 }
 #: The rule module without which nothing can be done with a terrain.
 WANTED_BY: Final = {Terrain.FOG: "fog", Terrain.GOLD: "gold"}
-_SIX = System(SIX, ("catan_nb.rules.six.module",))
+_SIX = System(SIX, ("catan_nb.rules.six",))
 
 
 def add_system(system: System, *, again: bool = False) -> None:

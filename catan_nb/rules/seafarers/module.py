@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from catan_nb.board.piece import Piece
+from catan_nb.board.topology import bits
 from catan_nb.kernel.module import Amend, RuleModule
 from catan_nb.kernel.verb import Clause
 from catan_nb.rules.base.actions import BuildSettlement
-from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
+from catan_nb.rules.base.building import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import (
     FreeRoads,
     MainTurn,
@@ -13,12 +18,61 @@ from catan_nb.rules.base.questions import (
     SetupRoad,
     SpecialBuilding,
 )
-from catan_nb.rules.seafarers import gold, pirate, position, reading
+from catan_nb.rules.seafarers import fleet as position
+from catan_nb.rules.seafarers import gold, pirate
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
-from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, fleet, routes, touched
-from catan_nb.rules.seafarers.moving import MOVE_SHIP, moorings
-from catan_nb.rules.seafarers.ships import BUILD_SHIP, free_paths, instead_of_road
+from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, fleet, routes, ships_left, touched
+from catan_nb.rules.seafarers.ships import (
+    BUILD_SHIP,
+    MOVE_SHIP,
+    closed_ships,
+    free_paths,
+    instead_of_road,
+    moorings,
+    movable,
+)
 from catan_nb.rules.state import CatanState
+
+# What can be read of ships, and how they lie on the board.
+
+
+def ships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the paths with a ship of a seat, ascending."""
+    return bits(fleet(state).ships[seat])
+
+
+def closed(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the paths with a ship in a closed line (sea.ship.move.closed)."""
+    moorings = state.rules.hooks["moorings"](state, seat)
+    return bits(closed_ships(state.rules.topology, fleet(state).ships[seat], moorings))
+
+
+def may_move(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the paths with a ship that could be moved in this turn (sea.ship.move)."""
+    on_turn = seat == state.active and not fleet(state).moved
+    return bits(movable(state, seat)) if on_turn else ()
+
+
+def on_board(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, the ships with whether they are bound or free to move."""
+    found = list(former(state))
+    for seat in state.rules.seats:
+        own = fleet(state).ships[seat]
+        if own:
+            fixed, free = closed(state, seat, True), may_move(state, seat, True)
+            for edge in bits(own):
+                look = "closed" if edge in fixed else "may_move" if edge in free else "open"
+                found.append(Piece("ship", ("edge", edge), seat, {"line": look}))
+    return tuple(found)
+
+
+def pieces_left(former: Callable[..., dict[str, int]], state: CatanState, seat: int) -> Any:
+    """Return how many pieces of each kind a seat has in supply (sea.supply)."""
+    return former(state, seat) | {"ship": ships_left(state, seat)}
+
+
+#: What the module adds to the reading interface.
+PLAYER_FACTS = {"ships": ships, "closed_ships": closed, "movable_ships": may_move}
 
 
 def _turn_began(state: CatanState) -> None:
@@ -58,11 +112,11 @@ SHIPS = RuleModule(
     },
     wraps={
         "network": routes,
-        "pieces": reading.on_board,
-        "pieces_left": reading.pieces_left,
+        "pieces": on_board,
+        "pieces_left": pieces_left,
     },
     blocks={"ships": FleetBlock},
-    player_facts=reading.PLAYER_FACTS,
+    player_facts=PLAYER_FACTS,
     statements=position.STATEMENTS,
 )
 

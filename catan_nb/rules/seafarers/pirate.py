@@ -13,8 +13,7 @@ from catan_nb.rules.base.robber import ask_victim, is_land, is_not_barred, is_vi
 from catan_nb.rules.places import HEX
 from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.events import PirateMoved
-from catan_nb.rules.seafarers.fleet import fleet
-from catan_nb.rules.seafarers.position import pirate
+from catan_nb.rules.seafarers.fleet import fleet, pirate
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.rules.state import CatanState
 

@@ -1,20 +1,32 @@
-"""Building ships (sea.ship.build, sea.setup.ship)."""
+"""Building and moving ships (sea.ship.*, sea.setup.ship)."""
 
 from __future__ import annotations
 
-from catan_nb.board.topology import bits, edges_at
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, mask_of, met_by, read_bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, Told, noop, say, say_to
-from catan_nb.rules.base.building.roads import put_free
+from catan_nb.rules.base.building import put_free
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.places import EDGE, VERTEX
-from catan_nb.rules.seafarers.actions import BuildShip
-from catan_nb.rules.seafarers.events import ShipBuilt
-from catan_nb.rules.seafarers.fleet import SHIPS, ends, fleet, put_ship, ships_left
+from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
+from catan_nb.rules.seafarers.events import ShipBuilt, ShipMoved
+from catan_nb.rules.seafarers.fleet import (
+    SHIPS,
+    FleetBlock,
+    ends,
+    fleet,
+    move_ship,
+    put_ship,
+    ships_left,
+)
 from catan_nb.rules.state import CatanState
 
 #: What a ship costs (sea.ship.build).
@@ -249,4 +261,286 @@ BUILD_SHIP = Verb(
         affordable("A ship", SHIP_COST, "sea.ship.build"),
     ),
     options=_list,
+)
+
+
+# Open and closed lines of ships, and which ship of a line is its last (sea.ship.move).
+
+
+Walk = tuple[tuple[int, ...], int]
+"""The ships of a way without repetition, and the intersection at which it ends."""
+
+#: Paths of the shortest ring: those around a hex.
+RING: Final = 6
+
+
+@lru_cache(maxsize=REMEMBERED)
+def last_ships(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships of one player that are last in an open line.
+
+    Parameters
+    ----------
+    shape : Topology
+    ships : int
+        Mask of the player's ships.
+    moorings : int
+        Mask of the intersections at which a line ends: own buildings and whatever closes a
+        line as they do.
+
+    Notes
+    -----
+    A ship with an end that touches no other own ship and no mooring is last. Where a line goes
+    back to the mooring that it came from, either ship there is; in a ring without a mooring all
+    are.
+    """
+    once, twice = met_by(shape, ships)
+    last = edges_at.__wrapped__(shape, once & ~twice & ~moorings) & ships  # seldom asked again
+    # Ships meet at every intersection of a ring, so that none of its ships has been found yet.
+    if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
+        return last
+    return last | _in_rings(shape, _bound(shape, ships, moorings), moorings & once)
+
+
+def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships of one player that lie between two different moorings.
+
+    The parameters are those of `last_ships` (sea.ship.move.closed, .loop).
+    """
+    return _between(shape, _bound(shape, ships, moorings), moorings & met_by(shape, ships)[0])
+
+
+def _bound(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships to which no line leads that ends somewhere else.
+
+    They are in closed lines and in rings.
+    """
+    touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
+    once, twice = met_by(shape, ships)
+    for vertex in read_bits(once & ~twice & ~moorings):
+        here = 1 << vertex
+        while not moorings & here:
+            path = at[here.bit_length() - 1] & ships
+            if not path or path & path - 1:
+                break
+            ships ^= path
+            here ^= touched[path.bit_length() - 1]
+    return ships
+
+
+@lru_cache(maxsize=REMEMBERED)  # they stay while other ships come and go
+def _in_rings(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of those ships that are in a ring, where no line ends anywhere."""
+    open_ = ships & ~_between(shape, ships, moorings)
+    return mask_of(ship for ship in bits(open_) if _in_ring(shape, ships, moorings, ship))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _between(shape: Topology, ships: int, moorings: int) -> int:
+    """Return the mask of the ships that lie between two different moorings."""
+    closed = 0
+    for start in bits(moorings) if ships else ():
+        for way, end in _ways(shape, ships, moorings, start):
+            if end != start:
+                closed |= mask_of(way)
+    return closed
+
+
+def _in_ring(shape: Topology, ships: int, moorings: int, ship: int) -> bool:
+    """Say whether a line leads from one end of a ship to the other, with no mooring in between."""
+    one, two = shape.edge_vertices[ship]
+    if moorings >> one & moorings >> two & 1:
+        return False
+    start, goal = (two, one) if moorings >> one & 1 else (one, two)
+    seen = 1 << start
+    ahead = [start]
+    for here in ahead:
+        for path in bits(shape.vertex_edge_mask[here] & ships & ~(1 << ship)):
+            there = sum(shape.edge_vertices[path]) - here
+            if there == goal:
+                return True
+            if not (seen | moorings) >> there & 1:
+                seen |= 1 << there
+                ahead.append(there)
+    return False
+
+
+def _ways(shape: Topology, ships: int, moorings: int, start: int) -> Iterator[Walk]:
+    """Yield every way over ships from a mooring to the next, passing no place twice."""
+    stack: list[tuple[int, int, tuple[int, ...]]] = [(start, 1 << start, ())]
+    while stack:
+        here, seen, way = stack.pop()
+        for path in bits(shape.vertex_edge_mask[here] & ships):
+            there = sum(shape.edge_vertices[path]) - here
+            if moorings >> there & 1:
+                yield (*way, path), there
+            elif not seen >> there & 1:
+                stack.append((there, seen | 1 << there, (*way, path)))
+
+
+# Moving ships (sea.ship.move and what follows it).
+
+
+def moorings(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections at which a seat's own buildings end its lines."""
+    return state.buildings(seat)
+
+
+def movable(state: CatanState, seat: int) -> int:
+    """Return the mask of the ships that a seat could move, the time of the turn aside."""
+    ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
+    return last_ships(state.rules.topology, ships, ends) & ~_kept(state, seat)
+
+
+def _kept(state: CatanState, seat: int) -> int:
+    """Return the mask of ships that must stay, wherever in a line they are; see `_list` too."""
+    held: int = state.rules.hooks["held_ships"](state, seat)
+    return fleet(state).fresh | pirate_paths(state) | held
+
+
+def _is_own(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and fleet(state).ships[state.stack[-1].player] >> action.ship & 1:
+        return None
+    return say_to(
+        state.stack[-1].player,
+        "No ship of yours is at {edge}.",
+        "There is no own ship at {edge}.",
+        edge=EDGE.show(action.ship),
+    )
+
+
+def _once_a_turn(state: CatanState, action: Action | None) -> Phrase | None:
+    if fleet(state).moved:
+        return say("A ship has been moved in this turn already; only one may be.")
+    return None
+
+
+def _is_not_new(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and fleet(state).fresh >> action.ship & 1:
+        return say("The ship at {edge} was built in this turn.", edge=EDGE.show(action.ship))
+    return None
+
+
+def _is_not_held(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and pirate_paths(state) >> action.ship & 1:
+        return say("The pirate holds the ship at {edge}.", edge=EDGE.show(action.ship))
+    return None
+
+
+def _lines(state: CatanState) -> tuple[Topology, int, int]:
+    """Return where the player who is asked has ships, and what ends their lines."""
+    seat, shape = state.stack[-1].player, state.rules.topology
+    return shape, fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
+
+
+def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and closed_ships(*_lines(state)) >> action.ship & 1:
+        return say(
+            "The ship at {edge} is part of a closed line between two pieces of its owner.",
+            edge=EDGE.show(action.ship),
+        )
+    return None
+
+
+def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
+    lines = _lines(state)
+    inner = lines[1] & ~closed_ships(*lines) & ~last_ships(*lines)
+    if action.ship >= 0 and inner >> action.ship & 1:
+        return say(
+            "The ship at {edge} is not the last of its line: others touch both its ends.",
+            edge=EDGE.show(action.ship),
+        )
+    return None
+
+
+def _moves_at_sea(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_at_sea(state, action.edge)
+
+
+def _moves_where_free(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_free(state, action.edge)
+
+
+def _moves_without_pirate(state: CatanState, action: MoveShip) -> Phrase | None:
+    return pirate_is_elsewhere(state, action.edge)
+
+
+def _moves_past_nobody(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_past_nobody(state, action.edge, without=action.ship)
+
+
+def _is_joined(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_joined(state, action.edge, without=action.ship)
+
+
+def _move(state: CatanState, action: MoveShip) -> None:
+    seat, own = state.stack[-1].player, fleet(state)
+    own.moved = True
+    state.tell(ShipMoved, seat, action.ship, action.edge)
+    move_ship(state, seat, action.ship, action.edge)
+
+
+def _list_moves(state: CatanState, out: list[Action]) -> None:
+    own: FleetBlock = state.blocks["ships"]  # asked in every list
+    seat = state.stack[-1].player
+    ships = own.ships[seat]
+    if own.moved or not ships:
+        return
+    # Here as in `sources`, `free_water` and `_kept`, of which each would look at the same again.
+    rules, built, barred = state.rules, state.buildings(seat), pirate_paths(state)
+    near = (own.ends[seat] | built) & ~rules.route_blockers(state, seat)
+    sites = edges_at(rules.topology, near) & state.land.sea_edges & ~rules.taken(state) & ~barred
+    if sites:
+        kept = (own.fresh | barred | rules.hooks["held_ships"](state, seat)) & ships
+        ends = rules.hooks["moorings"](state, seat)
+        out += _moves(rules.topology, ships, ends, kept, built, near, sites)
+
+
+@lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near
+def _moves(
+    shape: Topology, ships: int, ends: int, kept: int, buildings: int, near: int, sites: int
+) -> tuple[MoveShip, ...]:
+    """Return all moves of ships that are last in a line that `ends` may close, and not `kept`.
+
+    `near` are the intersections from which a ship goes on while all lie where they are, `sites`
+    the paths to which they lead.
+    """
+    touched, goals = shape.edge_vertex_mask, read_bits(sites)
+    once, twice = met_by(shape, ships)
+    alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
+    moves: list[MoveShip] = []
+    for ship in read_bits(last_ships(shape, ships, ends) & ~kept):
+        every, left = _every_move(ship, shape.n_edges), near & ~(touched[ship] & alone)
+        moves += [every[goal] for goal in goals if touched[goal] & left]
+    return tuple(moves)
+
+
+@lru_cache(maxsize=1 << 10)
+def _every_move(ship: int, paths: int) -> tuple[MoveShip, ...]:
+    """Return the moves of a ship to each of so many paths, legal or not, ready-made."""
+    return tuple(MoveShip(ship, edge) for edge in range(paths))
+
+
+MOVE_SHIP = Verb(
+    MoveShip,
+    _move,
+    clauses=(
+        Clause("sea.ship.move", _is_own),
+        Clause("sea.ship.move", _once_a_turn, general=True),
+        Clause("sea.ship.move", _is_not_new),
+        Clause("sea.ship.pirate", _is_not_held),
+        Clause("sea.ship.move.closed", _line_is_open),
+        Clause("sea.ship.move.last", _is_last),
+        Clause("sea.ship.build", _moves_at_sea),
+        Clause("sea.ship.coast", _moves_where_free),
+        Clause("sea.ship.pirate", _moves_without_pirate),
+        Clause("sea.ship.passing", _moves_past_nobody),
+        Clause(
+            "sea.ship.build",
+            _is_joined,
+            nowhere=Told(
+                "No own ship may be moved anywhere.", player="No ship of yours may be moved."
+            ),
+        ),
+    ),
+    options=_list_moves,
 )

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
+from catan_nb.fastcard import building
 from catan_nb.fastcard.actions import (
     BuildCity,
     BuildExpansion,
@@ -16,12 +17,11 @@ from catan_nb.fastcard.actions import (
     SwapMarket,
     SwapPile,
 )
+from catan_nb.fastcard.building import PRICES
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.play.game import CardGame
+from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.questions import Building, LayingBack, Swapping
 from catan_nb.fastcard.state import CardState
-from catan_nb.fastcard.verbs import building
-from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.trials import Answer, play_on

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.play.new import new_game
+from catan_nb.fastcard.new import new_game
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.memory import Memory, Watched

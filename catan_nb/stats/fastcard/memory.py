@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from catan_nb.fastcard import building_events, events
+from catan_nb.fastcard import events
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.play.game import CardGame, CardView
+from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.event import Event
 
 __all__ = ["Memory", "Watched", "remembered"]
@@ -186,11 +186,11 @@ _NOTED: Final[Mapping[type[Event], Callable[[Memory, Any], None]]] = {
     ),
     **dict.fromkeys(
         (
-            building_events.RoadBuilt,
-            building_events.KnightBuilt,
-            building_events.SettlementBuilt,
-            building_events.CityBuilt,
-            building_events.ExpansionBuilt,
+            events.RoadBuilt,
+            events.KnightBuilt,
+            events.SettlementBuilt,
+            events.CityBuilt,
+            events.ExpansionBuilt,
         ),
         lambda memory, event: _lost(memory, event, event.pay),
     ),

@@ -10,8 +10,8 @@ from functools import lru_cache
 from math import comb
 
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.play.reading import state_of
 from catan_nb.fastcard.questions import Drawing, LayingMarket
+from catan_nb.fastcard.reading import state_of
 from catan_nb.stats.fastcard.memory import Memory, Watched
 
 __all__ = ["Places", "Pools", "Ways", "alike", "together", "told_apart"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.display import expansions_of
-from catan_nb.fastcard.play.reading import state_of
+from catan_nb.fastcard.reading import state_of
+from catan_nb.fastcard.state import expansions_of
 from catan_nb.stats.fastcard.knowledge import asking_seat, hidden_cards
 from catan_nb.stats.fastcard.memory import Watched
 

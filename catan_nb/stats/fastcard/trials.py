@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.fastcard import questions
 from catan_nb.fastcard.actions import EndSwaps, EndTurn, GiveBack, LayBack, PickCard, SwapPile
 from catan_nb.fastcard.cards import KIND_NAMES, KINDS, Cards
-from catan_nb.fastcard.play.game import CardGame
+from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 from typing import TypeVar
 
-from catan_nb.board.dealing.tokens import lay_tokens
+from catan_nb.board.dealing import lay_tokens
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.words import say
@@ -77,7 +77,7 @@ def apart_by_exchange(
     Notes
     -----
     A red token that would touch one that lies there is exchanged with the next token that is
-    not red (base.layout.variable, `catan_nb.board.dealing.tokens.lay_tokens`). That looks only at
+    not red (base.layout.variable, `catan_nb.board.dealing.lay_tokens`). That looks only at
     which tokens are red. So all C(*n*, *k*) sets of places are laid and mended, each with the
     chance 1/C(*n*, *k*), and what comes out is counted. The other tokens stay evenly shuffled.
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from catan_nb.kernel.words import say
+from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import free_cities
-from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.asked import MOST_STEPS, seat_among, whole_number
 

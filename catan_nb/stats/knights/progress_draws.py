@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from catan_nb.kernel.codecs import is_whole, number_of
 from catan_nb.kernel.words import say
-from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS
+from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.play.reading import Reader
 from catan_nb.stats.play.odds import next_roller
 from catan_nb.stats.tools.asked import MOST_POWER, generator, whole_number

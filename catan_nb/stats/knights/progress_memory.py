@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from catan_nb.rules.cities_knights.cards.events import (
-    ProgressPlayed,
-    ProgressReturned,
-    ProgressStolen,
-)
+from catan_nb.rules.cities_knights.events import ProgressPlayed, ProgressReturned, ProgressStolen
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import EVERYBODY

@@ -8,7 +8,7 @@ from fractions import Fraction
 from catan_nb.kernel.codecs import number_of
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import block, holds
-from catan_nb.rules.cities_knights.cards.events import ProgressPlayed, ProgressReturned
+from catan_nb.rules.cities_knights.events import ProgressPlayed, ProgressReturned
 from catan_nb.rules.cities_knights.names import (
     CARDS_OF_TRACK,
     PROGRESS,

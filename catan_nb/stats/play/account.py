@@ -29,8 +29,7 @@ from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.seafarers.events import GoldBlocked, PirateMoved
-from catan_nb.rules.seafarers.mechanisms.events import CardLost
+from catan_nb.rules.seafarers.events import CardLost, GoldBlocked, PirateMoved
 from catan_nb.stats.play.odds import choices, payouts
 
 __all__ = ["Account", "accounts"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.bank_trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
+from catan_nb.rules.base.trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards, kind_number
 from catan_nb.stats.tools.asked import number, whole_number
 

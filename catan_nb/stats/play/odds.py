@@ -10,7 +10,7 @@ from catan_nb.rules.base.questions import SpecialBuilding
 from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.payout import choices, payout, payouts
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.rules.six.module import PAIRED_DISTANCE
+from catan_nb.rules.six import PAIRED_DISTANCE
 from catan_nb.stats.tools.asked import seat_of, whole_number
 
 __all__ = [

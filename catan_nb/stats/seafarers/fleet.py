@@ -7,8 +7,14 @@ from fractions import Fraction
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.rules.seafarers.mechanisms.pirates.outposts import NAME, pirates, strength
-from catan_nb.rules.seafarers.mechanisms.pirates.raids import attacked_at, cards_lost, prize
+from catan_nb.rules.seafarers.mechanisms.pirate_islands import (
+    NAME,
+    attacked_at,
+    cards_lost,
+    pirates,
+    prize,
+    strength,
+)
 from catan_nb.stats.dice.two_dice import FACES, fair_die
 from catan_nb.stats.tools.asked import seat_of, whole_number
 

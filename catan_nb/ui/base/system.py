@@ -6,8 +6,7 @@ from typing import Final
 
 from catan_nb.language import noop
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
-from catan_nb.rules.base.building.buildings import CITY_COST, SETTLEMENT_COST
-from catan_nb.rules.base.building.roads import ROAD_COST
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     CityBuilt,
     RoadBuilt,

@@ -7,20 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.cities_knights.cards.events import (
+from catan_nb.rules.cities_knights.events import (
+    AqueductUsed,
     CardsTaken,
+    CityLost,
     CommodityLevied,
     Gift,
     HarbourSwapped,
-    MerchantMoved,
-    ProgressDrawn,
-    ProgressStolen,
-    RoadRemoved,
-    TokensSwapped,
-)
-from catan_nb.rules.cities_knights.events import (
-    AqueductUsed,
-    CityLost,
     Improved,
     KnightActivated,
     KnightBuilt,
@@ -28,7 +21,12 @@ from catan_nb.rules.cities_knights.events import (
     KnightRetreated,
     KnightUpgraded,
     Landed,
+    MerchantMoved,
     MetropolisMoved,
+    ProgressDrawn,
+    ProgressStolen,
+    RoadRemoved,
+    TokensSwapped,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.names import TRACKS

@@ -15,7 +15,7 @@ from catan_nb.rules.cities_knights.actions import (
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import LANDING
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import SIGNS, knight

@@ -10,9 +10,9 @@ from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
-from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.improvements import cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
+from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.stats.knights.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die

@@ -7,9 +7,9 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import free_cities
 from catan_nb.rules.cities_knights.events import CityLost, Landed, NoDefenderCard
-from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
 from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.panels.base import Panel

@@ -8,7 +8,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.hands import Price
 from catan_nb.ui.cities_knights.tools import command, knight_of

@@ -15,15 +15,13 @@ from catan_nb.rules.cities_knights.actions import (
     CommitKnights,
     Decline,
     DrawFrom,
-    ReturnProgress,
-    UseAqueduct,
-)
-from catan_nb.rules.cities_knights.cards.actions import (
     GiveCards,
     GiveCommodity,
     OfferHarbour,
+    ReturnProgress,
     TakeCards,
     TakeProgress,
+    UseAqueduct,
 )
 from catan_nb.rules.cities_knights.names import PROGRESS, RANKS, TRACKS
 from catan_nb.rules.cities_knights.questions import (

@@ -9,22 +9,24 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import METROPOLIS_POINTS
-from catan_nb.rules.cities_knights.cards.events import DeserterPlaced, MerchantMoved, TokensSwapped
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
+from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.events import (
     CityLost,
     CityPlaced,
+    DeserterPlaced,
     KnightActivated,
     KnightBuilt,
     KnightMoved,
     KnightRetreated,
     KnightUpgraded,
+    MerchantMoved,
     MetropolisMoved,
+    TokensSwapped,
     WallBuilt,
 )
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.improvements import WALL_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, TRACKS
-from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.ui.cities_knights.dice import ThreeDice
 from catan_nb.ui.cities_knights.drawings import SIGNS, gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.effects import EFFECTS

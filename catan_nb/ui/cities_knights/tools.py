@@ -20,23 +20,21 @@ from catan_nb.rules.cities_knights.actions import (
     ChaseRobber,
     CommitKnights,
     DisplaceKnight,
+    GiveUpKnight,
     LoseCity,
     MoveKnight,
     PlaceCity,
+    PlaceKnight,
     PlaceMetropolis,
     Retreat,
+    SwapToken,
     UpgradeKnight,
 )
-from catan_nb.rules.cities_knights.cards.actions import (
-    GiveUpKnight,
-    PlaceKnight,
-    SwapToken,
-)
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
-from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.cards import PLAYS
+from catan_nb.rules.cities_knights.improvements import WALL_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.cities_knights.reading import KnightPiece
-from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
 

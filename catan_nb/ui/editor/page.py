@@ -12,9 +12,8 @@ from catan_nb.kernel.text import no_such
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.rules.authoring.faults import Fault
 from catan_nb.rules.authoring.reading import scenario_faults
-from catan_nb.rules.authoring.source import BrokenSource, read_source
+from catan_nb.rules.authoring.source import BrokenSource, Fault, read_source
 from catan_nb.rules.play.library import scenarios
 from catan_nb.ui.editor import bars
 from catan_nb.ui.editor.deeds import Deeds

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.rules.authoring.faults import Fault
+from catan_nb.rules.authoring.source import Fault
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 

@@ -9,12 +9,12 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-from catan_nb.board.dealing.variable import variable
+from catan_nb.board.dealing import variable
 from catan_nb.board.layouts import PRINTED, printed
-from catan_nb.rules.authoring.faults import Fault
 from catan_nb.rules.authoring.form import board_form_faults
-from catan_nb.rules.authoring.others import INSTEAD
+from catan_nb.rules.authoring.ground import INSTEAD
 from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
+from catan_nb.rules.authoring.source import Fault
 from catan_nb.rules.authoring.writing import scenario_data, scenario_text
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.scenario import Scenario, keys_by_players

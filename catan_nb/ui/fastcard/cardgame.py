@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.fastcard.play.game import CardGame, CardView
+from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.view import View
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from catan_nb.fastcard.actions import OpenHand, SwapPlayer, UseGuild
-from catan_nb.fastcard.play.game import CardGame, CardView
-from catan_nb.fastcard.play.reading import CardPlayer
+from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.kernel.action import to_text
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop

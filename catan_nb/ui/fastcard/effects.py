@@ -5,28 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.fastcard.building_events import (
-    Built,
-    CityBuilt,
-    ExpansionBuilt,
-    KnightBuilt,
-    KnightTaken,
-    RoadBuilt,
-    RoadTaken,
-    SettlementBuilt,
-)
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.events import (
+    Built,
+    CityBuilt,
     Discarded,
     Drawn,
     DrewFrom,
+    ExpansionBuilt,
     FromHand,
     GaveBack,
+    KnightBuilt,
+    KnightTaken,
     LaidAway,
     LaidBack,
     MarketCleared,
     MarketLaid,
     Picked,
+    RoadBuilt,
+    RoadTaken,
+    SettlementBuilt,
     Stolen,
     TookFromMarket,
     Won,

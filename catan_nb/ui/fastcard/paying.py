@@ -12,8 +12,8 @@ from catan_nb.fastcard.actions import (
     BuildRoad,
     BuildSettlement,
 )
+from catan_nb.fastcard.building import PRICES
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
-from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame

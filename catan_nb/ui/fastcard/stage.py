@@ -8,7 +8,7 @@ from catan_nb.board.piece import Place
 from catan_nb.fastcard.actions import SwapMarket
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
-from catan_nb.fastcard.play.game import CardGame, CardView
+from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame

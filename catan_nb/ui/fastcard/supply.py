@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.fastcard.play.game import CardGame, CardView
+from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.cardgame import card_game

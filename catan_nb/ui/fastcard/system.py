@@ -16,7 +16,7 @@ from catan_nb.ui.systems.parts import Later, Source
 from catan_nb.ui.systems.record import TableSystem
 
 if TYPE_CHECKING:
-    from catan_nb.fastcard.play.game import CardGame
+    from catan_nb.fastcard.game import CardGame
 
 __all__ = ["SYSTEM"]
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from catan_nb.fastcard.building_events import (
-    CityBuilt,
-    ExpansionBuilt,
-    KnightBuilt,
-    KnightTaken,
-    RoadBuilt,
-    RoadTaken,
-    SettlementBuilt,
-)
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import (
+    CityBuilt,
     Discarded,
     Drawn,
     DrewFrom,
+    ExpansionBuilt,
     FateTurned,
     FromHand,
     GaveBack,
     HandOpened,
+    KnightBuilt,
+    KnightTaken,
     LaidAway,
     LaidBack,
     MarketCleared,
@@ -31,6 +26,9 @@ from catan_nb.fastcard.events import (
     Picked,
     Refilled,
     Revealed,
+    RoadBuilt,
+    RoadTaken,
+    SettlementBuilt,
     Stolen,
     TookFromMarket,
     TurnBegan,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.fastcard.play.position import CardPosition
+from catan_nb.fastcard.position import CardPosition
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import noop
 from catan_nb.ui.guide.steps import Part, Step, Story

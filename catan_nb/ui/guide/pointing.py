@@ -10,7 +10,7 @@ from catan_nb.fastcard import actions as cards
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.rules.base import actions as base
 from catan_nb.rules.cities_knights import actions as knights
-from catan_nb.rules.cities_knights.cards import actions as progress
+from catan_nb.rules.cities_knights import actions as progress
 from catan_nb.rules.development import actions as development
 from catan_nb.rules.seafarers import actions as sea
 from catan_nb.ui.guide.guided import Guided

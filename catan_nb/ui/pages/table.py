@@ -33,8 +33,8 @@ from catan_nb.ui.widgets.public import End, Public, as_game, given_function, lay
 from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
-    from catan_nb.fastcard.play.game import CardGame
-    from catan_nb.fastcard.play.position import CardPosition
+    from catan_nb.fastcard.game import CardGame
+    from catan_nb.fastcard.position import CardPosition
     from catan_nb.rules.play.position import Position
 
 __all__ = ["Move", "Table", "table"]

@@ -52,7 +52,7 @@ from catan_nb.ui.widgets.visit import Visit
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
-    from catan_nb.fastcard.play.game import CardGame
+    from catan_nb.fastcard.game import CardGame
     from catan_nb.rules.play.game import Game
 
 __all__ = ["ROOT", "TablePage", "table_page"]

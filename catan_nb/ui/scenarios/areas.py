@@ -9,8 +9,8 @@ from catan_nb.board.topology import bits
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.reading import state_of
+from catan_nb.rules.seafarers.events import AreaSettled
 from catan_nb.rules.seafarers.mechanisms.areas import areas, block, special_points, worth
-from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.scenarios.kit import caption, fact, ground, mechanism, shown, who

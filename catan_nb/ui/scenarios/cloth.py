@@ -10,10 +10,10 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.actions import Rob
-from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
+from catan_nb.rules.seafarers.actions import TakeBolt
+from catan_nb.rules.seafarers.events import BoltsPaid, BoltStolen, VillageOpened
 from catan_nb.rules.seafarers.mechanisms.cloth import BOLTS_A_POINT, LAST_VILLAGES
-from catan_nb.rules.seafarers.mechanisms.events import BoltsPaid, BoltStolen, VillageOpened
-from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
+from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.looks.wording import cards

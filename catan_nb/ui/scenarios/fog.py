@@ -9,16 +9,11 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseFog
-from catan_nb.rules.seafarers.mechanisms.events import (
-    Discovered,
-    DrawnFromBank,
-    FogLifted,
-    TreasureFound,
-)
-from catan_nb.rules.seafarers.mechanisms.names import TREASURE_WORDS
-from catan_nb.rules.seafarers.mechanisms.names import TREASURES as NAMES
-from catan_nb.rules.seafarers.mechanisms.questions import FogOrder
+from catan_nb.rules.seafarers.actions import ChooseFog
+from catan_nb.rules.seafarers.events import Discovered, DrawnFromBank, FogLifted, TreasureFound
+from catan_nb.rules.seafarers.names import TREASURE_WORDS
+from catan_nb.rules.seafarers.names import TREASURES as NAMES
+from catan_nb.rules.seafarers.questions import FogOrder
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.scenarios.kit import caption, chances, fact, ground, mechanism, shown
 from catan_nb.ui.systems.effects import Effect, Flight, received

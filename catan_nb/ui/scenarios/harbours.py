@@ -11,14 +11,10 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.questions import MainTurn
-from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
-from catan_nb.rules.seafarers.mechanisms.events import (
-    GiftTaken,
-    HarbourmasterMoved,
-    HarbourPlaced,
-)
-from catan_nb.rules.seafarers.mechanisms.names import HARBOUR_WORDS, HARBOURS
-from catan_nb.rules.seafarers.mechanisms.questions import HarbourPlace
+from catan_nb.rules.seafarers.actions import PlaceHarbour
+from catan_nb.rules.seafarers.events import GiftTaken, HarbourmasterMoved, HarbourPlaced
+from catan_nb.rules.seafarers.names import HARBOUR_WORDS, HARBOURS
+from catan_nb.rules.seafarers.questions import HarbourPlace
 from catan_nb.ui.looks.drawings import kind, sign
 from catan_nb.ui.scenarios.kit import caption, fact, mechanism, shown
 from catan_nb.ui.systems.effects import Effect, Flight, between, hits

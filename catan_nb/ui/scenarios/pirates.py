@@ -9,8 +9,8 @@ from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress
-from catan_nb.rules.seafarers.mechanisms.events import (
+from catan_nb.rules.seafarers.actions import AttackFortress
+from catan_nb.rules.seafarers.events import (
     CardLost,
     FleetFought,
     FleetLeft,
@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.mechanisms.events import (
     ShipLost,
     WarshipMade,
 )
-from catan_nb.rules.seafarers.mechanisms.pirates.outposts import CHITS
+from catan_nb.rules.seafarers.mechanisms.pirate_islands import CHITS
 from catan_nb.stats.seafarers.fleet import Landfall, Meeting, fortress_attack, landfalls
 from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.elements import headed

@@ -6,9 +6,9 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, TakeToken
-from catan_nb.rules.seafarers.mechanisms.events import TokenLaid
-from catan_nb.rules.seafarers.mechanisms.questions import TokenOrder, TokenTake
+from catan_nb.rules.seafarers.actions import ChooseBare, TakeToken
+from catan_nb.rules.seafarers.events import TokenLaid
+from catan_nb.rules.seafarers.questions import TokenOrder, TokenTake
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.scenarios.kit import caption, fact, mechanism, shown
 from catan_nb.ui.systems.effects import BANK, Effect, Flight

@@ -8,11 +8,11 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
-from catan_nb.rules.seafarers.mechanisms.events import WonderBuilt, WonderClaimed
-from catan_nb.rules.seafarers.mechanisms.names import WONDER_WORDS
-from catan_nb.rules.seafarers.mechanisms.names import WONDERS as NAMES
+from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder
+from catan_nb.rules.seafarers.events import WonderBuilt, WonderClaimed
 from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, WANTED
+from catan_nb.rules.seafarers.names import WONDER_WORDS
+from catan_nb.rules.seafarers.names import WONDERS as NAMES
 from catan_nb.ui.looks.drawings import kind, sign
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act

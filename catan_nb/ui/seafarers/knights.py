@@ -10,9 +10,13 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import ChaseRobber
-from catan_nb.rules.combos.actions import ChasePirate
-from catan_nb.rules.combos.events import PirateChased, ShipRemoved
-from catan_nb.rules.combos.questions import PirateMove, RebuildShip
+from catan_nb.rules.sea_knights import (
+    ChasePirate,
+    PirateChased,
+    PirateMove,
+    RebuildShip,
+    ShipRemoved,
+)
 from catan_nb.ui.cities_knights.menus import command_buttons, command_words, priced
 from catan_nb.ui.cities_knights.questions import leave
 from catan_nb.ui.cities_knights.tools import TOOLS, command

@@ -13,7 +13,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, StealCard
-from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
+from catan_nb.rules.development.cards import ONLY_KNIGHT_BEFORE_ROLL
 from tests.benchmarks.outside import differences
 from tests.benchmarks.outside.ground import RESOURCES, Ground
 from tests.benchmarks.outside.standing import apart, here, there

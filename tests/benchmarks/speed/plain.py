@@ -16,7 +16,7 @@ from catan_nb.kernel.action import Action, from_json
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.record import parse
-from catan_nb.rules.base.winning import all_points
+from catan_nb.rules.base.turn import all_points
 
 
 class Plain:

@@ -8,7 +8,7 @@ from typing import Any
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.cities_knights.block import block
-from catan_nb.rules.combos.actions import ChasePirate
+from catan_nb.rules.sea_knights import ChasePirate
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from tests.conformance import audit, knights_checks
 from tests.conformance.legality import check_refusal

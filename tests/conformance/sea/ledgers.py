@@ -8,12 +8,7 @@ from typing import Any
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
-from catan_nb.rules.seafarers.mechanisms.actions import (
-    BuildWonder,
-    ClaimWonder,
-    FightFortress,
-    TakeBolt,
-)
+from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder, FightFortress, TakeBolt
 from tests.conformance.sea.ledger import Ledger, Seats
 from tests.conformance.sea.oracle import SeaOracle
 from tests.conformance.sea.waters import FOG

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.boardfile import BOARD_KEYS
-from catan_nb.board.dealing.plan import PLAN_KEYS
+from catan_nb.board.dealing import PLAN_KEYS
 from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.language import use_language
 from catan_nb.rules.authoring.form import KEYS

@@ -15,8 +15,7 @@ from catan_nb.rules.base.questions import (
     RobberMove,
 )
 from catan_nb.rules.cities_knights.questions import Aqueduct, LostCity, SabotagedHand, WeddingGift
-from catan_nb.rules.seafarers.mechanisms.questions import FleetPrize
-from catan_nb.rules.seafarers.questions import ChooseGold
+from catan_nb.rules.seafarers.questions import ChooseGold, FleetPrize
 from tests.rules.cities_knights import tables as knights
 from tests.rules.cities_knights.knights.landings import camp, land, landing
 from tests.rules.play.hand_made import CARD, position, push

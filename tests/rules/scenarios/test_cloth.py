@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
-from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, TakeBolt
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
 from tests.rules.scenarios.moments import seven

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import BuildShip
-from catan_nb.rules.seafarers.mechanisms.actions import FindTreasure, LiftFog
-from catan_nb.rules.seafarers.mechanisms.names import RANDOM
+from catan_nb.rules.seafarers.actions import BuildShip, FindTreasure, LiftFog
+from catan_nb.rules.seafarers.names import RANDOM
 from tests.rules.play.hand_made import allowed, frame_name, hand, push
 from tests.rules.scenarios.moments import at_treasure
 from tests.rules.scenarios.scenes import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import BuildShip
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
+from catan_nb.rules.seafarers.actions import BuildShip, ChooseBare, DrawToken, TakeToken
 from tests.rules.play.hand_made import frame_name, push, refused
 from tests.rules.scenarios.moments import before_alone
 from tests.rules.scenarios.scenes import (

@@ -7,7 +7,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
-from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
+from catan_nb.rules.seafarers.actions import PlaceHarbour
 from tests.rules.play.hand_made import frame_name, push, refused
 from tests.rules.scenarios.scenes import first_places, new_game, position
 

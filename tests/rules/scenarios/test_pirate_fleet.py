@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import TakeGold
-from catan_nb.rules.seafarers.mechanisms.actions import (
-    LoseCard,
-)
-from catan_nb.rules.seafarers.mechanisms.events import FleetFought
+from catan_nb.rules.seafarers.actions import LoseCard, TakeGold
+from catan_nb.rules.seafarers.events import FleetFought
 from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
 from tests.rules.scenarios.outposts import PLACE, fleet_meets, line, outpost
 from tests.rules.scenarios.scenes import (

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
-from catan_nb.rules.seafarers.mechanisms.actions import (
+from catan_nb.rules.seafarers.actions import (
     AttackFortress,
+    BuildShip,
     FightFortress,
+    MovePirate,
+    MoveShip,
 )
 from tests.rules.play.hand_made import allowed, frame_name, push, refused
 from tests.rules.scenarios.outposts import EAST, OUTPOSTS, line, outpost

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import MovePirate
-from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
+from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder, MovePirate
 from tests.rules.play.hand_made import allowed, hand, push, refused
 from tests.rules.scenarios.moments import builder, points
 from tests.rules.scenarios.scenes import (

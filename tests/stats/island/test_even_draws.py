@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.board.dealing.tokens import TOKEN_LETTERS, lay_tokens, random_tokens, spiral
+from catan_nb.board.dealing import TOKEN_LETTERS, lay_tokens, random_tokens, spiral
 from catan_nb.board.geometry import neighbours
 from catan_nb.board.topology import topology
 

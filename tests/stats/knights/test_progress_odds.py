@@ -10,9 +10,8 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.kernel.reading import EVERYBODY
-from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.rules.cities_knights.cards.actions import PlaySpy, TakeProgress
-from catan_nb.rules.cities_knights.cards.events import ProgressDrawn, ProgressShown
+from catan_nb.rules.cities_knights.actions import PlaySpy, RollThree, TakeProgress
+from catan_nb.rules.cities_knights.events import ProgressDrawn, ProgressShown
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.questions import ProgressDraw
 from catan_nb.stats.knights.progress_memory import remembered_progress

@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.rules.seafarers.mechanisms.actions import LiftFog
+from catan_nb.rules.seafarers.actions import LiftFog
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.stats.seafarers.liftings import Liftings
 

@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.boardfile import BOARD_KEYS
-from catan_nb.board.dealing.plan import PLAN_KEYS
+from catan_nb.board.dealing import PLAN_KEYS
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import use
 from catan_nb.rules.authoring.form import KEYS

@@ -114,7 +114,7 @@ def test_reading_a_rule_loads_no_game_that_is_not_played() -> None:
     )
     loaded = done.stdout.split()
     assert "catan_nb.ui.almanac.reading" in loaded
-    unwanted = {"catan_nb.rules.cities_knights.module", "catan_nb.fastcard.play.game"}
+    unwanted = {"catan_nb.rules.cities_knights.module", "catan_nb.fastcard.game"}
     assert not unwanted & set(loaded)
 
 

@@ -8,13 +8,14 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import to_text
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate
-from catan_nb.rules.seafarers.mechanisms.actions import (
+from catan_nb.rules.seafarers.actions import (
+    BuildShip,
     DrawHarbour,
     DrawToken,
     FightFortress,
     FindTreasure,
     LiftFog,
+    MovePirate,
     TakeBolt,
 )
 from catan_nb.rules.seafarers.questions import RobberOrPirate

@@ -11,7 +11,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.play.library import scenarios_of
-from catan_nb.rules.seafarers.mechanisms import events, questions
+from catan_nb.rules.seafarers import events, questions
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.registry import of
 from catan_nb.ui.systems.telling import plain

@@ -7,8 +7,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.board.terrain import Terrain
-from catan_nb.rules.seafarers.actions import BuildShip
-from catan_nb.rules.seafarers.mechanisms.actions import DrawToken
+from catan_nb.rules.seafarers.actions import BuildShip, DrawToken
 from tests.rules.play.hand_made import push
 from tests.rules.scenarios.moments import before_alone, before_gift, builder
 from tests.rules.scenarios.outposts import fleet_meets, line, outpost

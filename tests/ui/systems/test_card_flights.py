@@ -9,8 +9,7 @@ import pytest
 
 from catan_nb import fastcard as fc
 from catan_nb.fastcard import CardPosition
-from catan_nb.fastcard.building_events import RoadBuilt, RoadTaken
-from catan_nb.fastcard.events import CardEvent
+from catan_nb.fastcard.events import CardEvent, RoadBuilt, RoadTaken
 from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.systems.effects import PICTURE, Flight

@@ -10,9 +10,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.rules.cities_knights import actions
+from catan_nb.rules.cities_knights import actions as card_actions
 from catan_nb.rules.cities_knights import questions as frames
 from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
 from catan_nb.ui.cities_knights.drawings import event_die, gate
 from catan_nb.ui.pages.table_page import table_page

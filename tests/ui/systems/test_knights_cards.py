@@ -7,9 +7,9 @@ import re
 import pytest
 
 from catan_nb.catalogue import RULES
+from catan_nb.rules.cities_knights import actions as card_actions
 from catan_nb.rules.cities_knights import questions as frames
 from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.ui.pages.table_page import table_page
 from tests.ui.systems.knights import HAND, realm, stops

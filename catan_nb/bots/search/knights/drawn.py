@@ -7,7 +7,7 @@ from catan_nb.bots.search.knights.sketch import KINDS, RANKS, Sketch
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.flat.loading import ground_of
-from catan_nb.rules.routes import taken
+from catan_nb.rules.pieces import taken
 from catan_nb.rules.state import CatanState
 
 __all__ = ["draw"]

@@ -17,7 +17,7 @@ from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.cities_knights.cards.actions import OfferHarbour
+from catan_nb.rules.cities_knights.actions import OfferHarbour
 from catan_nb.rules.play.game import Game, View
 
 __all__ = ["SketchedGames"]

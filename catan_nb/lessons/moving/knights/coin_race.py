@@ -15,8 +15,8 @@ from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
 from catan_nb.lessons.moving.knights.chain_drawing import Arrow, State, drawn_chain
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
-from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.names import FACES, POLITICS
+from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.stats.tools.chains import AbsorbingChain
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press

@@ -17,8 +17,8 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Option, RuleModule, whole_numbers
 from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.events import AreaSettled
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
 from catan_nb.rules.state import CatanState
 
 NAME = "areas"

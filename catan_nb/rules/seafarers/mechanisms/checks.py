@@ -5,9 +5,10 @@ Each mechanism names its fields, and for each what it must be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from catan_nb.board.geometry import CORNERS, SIDES
 from catan_nb.board.terrain import TOKENS
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.codecs import is_whole
@@ -16,8 +17,49 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.data_check import Check, DataCheck, Wrong, short, unknown
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
-from catan_nb.rules.seafarers.mechanisms.places import corner, side
+from catan_nb.rules.seafarers.names import HARBOURS
+
+# Places in a scenario's data: corners and sides of hexes, as maps name them.
+
+
+def corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
+    """Return the intersection at a corner of a hex, such as ``[3, 4], "NW"``.
+
+    Raises
+    ------
+    BadSetup
+        When there is no such place.
+    """
+    number = _inside(shape, hex)
+    if name not in CORNERS:
+        known = Name(", ".join(CORNERS))
+        told = say("a hex has no corner {name}: use one of {known}", name=repr(name), known=known)
+        raise BadSetup(told)
+    return shape.hex_vertices[number][CORNERS.index(name)]
+
+
+def side(shape: Topology, hex: Sequence[Any], name: str) -> int:
+    """Return the path at a side of a hex, such as ``[3, 4], "NW"``.
+
+    Raises
+    ------
+    BadSetup
+        When there is no such place.
+    """
+    number = _inside(shape, hex)
+    if name not in SIDES:
+        known = Name(", ".join(SIDES))
+        told = say("a hex has no side {name}: use one of {known}", name=repr(name), known=known)
+        raise BadSetup(told)
+    return shape.hex_edges[number][SIDES.index(name)]
+
+
+def _inside(shape: Topology, hex: Sequence[Any]) -> int:
+    number = shape.hex_index.get(tuple(hex), shape.inside) if len(hex) == 2 else shape.inside
+    if number >= shape.inside:
+        raise BadSetup(say("there is no hex {hex} on this board", hex=repr(list(hex))))
+    return number
+
 
 #: The most of one thing that a scenario may have.
 MOST: Final = 300

@@ -20,18 +20,17 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
 from catan_nb.rules.base.robber import is_victim
-from catan_nb.rules.base.winning import all_points, win
+from catan_nb.rules.base.turn import all_points, win
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.seafarers.actions import MovePirate
+from catan_nb.rules.seafarers.actions import MovePirate, TakeBolt
+from catan_nb.rules.seafarers.events import BoltsPaid, BoltStolen, VillageOpened
 from catan_nb.rules.seafarers.fleet import ends, fleet
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
-from catan_nb.rules.seafarers.mechanisms.events import BoltsPaid, BoltStolen, VillageOpened
-from catan_nb.rules.seafarers.mechanisms.places import corner
-from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
+from catan_nb.rules.seafarers.mechanisms.checks import corner
 from catan_nb.rules.seafarers.pirate import rob_at_sea
+from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.rules.state import CatanState
 
 NAME = "cloth"

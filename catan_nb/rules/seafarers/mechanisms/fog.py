@@ -24,11 +24,11 @@ from catan_nb.rules.hands import take
 from catan_nb.rules.pieces import lay_hex
 from catan_nb.rules.places import HEX
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import ChooseFog, LiftFog
+from catan_nb.rules.seafarers.events import Discovered, FogLifted
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseFog, LiftFog
-from catan_nb.rules.seafarers.mechanisms.events import Discovered, FogLifted
-from catan_nb.rules.seafarers.mechanisms.questions import FogDraw, FogOrder
+from catan_nb.rules.seafarers.questions import FogDraw, FogOrder
 from catan_nb.rules.state import CatanState
 
 NAME = "fog"

@@ -11,8 +11,8 @@ from typing import Any, Self
 
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.events import HarbourmasterMoved
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.events import HarbourmasterMoved
 from catan_nb.rules.state import CatanState
 
 NAME = "harbourmaster"

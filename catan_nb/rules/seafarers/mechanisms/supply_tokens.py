@@ -26,10 +26,10 @@ from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.places import HEX
 from catan_nb.rules.position_checks import land_hex
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import ChooseBare, DrawToken, TakeToken
+from catan_nb.rules.seafarers.events import TokenLaid
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
-from catan_nb.rules.seafarers.mechanisms.events import TokenLaid
-from catan_nb.rules.seafarers.mechanisms.questions import TokenDraw, TokenOrder, TokenTake
+from catan_nb.rules.seafarers.questions import TokenDraw, TokenOrder, TokenTake
 from catan_nb.rules.state import CatanState
 
 NAME = "supply_tokens"

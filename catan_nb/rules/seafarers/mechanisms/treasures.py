@@ -18,21 +18,20 @@ from catan_nb.kernel.text import no_such, quoted
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
+from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.deck import for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
 from catan_nb.rules.position_checks import is_in
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.seafarers.actions import BuildShip
+from catan_nb.rules.seafarers.actions import BuildShip, DrawFromBank, FindTreasure
+from catan_nb.rules.seafarers.events import DrawnFromBank, TreasureFound
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.actions import DrawFromBank, FindTreasure
-from catan_nb.rules.seafarers.mechanisms.events import DrawnFromBank, TreasureFound
-from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, TREASURES
-from catan_nb.rules.seafarers.mechanisms.places import corner
-from catan_nb.rules.seafarers.mechanisms.questions import (
+from catan_nb.rules.seafarers.mechanisms.checks import corner
+from catan_nb.rules.seafarers.names import CARD, CHOICE, RANDOM, TREASURES
+from catan_nb.rules.seafarers.questions import (
     BankDraw,
     FogDraw,
     FogOrder,

@@ -20,18 +20,19 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn, PairedTurn, SetupSettlement
-from catan_nb.rules.base.winning import all_points
+from catan_nb.rules.base.turn import all_points
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import Price, has, pay, price
+from catan_nb.rules.pieces import measure
 from catan_nb.rules.places import VERTEX, AtVertex
 from catan_nb.rules.position_checks import checked_seat
-from catan_nb.rules.routes import measure
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder
+from catan_nb.rules.seafarers.events import WonderBuilt, WonderClaimed
 from catan_nb.rules.seafarers.fleet import ships_left
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
-from catan_nb.rules.seafarers.mechanisms.events import WonderBuilt, WonderClaimed
-from catan_nb.rules.seafarers.mechanisms.names import (
+from catan_nb.rules.seafarers.mechanisms.checks import corner
+from catan_nb.rules.seafarers.names import (
     BRIDGE,
     CATHEDRAL,
     MONUMENT,
@@ -40,7 +41,6 @@ from catan_nb.rules.seafarers.mechanisms.names import (
     WONDER,
     WONDERS,
 )
-from catan_nb.rules.seafarers.mechanisms.places import corner
 from catan_nb.rules.state import CatanState
 
 NAME = "wonders"

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import CLOTH, LUMBER, ORE, Cards
+from catan_nb.rules.cities_knights import actions as c
 from catan_nb.rules.cities_knights import actions as k
-from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.play.position import Position
 from catan_nb.ui.almanac.examples.example import SEVEN, Example, after, edge, path

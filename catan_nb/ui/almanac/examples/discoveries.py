@@ -9,9 +9,9 @@ from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import ORE, Cards
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
+from catan_nb.rules.seafarers import actions as m
 from catan_nb.rules.seafarers import actions as s
-from catan_nb.rules.seafarers.mechanisms import actions as m
-from catan_nb.rules.seafarers.mechanisms.names import ROUTES
+from catan_nb.rules.seafarers.names import ROUTES
 from catan_nb.ui.almanac.examples.example import SEVEN, Example, after
 from catan_nb.ui.almanac.examples.seafarers import explorer, ship
 from catan_nb.ui.almanac.examples.sound import ISLANDS, SETTLEMENT, foggy, sound, way

@@ -6,8 +6,8 @@ from typing import Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import BRICK, COIN, GRAIN, LUMBER, WOOL, Cards
+from catan_nb.rules.cities_knights import actions as c
 from catan_nb.rules.cities_knights import actions as k
-from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.play.position import Position

@@ -10,8 +10,8 @@ from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.development.actions import PlayKnight
 from catan_nb.rules.development.cards import KNIGHT, DrawDevelopment
 from catan_nb.rules.play.position import Position
+from catan_nb.rules.seafarers import actions as m
 from catan_nb.rules.seafarers import actions as s
-from catan_nb.rules.seafarers.mechanisms import actions as m
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.ui.almanac.examples.example import SEVEN, Example, after
 from catan_nb.ui.almanac.examples.scenarios import on

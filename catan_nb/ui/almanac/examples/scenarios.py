@@ -12,8 +12,8 @@ from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import ORE, WOOL, Cards
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.position import Position
+from catan_nb.rules.seafarers import actions as m
 from catan_nb.rules.seafarers import actions as s
-from catan_nb.rules.seafarers.mechanisms import actions as m
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.ui.almanac.examples.example import SEVEN, Example, after
 from catan_nb.ui.almanac.examples.sound import SETTLEMENT, SHIP

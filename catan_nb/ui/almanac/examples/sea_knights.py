@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import ORE, Cards
+from catan_nb.rules.cities_knights import actions as c
 from catan_nb.rules.cities_knights import actions as k
-from catan_nb.rules.cities_knights.cards import actions as c
-from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.position import Position
+from catan_nb.rules.sea_knights import ChasePirate
 from catan_nb.rules.seafarers import actions as s
 from catan_nb.ui.almanac.examples.example import SEVEN, Example
 from catan_nb.ui.almanac.examples.seafarers import sail, ship

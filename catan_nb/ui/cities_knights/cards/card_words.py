@@ -10,28 +10,22 @@ from typing import Final
 from catan_nb.board.topology import bits
 from catan_nb.language import almanac, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.rules.base.building.buildings import CITY_COST
-from catan_nb.rules.base.building.roads import FREE_ROADS, ROAD_COST
+from catan_nb.rules.base.building import CITY_COST, FREE_ROADS, ROAD_COST
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.cities_knights.block import step_of
-from catan_nb.rules.cities_knights.cards.politics import (
+from catan_nb.rules.cities_knights.improvements import SAFE_PER_WALL, WALL_COST, open_to, wall_sites
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, most_upgrades
+from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.cities_knights.politics_cards import (
     WEDDING_CARDS,
     guests_of,
     intrigue_targets,
     sabotaged,
 )
-from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST, SMITH_UPGRADES, harvest
-from catan_nb.rules.cities_knights.cards.trade import COMMODITY_LEVY, RESOURCE_LEVY
-from catan_nb.rules.cities_knights.improvements import open_to
-from catan_nb.rules.cities_knights.knights.building import (
-    ACTIVATION_COST,
-    KNIGHT_COST,
-    most_upgrades,
-)
-from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, TRACKS
-from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES, harvest
+from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_LEVY
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import state_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import RESOURCE_KINDS
-from catan_nb.rules.cities_knights.cards.actions import PlayResourceMonopoly, PlayTradeMonopoly
+from catan_nb.rules.cities_knights.actions import PlayResourceMonopoly, PlayTradeMonopoly
 from catan_nb.rules.cities_knights.names import COMMODITY
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.looks.wording import cards

@@ -8,9 +8,8 @@ from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
-from catan_nb.rules.cities_knights.actions import ReturnProgress
-from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
+from catan_nb.rules.cities_knights.actions import PlayAlchemist, ReturnProgress
+from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, PROGRESS_NAMES, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chances
 from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now, track_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.cities_knights.cards.plays import PLAYS
+from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.ui.cities_knights.cards.card_words import track_of
 from catan_nb.ui.looks.elements import card_slot, free_slot, slots

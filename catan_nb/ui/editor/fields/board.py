@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from catan_nb.board.dealing.pools import LAYS
+from catan_nb.board.dealing import LAYS
 from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.play.boards import VARIABLE
+from catan_nb.rules.play.start import VARIABLE
 from catan_nb.rules.scenario import keys_by_players
 from catan_nb.ui.editor.fields import controls as ui
 from catan_nb.ui.editor.kit import known_options

@@ -1,1 +1,0 @@
-"""Boards that are dealt: the variable set-up, and plans with hexes and harbours to be drawn."""

@@ -1,1 +1,0 @@
-"""Building: roads, and settlements with the cities that they become."""

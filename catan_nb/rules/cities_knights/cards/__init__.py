@@ -1,1 +1,0 @@
-"""The progress cards of Cities & Knights."""

@@ -1,1 +1,0 @@
-"""Knights, and the barbarians whom they meet."""

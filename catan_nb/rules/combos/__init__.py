@@ -1,1 +1,0 @@
-"""What two systems, or a system and a mechanism, need only together."""

@@ -1,0 +1,110 @@
+"""Harbours that players put on the coast before the set-up (sea.scenario.new_world).
+
+The data are ``{"kinds": {"generic": 4, "brick": 1}}``: the harbours that are drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import DrawHarbour
+from catan_nb.rules.seafarers.mechanisms import checks, laid_harbours
+from catan_nb.rules.seafarers.mechanisms.laid_harbours import producing_coast
+from catan_nb.rules.seafarers.names import HARBOURS
+from catan_nb.rules.seafarers.questions import DraftHarbour, HarbourDraw
+from catan_nb.rules.state import CatanState
+
+NAME = "harbour_draft"
+
+
+class DraftBlock:
+    """The harbours that are still to be drawn: the order in which they come is chance, not state.
+
+    Attributes
+    ----------
+    left : list of int
+        How many of each kind are left.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, rules: CatanRules) -> None:
+        kinds = rules.scenario.mechanisms[NAME]["kinds"]
+        self.left: list[int] = [kinds.get(name, 0) for name in HARBOURS]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.left = self.left[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {"left": self.left}
+
+
+def _left(state: CatanState) -> list[int]:
+    own: DraftBlock = state.blocks[NAME]
+    return own.left
+
+
+def _opened(state: CatanState) -> None:
+    """Let the first harbour be drawn before anything is placed."""
+    _next(state, state.first_player)
+
+
+def _next(state: CatanState, seat: int) -> None:
+    """Let a seat draw, while harbours and places are left; the rest is out of the game."""
+    if any(_left(state)) and producing_coast(state):
+        state.stack.append(HarbourDraw(seat))
+
+
+def _weights(state: CatanState) -> Distribution:
+    left = enumerate(_left(state))
+    return Distribution(tuple((DrawHarbour(kind), count) for kind, count in left if count))
+
+
+def _is_left(state: CatanState, action: DrawHarbour) -> Phrase | None:
+    return None if _left(state)[action.harbour] else say("No such harbour is left.")
+
+
+def _draw(state: CatanState, action: DrawHarbour) -> None:
+    seat = state.answered(HarbourDraw).player
+    _left(state)[action.harbour] -= 1
+    state.stack.append(DraftHarbour(seat, action.harbour))
+
+
+def _after_action(state: CatanState) -> None:
+    """Let the next player draw when a harbour lies."""
+    put, pool = len(laid_harbours.block(state).laid), sum(_left(state))
+    if state.turn_number or not put or not pool:
+        return
+    drawing = any(isinstance(frame, HarbourDraw | DraftHarbour) for frame in state.stack)
+    if not drawing:
+        _next(state, (state.first_player + put) % state.rules.players)
+
+
+_FIELDS = {
+    "kinds": checks.harbours,
+}
+
+MODULE = RuleModule(
+    name=NAME,
+    needs=frozenset({laid_harbours.NAME}),
+    verbs=(
+        Verb(DrawHarbour, _draw, (Clause("sea.scenario.new_world", _is_left),), weights=_weights),
+    ),
+    offers={HarbourDraw: (DrawHarbour,)},
+    hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
+        "opened": _opened,
+        "after_action": _after_action,
+    },
+    blocks={NAME: DraftBlock},
+)
+MODULES = (laid_harbours.MODULE, MODULE)

@@ -1,1 +1,0 @@
-"""The pirate islands: fortresses, lines of ships with warships, the fleet."""

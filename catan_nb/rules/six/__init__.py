@@ -1,1 +1,0 @@
-"""Five and six players (section 4 of the catalogue)."""
