@@ -20,8 +20,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         default=os.environ.get("CATAN_NB_THOROUGH", "") not in ("", "0"),
         help="play at least 1,000 random games in the conformance tests"
-        " (also switched on by CATAN_NB_THOROUGH=1)",
+        " (also switched on by CATAN_NB_THOROUGH=1); runs all tests",
     )
+    parser.addoption("--all", action="store_true", help="run all tests, those that take long too")
+    parser.addoption("--rest", action="store_true", help="run what is left out without options")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,15 +43,32 @@ def thorough(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--thorough"))
 
 
+def is_wanted(item: pytest.Item, config: pytest.Config) -> bool:
+    """Return whether this run has a test.
+
+    Without options and without a path, a run has what is quick and, of what takes long, the
+    chosen tests; with a path, all that is there. Thorough tests run with ``--thorough`` alone.
+    """
+    if config.getoption("--thorough"):
+        return True
+    if item.get_closest_marker("thorough"):
+        return False
+    takes_long = any(map(item.get_closest_marker, ("browser", "notebook", "slow")))
+    is_chosen = not takes_long or item.get_closest_marker("chosen") is not None
+    if config.getoption("--rest"):
+        return not is_chosen
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    return is_chosen or named or bool(config.getoption("--all"))
+
+
+@pytest.hookimpl(trylast=True)  # after tests/browser has marked what is in it
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave what takes long to the thorough run; of several processes, none ends long after all.
+    """Select what this run has; of several processes, none ends long after all others.
 
     For that, files in which there is most to do begin where several processes share the tests.
     """
-    if not config.getoption("--thorough"):
-        long = [item for item in items if item.get_closest_marker("thorough")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item, config)])
+    items[:] = [item for item in items if is_wanted(item, config)]
     for item in items:
         if item.get_closest_marker("slow"):
             # A machine that stalls may starve one process: what fails twice is a fault.

@@ -132,6 +132,7 @@ def save(page: Page) -> None:
         page.keyboard.press("Control+s")
 
 
+@pytest.mark.chosen
 def test_the_table_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
     errors: list[str] = []
     page = opened(browser, lab, "table", errors)

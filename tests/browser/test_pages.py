@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 PROSE = """# How far is it
@@ -34,6 +35,7 @@ LATE = """async () => {
 PIECE = re.compile(r"/static/\d+\.[\w.]*js")
 
 
+@pytest.mark.chosen
 def test_a_lesson_shows_formulas_figures_and_sliders_without_other_servers(
     visit, site, shoot
 ) -> None:

@@ -90,6 +90,7 @@ def town_at(page: Page, key: str) -> tuple[float, float]:
     return float(circle.get_attribute("cx") or 0), float(circle.get_attribute("cy") or 0)
 
 
+@pytest.mark.chosen
 def test_the_board_is_drawn_crisp_and_in_one_message(visit, shoot, address) -> None:
     page, _ = visit(address)
     ready(page)
@@ -104,6 +105,7 @@ def test_the_board_is_drawn_crisp_and_in_one_message(visit, shoot, address) -> N
     shoot(page)
 
 
+@pytest.mark.chosen
 def test_a_click_reaches_python_and_is_drawn(visit, shoot, address) -> None:
     page, _ = visit(address)
     ready(page)

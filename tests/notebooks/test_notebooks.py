@@ -175,6 +175,7 @@ def test_its_solutions_pass_every_check(path: Path, runs: dict[str, Run]) -> Non
     judge(runs[SOLVED].cells(path.stem))
 
 
+@pytest.mark.chosen
 @pytest.mark.notebook
 def test_words_numbers_tables_and_pictures_are_compared(tmp_path: Path) -> None:
     """Not what another machine, another style or another run may change."""

@@ -42,6 +42,7 @@ def hosted(
         yield where
 
 
+@pytest.mark.chosen
 @pytest.mark.parametrize("name", SOME)
 def test_a_widget_fills_each_place_and_answers_there(
     browser: Browser, site: Site, name: str

@@ -99,6 +99,7 @@ def hour(browser: Browser, classroom: Classroom) -> Iterator[Hour]:
         context.close()
 
 
+@pytest.mark.chosen
 def test_whoever_comes_in_with_the_code_is_on_the_teachers_page(hour: Hour, shoot) -> None:
     for name in NAMES:
         expect(hour.teacher.get_by_role("rowheader", name=name)).to_be_visible()

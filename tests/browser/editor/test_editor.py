@@ -13,6 +13,7 @@ from tests.browser.layout import settles
 EDITOR = "import catan_nb as cn\ncn.scenario_editor()"
 
 
+@pytest.mark.chosen
 def test_a_scenario_is_painted_tried_and_saved(visit, site, shoot, tmp_path: Path) -> None:
     address = site.notebook("scenario_editor", EDITOR)
     page, _ = visit(f"{address}?scenario=gold_in_the_mist")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.layout import nothing_spills
@@ -30,6 +31,7 @@ TYPE_AND_GO = """text => {
 """Types a number of rolls and presses in the same moment."""
 
 
+@pytest.mark.chosen
 def test_the_front_page_leads_to_the_table_in_the_language_chosen(
     kit_server, site, browser
 ) -> None:
@@ -110,6 +112,7 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     shoot(page, "-narrow")
 
 
+@pytest.mark.chosen
 def test_the_barbarians_answer_their_sliders(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("barbarians", BARBARIANS), width=1400, height=1800)
     landing = page.locator(".cnb-dash-landing")

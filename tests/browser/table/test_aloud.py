@@ -148,6 +148,7 @@ def page(visit: Opener, site: Site, request: pytest.FixtureRequest) -> Page:
     return page
 
 
+@pytest.mark.chosen
 @pytest.mark.parametrize("page", [("base", BASE)], indirect=True, ids=["base"])
 def test_a_turn_of_the_base_game_is_heard_whole(page: Page) -> None:
     steps = ("roll/", "tool/road", "edge:7", "card/0", "bank/3", "end/")

@@ -347,6 +347,7 @@ def port_of(said: str) -> int:
     return int(found.group(1))
 
 
+@pytest.mark.chosen
 @needs_signals
 def test_a_page_is_served_from_this_computer_alone(serve: Serve, tmp_path: Path) -> None:
     notebook = write_notebook(tmp_path / "my page.ipynb", "print(6 * 7)")
