@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.levels import make_bot
+from catan_nb.bots.tournament.games import play
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from catan_nb.view.shapes.colour import rgba
+from catan_nb.view.theme import rgba
 
 __all__ = ["EYES", "linear", "simulated"]
 

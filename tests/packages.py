@@ -48,7 +48,7 @@ ROOMS = {
     "catan_nb.ui.server.together": "class",
     "catan_nb.ui.site.books": "serve",
     "catan_nb.ui.together": "serve",
-    "catan_nb.view.painters.png": "png",
+    "catan_nb.view.png": "png",
 }
 """By room or file, the extra with what it imports; all others need the base alone."""
 

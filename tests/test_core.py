@@ -18,8 +18,8 @@ import sys
 from fractions import Fraction
 
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.levels import make_bot
+from catan_nb.bots.tournament.games import play
 
 for variant in ("base", "base+cities_knights", "fastcard"):
     game = cn.new_game(variant, players=3, seed=5)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 
 new: Any = cn.new_game
 library: Any = cn

@@ -145,7 +145,7 @@ def test_a_public_name_outlives_the_import_of_a_file_of_that_name() -> None:
 
 def test_rooms_are_themselves() -> None:
     assert isinstance(cn.stats, ModuleType)
-    assert cn.stats.bayes.__module__ == "catan_nb.stats.tools.bayes_rule"
+    assert cn.stats.bayes.__module__ == "catan_nb.stats.tools.probability"
 
 
 def test_nothing_is_read_that_is_not_asked_for() -> None:

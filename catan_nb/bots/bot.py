@@ -1,18 +1,44 @@
-"""What a bot is: it chooses for a seat, and it can say why."""
+"""What a bot is: it chooses for a seat, and it can say why; and one without a thought."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import ClassVar
 
 from catan_nb.games import played_as
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import Game
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import View
+from catan_nb.rules.play.reading import state_of
+
+# Small helps for sentences.
+
+
+def points_phrase(n: int) -> Phrase:
+    """Return a number of victory points in words."""
+    return say_counted(n, "1 point", "{n} points")
+
+
+def cards_phrase(n: int) -> Phrase:
+    """Return a number of cards in words."""
+    return say_counted(n, "1 card", "{n} cards")
+
+
+def pips_phrase(n: int) -> Phrase:
+    """Return a number of pips in words: they are dots for people."""
+    return say_counted(n, "1 dot", "{n} dots")
+
+
+def listed_phrase(parts: Iterable[str | Phrase]) -> Phrase:
+    """Return words one after the other."""
+    whole = (part if isinstance(part, Phrase) else say(part) for part in parts)
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +125,60 @@ class Bot(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.name} bot, seed {self.seed}>"
+
+
+# A bot without a thought: every legal action is as likely as every other.
+
+
+class RandomBot(Bot):
+    """Chooses uniformly among the legal actions that can be listed.
+
+    Parameters
+    ----------
+    seed : int
+    trading : float
+        How likely it is to make a random trade offer or counter-offer where one is possible;
+        from 0 (never) to below 1.
+
+    Raises
+    ------
+    ValueError
+        When `trading` is no such number.
+    """
+
+    name = "Random"
+
+    def __init__(self, seed: int = 0, *, trading: float = 0.0) -> None:
+        super().__init__(seed)
+        if not 0 <= trading < 1:
+            raise ValueError(f"the likelihood of trading is from 0 to below 1, not {trading!r}")
+        self.trading = trading
+
+    def choose(self, view: View) -> Action:
+        """Return a random legal action."""
+        return self._pick(seen(view))[0]
+
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return the one action that the seed picks here."""
+        if not seen(view).mine or n < 1:
+            return []
+        action, why = self._pick(view)
+        return [Advice(action, 0.0, (why,))]
+
+    def _pick(self, view: View) -> tuple[Action, Phrase]:
+        rng = self.chance(view)
+        assert view.frame is not None
+        verbs = view.rules.offers[type(view.frame)]
+        if self.trading and rng.random() < self.trading:
+            composed = [verb for verb in verbs if verb.composed and verb.sample is not None]
+            for verb in rng.sample(composed, len(composed)):
+                trade = verb.sample(state_of(view), rng)  # type: ignore[misc]
+                if trade is not None and view.why_not(trade) is None:
+                    return trade, say("A bargain made up at random.")
+        if len(verbs) == 1 and verbs[0].sample is not None:
+            # There are often thousands of ways to discard: none is listed to pick one.
+            action = verbs[0].sample(state_of(view), rng)
+            if action is not None:
+                return action, say("Cards drawn from the hand at random.")
+        actions = view.legal_actions()
+        return rng.choice(actions), say("Picked at random among {n} actions.", n=len(actions))

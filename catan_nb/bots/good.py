@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
-from catan_nb.bots.base import bargains, founding, purchases, robbing
+from catan_nb.bots import building, robbing, trading
 from catan_nb.bots.bot import Advice, Bot, seen
-from catan_nb.bots.known import answers_of, notes_of, systems_of, whole_game
+from catan_nb.bots.goals import covers
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
-from catan_nb.bots.reckoning import covers
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import Thinking
+from catan_nb.bots.systems import Thinking, answers_of, notes_of, systems_of, whole_game
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import say
@@ -54,7 +53,7 @@ class GoodBot(Bot):
 
     Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
     are worth and how long they take to pay. What a rule system adds, it learns from
-    `catan_nb.bots.known`.
+    `catan_nb.bots.systems`.
     """
 
     name = "Good"
@@ -149,19 +148,19 @@ def _before_roll(plans: Plans) -> list[Advice]:
 
 
 def _main_turn(plans: Plans) -> list[Advice]:
-    advice = [*_claims(plans), *purchases.builds(plans)]
+    advice = [*_claims(plans), *building.builds(plans)]
     if plans.sight.may(TradeBank):
-        advice += purchases.bank_trades(plans)
+        advice += building.bank_trades(plans)
     for system in plans.systems:
         advice += system.turn(plans)
     if plans.sight.may(OfferTrade):
-        advice += bargains.offers(plans)
+        advice += trading.offers(plans)
     advice.append(_waiting(plans, EndTurn()))
     return advice
 
 
 def _special_building(plans: Plans) -> list[Advice]:
-    return [*purchases.builds(plans), _waiting(plans, EndBuilding())]
+    return [*building.builds(plans), _waiting(plans, EndBuilding())]
 
 
 def _waiting(plans: Plans, action: Action) -> Advice:
@@ -170,7 +169,7 @@ def _waiting(plans: Plans, action: Action) -> Advice:
     goal = next((goal for goal in plans.goals if not covers(hand, goal.cost)), None)
     if goal is None:
         return Advice(action, WORTHWHILE, (say("nothing is left to plan for"),))
-    lacks = plans.lacks_phrase(goal, hand), *purchases.relief(plans, goal)
+    lacks = plans.lacks_phrase(goal, hand), *building.relief(plans, goal)
     waits = 0 < plans.rounds(hand, goal.cost) < NEVER
     return Advice(action, WORTHWHILE, lacks, Cards.of(goal.cost) if waits else None)
 
@@ -181,16 +180,16 @@ def _claims(plans: Plans) -> list[Advice]:
 
 
 _THINKING: Final[Mapping[type[Question] | type[None], Thinking]] = {
-    SetupSettlement: founding.settlements,
-    SetupRoad: founding.roads,
+    SetupSettlement: building.settlements,
+    SetupRoad: building.roads,
     BeforeRoll: _before_roll,
     MainTurn: _main_turn,
     PairedTurn: _main_turn,
     SpecialBuilding: _special_building,
-    FreeRoads: purchases.free_roads,
+    FreeRoads: building.free_roads,
     DiscardHalf: robbing.discards,
     RobberMove: robbing.robber_moves,
     ChooseVictim: robbing.victims,
-    AnswerOffer: bargains.answers,
-    ChoosePartner: bargains.partners,
+    AnswerOffer: trading.answers,
+    ChoosePartner: trading.partners,
 }

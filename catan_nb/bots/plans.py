@@ -7,13 +7,11 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from catan_nb.board.topology import bits
-from catan_nb.bots import routes
+from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Extra, Goal, Prize
-from catan_nb.bots.parts import Parts
+from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Counts, Extra, Goal, Prize, plus
 from catan_nb.bots.places import Places
-from catan_nb.bots.reckoning import Counts, plus
-from catan_nb.bots.sight import Sight
+from catan_nb.bots.sight import Parts, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.cards import Cards

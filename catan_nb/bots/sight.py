@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
-from catan_nb.bots.goals import Prices, prices
+from catan_nb.bots.goals import Counts, Prices, prices
 from catan_nb.bots.memory import Memory, Recall
-from catan_nb.bots.parts import Parts
-from catan_nb.bots.reckoning import Counts
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values import frozen
@@ -25,6 +23,26 @@ from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View
 from catan_nb.rules.play.reading import state_of
+
+# Things that are worked out once per decision and shared.
+
+
+_Part = TypeVar("_Part")
+
+
+class Parts:
+    """Something of which systems have views of their own, each made once."""
+
+    def __init__(self) -> None:
+        self._parts: dict[Callable[..., Any], Any] = {}
+
+    def part(self, cls: Callable[[Self], _Part]) -> _Part:
+        """Return what a system adds to this, made at the first asking: ``cls(self)``."""
+        found: _Part | None = self._parts.get(cls)
+        if found is None:
+            found = self._parts[cls] = cls(self)
+        return found
+
 
 Q = TypeVar("Q", bound=Question)
 

@@ -1,18 +1,21 @@
-"""What a rule system adds to the good bot: goals, advice, answers, things to remember."""
+"""What a rule system adds to the good bot, and the systems that it knows, loaded when played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from pkgutil import resolve_name
+from typing import Any, Final
 
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Extra, Goal, Prize
-from catan_nb.bots.memory import Note
+from catan_nb.bots.memory import NOTES, Note, Notes
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import Sight, Windfall
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.words import Phrase
 
 #: Thinks about a question and returns what speaks for which answer.
@@ -84,3 +87,76 @@ class System:
     enough: Callable[[Sight], bool] | None = None
     routes_count: bool = False
     far: int = 0
+
+
+# The systems that the good bot knows, each loaded when it is first played.
+
+
+Answers = Mapping[type[Question] | type[None], Thinking]
+"""How questions are thought about."""
+Alone = Mapping[type[Question] | type[None], Callable[[Any], list[Advice]]]
+"""How the questions of a game are answered that shares nothing with the base game."""
+
+SYSTEMS: Final[Mapping[str, str]] = {
+    "longest_route": "catan_nb.bots.building:LONGEST_ROUTE",
+    "development": "catan_nb.bots.development:DEVELOPMENT",
+    "cities_knights": "catan_nb.bots.knights.system:SYSTEM",
+    "ships": "catan_nb.bots.seafarers:SHIPS",
+    "pirate": "catan_nb.bots.seafarers:PIRATE",
+    "gold": "catan_nb.bots.seafarers:GOLD_FIELDS",
+    "areas": "catan_nb.bots.scenarios:AREAS",
+    "fog": "catan_nb.bots.scenarios:FOG",
+    "treasures": "catan_nb.bots.scenarios:HOARDS",
+    "cloth": "catan_nb.bots.scenarios:CLOTH",
+    "laid_harbours": "catan_nb.bots.scenarios:LAID",
+    "tribe": "catan_nb.bots.scenarios:TRIBE",
+    "harbourmaster": "catan_nb.bots.scenarios:MASTER",
+    "supply_tokens": "catan_nb.bots.scenarios:SUPPLY_TOKENS",
+    "wonders": "catan_nb.bots.scenarios:GREAT_WONDERS",
+    "pirate_islands": "catan_nb.bots.scenarios:PIRATE_ISLANDS",
+    "sea_knights": "catan_nb.bots.knights.at_sea:KNIGHTS",
+    "pirate_knights": "catan_nb.bots.knights.at_sea:PIRATE",
+}
+"""What is known beside the base game, by the names of rule modules."""
+WHOLE: Final[Mapping[str, str]] = {"fastcard": "catan_nb.bots.fastcard:THINKING"}
+"""Games of their own, by the names of rule modules."""
+
+
+def systems_of(rules: Ruleset) -> tuple[System, ...]:
+    """Return what is known of the systems in play."""
+    return _systems(rules.systems)
+
+
+def notes_of(rules: Ruleset) -> Notes:
+    """Return how the events of the systems in play are taken in."""
+    return _notes(rules.systems)
+
+
+def answers_of(rules: Ruleset) -> Answers:
+    """Return how the systems' own questions are answered."""
+    return _answers(rules.systems)
+
+
+def whole_game(rules: Ruleset) -> Alone | None:
+    """Return how a game is played that shares nothing with the base game; None for others."""
+    return _whole(rules.systems)
+
+
+@cache
+def _systems(names: frozenset[str]) -> tuple[System, ...]:
+    return tuple(resolve_name(where) for name, where in SYSTEMS.items() if name in names)
+
+
+@cache
+def _notes(names: frozenset[str]) -> Notes:
+    return {**NOTES, **{event: n for one in _systems(names) for event, n in one.notes.items()}}
+
+
+@cache
+def _answers(names: frozenset[str]) -> Answers:
+    return {question: answer for one in _systems(names) for question, answer in one.answers.items()}
+
+
+@cache
+def _whole(names: frozenset[str]) -> Alone | None:
+    return next((resolve_name(where) for name, where in WHOLE.items() if name in names), None)

@@ -14,7 +14,7 @@ _NAMES: Final = (
     ("rules/development/cards.py", "DEVELOPMENT_NAMES"),
     ("board/terrain.py", "RESOURCES"),
     ("board/terrain.py", "Terrain"),
-    ("view/shapes/theme.py", "SEAT_COLOURS"),
+    ("view/theme.py", "SEAT_COLOURS"),
     ("rules/cities_knights/names.py", "TRACKS"),
     ("rules/cities_knights/names.py", "SYMBOLS"),
     ("rules/cities_knights/names.py", "RANKS"),

@@ -1,7 +1,7 @@
 """What a board looks like: a scene becomes layers of plain shapes, and painters draw those.
 
 `scene` says what is seen, `draw` turns it into shapes, `svg`, `png` and `canvas` paint them,
-`hit` and `spots` find places under a pointer, `describe` puts places into words and `picture`
+`spots` finds places under a pointer, `describe` puts places into words and `picture`
 ties it together for notebooks. Nothing here knows Jupyter.
 
 Drawing units everywhere: the distance from a hex's centre to a corner is 1, x points right and

@@ -11,27 +11,29 @@ from functools import lru_cache
 from typing import Final
 
 from catan_nb.board.dealing import BoardPlan
+from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.scenario import AnyBoard, Scenario
-from catan_nb.view.land import outlines
-from catan_nb.view.painters.svg import svg
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.forms import box, hexagon, trace
-from catan_nb.view.shapes.primitives import (
+from catan_nb.view import theme
+from catan_nb.view.draw import outlines
+from catan_nb.view.shapes import (
     Extent,
     Group,
     Item,
     Layer,
     Line,
-    Point,
     Polygon,
     Shape,
     Text,
+    box,
+    hexagon,
+    trace,
 )
+from catan_nb.view.svg import svg
 
 __all__ = ["RATIO", "map_picture", "scenario_map"]
 

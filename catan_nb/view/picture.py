@@ -10,18 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.board.given import given_heat, given_places
 from catan_nb.board.layout import Board
-from catan_nb.view.areas import areas_of
+from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.view.describe import scene_text, scene_title
 from catan_nb.view.draw import draw, extent
-from catan_nb.view.scene import (
-    PLACE_KINDS,
-    GameReading,
-    Place,
-    Scene,
-    scene_of,
-    scene_of_board,
-)
-from catan_nb.view.shapes.primitives import Extent, Layer
+from catan_nb.view.scene import GameReading, Scene, areas_of, scene_of, scene_of_board
+from catan_nb.view.shapes import Extent, Layer
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame, CardView
@@ -48,7 +41,7 @@ class Picture:
 
     def svg(self) -> str:
         """Return the picture as SVG text."""
-        from catan_nb.view.painters.svg import svg
+        from catan_nb.view.svg import svg
 
         return svg(
             self.layers, self.extent, size=self.size, title=self.title, description=self.description
@@ -56,7 +49,7 @@ class Picture:
 
     def png(self, path: str | Path | None = None, scale: float = 2) -> bytes:
         """Return the picture as PNG, ``scale`` times as wide, and write it to a given path."""
-        from catan_nb.view.painters.png import png
+        from catan_nb.view.png import png
 
         data = png(self.layers, self.extent, size=self.size, scale=scale)
         if path is not None:

@@ -6,7 +6,7 @@ import statistics
 import time
 
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.tournament.games import play
 from catan_nb.kernel.action import Action
 from catan_nb.rules.play.game import View
 from catan_nb.rules.play.new import new_game

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import catan_nb as cn
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.tournament.games import play
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.opening import opening

@@ -9,8 +9,8 @@ import time
 import catan_nb as cn
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import Topology, mask_of
-from catan_nb.bots.registry import make_bot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.levels import make_bot
+from catan_nb.bots.tournament.games import play
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.play.game import Game
 from tests.benchmarks.timing import Row, seconds

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from catan_nb.view.canvas import paint
 from catan_nb.view.draw import draw, extent
-from catan_nb.view.painters.canvas import paint
-from catan_nb.view.painters.svg import svg
 from catan_nb.view.scene import Scene, scene_of
+from catan_nb.view.svg import svg
 from tests.benchmarks.engine import middle_game
 from tests.benchmarks.timing import Row, seconds
 

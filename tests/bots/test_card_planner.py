@@ -7,9 +7,9 @@ import random
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.bot import RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.levels.bots import BeginnerBot
-from catan_nb.bots.random_bot import RandomBot
+from catan_nb.bots.levels import BeginnerBot
 from catan_nb.fastcard.cards import KINDS
 from tests.fastcard.helpers import fc, table
 

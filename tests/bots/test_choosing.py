@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.bot import RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.rules.base.questions import DiscardHalf
 

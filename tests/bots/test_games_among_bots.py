@@ -5,11 +5,10 @@ import random
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.bot import RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.random_bot import RandomBot
-from catan_nb.bots.registry import BOTS, bots_for, make_bot
-from catan_nb.bots.tournament.arena import play, playout
-from catan_nb.bots.tournament.games import tournament
+from catan_nb.bots.levels import BOTS, bots_for, make_bot
+from catan_nb.bots.tournament.games import play, playout, tournament
 from catan_nb.kernel.question import CHANCE
 
 pytestmark = pytest.mark.slow

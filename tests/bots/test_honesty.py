@@ -5,9 +5,8 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.bot import Bot
+from catan_nb.bots.bot import Bot, RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import state_of
 from catan_nb.rules.cards import KINDS

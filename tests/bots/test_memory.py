@@ -4,10 +4,10 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.known import notes_of
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.systems import notes_of
+from catan_nb.bots.tournament.games import play
 from catan_nb.kernel.question import CHANCE
 from tests.rules.play.hand_made import path, push
 

@@ -8,9 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.registry import bots_for
-from catan_nb.bots.tournament.arena import play
-from catan_nb.bots.tournament.games import tournament
+from catan_nb.bots.levels import bots_for
+from catan_nb.bots.tournament.games import play, tournament
 from catan_nb.rules.play.library import scenarios_of
 from tests.rules.scenarios.scenes import new_game
 

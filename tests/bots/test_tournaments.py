@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.bot import RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.tournament.games import Tournament, tournament
-from catan_nb.bots.tournament.played import Opened, opened
-from catan_nb.bots.tournament.results import Results
-from catan_nb.bots.tournament.results_file import from_csv, to_csv
+from catan_nb.bots.tournament.results import Opened, Results, from_csv, opened, to_csv
 
 #: So that a game takes milliseconds.
 SHORT: Any = {"options": {"target": 4}}

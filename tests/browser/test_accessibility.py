@@ -18,7 +18,7 @@ THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 LATER: Final = """
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 game = cn.new_game({variant!r}, players={players}, seed=11)
 bots = [make_bot("good", seed=seat) for seat in range({players})]
 asked = {asked!r}

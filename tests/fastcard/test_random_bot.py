@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.registry import bots_for, make_bot
+from catan_nb.bots.levels import bots_for, make_bot
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import catan_nb as cn
-from catan_nb.bots.registry import seated
+from catan_nb.bots.levels import seated
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.lessons.learners import ROLLS
 from catan_nb.classroom.lessons.state import steered

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import catan_nb as cn
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.registry import seated
+from catan_nb.bots.levels import seated
 from catan_nb.games import option_list, outlines_of, scenarios_of
 from catan_nb.kernel.action import to_json
 from catan_nb.kernel.errors import BadSetup

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.bots.registry import BOTS
+from catan_nb.bots.levels import BOTS
 from catan_nb.classroom import entries
 from catan_nb.classroom.tables.opening import PACES
 from catan_nb.classroom.tables.phrases import PHRASES

@@ -202,7 +202,7 @@ def test_a_position_that_lacks_a_module_of_its_game_is_of_another() -> None:
 
 
 def test_what_bots_tell_apart_by_name_are_actions_of_the_kit() -> None:
-    from catan_nb.bots.levels import lapses
+    from catan_nb.bots import levels
 
     known = {wire_name(one) for one in of_the_kit(Action)}
-    assert known > lapses.TRADES | lapses.SWAPS | lapses.PASSES | lapses.IDLE
+    assert known > levels.TRADES | levels.SWAPS | levels.PASSES | levels.IDLE

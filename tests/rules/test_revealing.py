@@ -31,7 +31,7 @@ from catan_nb.rules.state import CatanState
 from catan_nb.view.describe import place_facts
 from catan_nb.view.draw import layer
 from catan_nb.view.scene import Scene, scene_of
-from catan_nb.view.shapes.primitives import groups
+from catan_nb.view.shapes import groups
 from tests.rules.play.hand_made import allowed, path, push, refused, road
 
 FOGGY = cn.Board.make(

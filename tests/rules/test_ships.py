@@ -31,7 +31,7 @@ from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.view.describe import place_facts
 from catan_nb.view.draw import layer
 from catan_nb.view.scene import scene_of
-from catan_nb.view.shapes.primitives import groups
+from catan_nb.view.shapes import groups
 from tests.conformance.legality import universe
 from tests.conformance.playing import ISLANDS, choose
 from tests.conformance.whole_games import check_fork, check_going_back, check_record

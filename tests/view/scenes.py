@@ -12,7 +12,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import Piece
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes.primitives import Group, Item, Layer, Shape, flatten, groups
+from catan_nb.view.shapes import Group, Item, Layer, Shape, flatten, groups
 
 
 @cache

@@ -12,12 +12,11 @@ from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.play.library import scenario_named, scenarios
-from catan_nb.view.areas import Area, areas_of
+from catan_nb.view import theme
 from catan_nb.view.draw import layer
 from catan_nb.view.minimap import UNDEALT, map_picture, scenario_map
-from catan_nb.view.scene import Scene, scene_of
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import Polygon, Text, bounds, flatten, groups
+from catan_nb.view.scene import Area, Scene, areas_of, scene_of
+from catan_nb.view.shapes import Polygon, Text, bounds, flatten, groups
 from tests.rules.scenarios.scenes import at, new_game, position
 from tests.view.scenes import islands, names, one
 

@@ -9,9 +9,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.fastcard import CardPosition
-from catan_nb.view.card_table import WIDTH, card_table
+from catan_nb.view.card_table import TABLE_WIDTH, card_table
 from catan_nb.view.picture import Picture, show
-from catan_nb.view.shapes.primitives import Text, bounds, check, flatten, groups
+from catan_nb.view.shapes import Text, bounds, check, flatten, groups
 
 
 def position() -> CardPosition:
@@ -68,7 +68,7 @@ def test_everything_fits_into_the_frame(players: int) -> None:
             check(shape)
             for place in places:
                 left, top, right, bottom = bounds(shape, place)  # texts: on the wide side
-                assert -0.2 <= left <= right <= WIDTH + 0.2
+                assert -0.2 <= left <= right <= TABLE_WIDTH + 0.2
                 assert -0.05 <= top <= bottom <= frame.height + 0.05
 
 

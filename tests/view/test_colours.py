@@ -7,10 +7,24 @@ from itertools import combinations, pairwise
 import pytest
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.view.land import TOKEN_DISC
-from catan_nb.view.lights import BAND, CORE, HALO, HALO_COLOUR, LINE, NEUTRAL, light
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.colour import contrast, fade, luminance, mix, ramp, readable_on, rgba
+from catan_nb.view import theme
+from catan_nb.view.draw import TOKEN_DISC
+from catan_nb.view.theme import (
+    BAND,
+    CORE,
+    HALO,
+    HALO_COLOUR,
+    LINE,
+    NEUTRAL,
+    contrast,
+    fade,
+    light,
+    luminance,
+    mix,
+    ramp,
+    readable_on,
+    rgba,
+)
 from tests.eyes import EYES, linear, simulated
 
 GROUNDS = {ground.word: colour for ground, colour in theme.TERRAIN.items()}

@@ -11,15 +11,22 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
 from catan_nb.rules.play.library import scenario_named
-from catan_nb.view.draw import LAYERS, draw, extent, island_extent, layer
-from catan_nb.view.figures import board as figures
-from catan_nb.view.figures.harbours import SAIL, ship_point
-from catan_nb.view.heat import short_number
-from catan_nb.view.land import TOKEN_RADIUS, hull, outlines
-from catan_nb.view.pieces import route_points
+from catan_nb.view import piece_art as figures
+from catan_nb.view import theme
+from catan_nb.view.draw import (
+    LAYERS,
+    TOKEN_RADIUS,
+    draw,
+    extent,
+    hull,
+    island_extent,
+    layer,
+    outlines,
+    route_points,
+    short_number,
+)
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import (
+from catan_nb.view.shapes import (
     Circle,
     Line,
     Polygon,
@@ -30,6 +37,7 @@ from catan_nb.view.shapes.primitives import (
     scaled,
     text_width,
 )
+from catan_nb.view.terrain_art import SAIL, ship_point
 from tests.view.scenes import beginner, everything, islands, names, one, robbed, shapes
 
 

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from catan_nb.view.draw import layer
-from catan_nb.view.figures import board as figures
-from catan_nb.view.land import TOKEN_RADIUS
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.colour import fade
-from catan_nb.view.shapes.primitives import (
-    Circle,
-    Line,
-    Polygon,
-    Text,
-    bounds,
-    flatten,
-    groups,
-)
+from catan_nb.view import piece_art as figures
+from catan_nb.view import theme
+from catan_nb.view.draw import TOKEN_RADIUS, layer
+from catan_nb.view.shapes import Circle, Line, Polygon, Text, bounds, flatten, groups
+from catan_nb.view.theme import fade
 from tests.view.scenes import beginner, everything, names, one, robbed
 
 

@@ -13,26 +13,16 @@ import pytest
 from PIL import Image
 
 from catan_nb.board.layouts import printed
+from catan_nb.view import theme
+from catan_nb.view.canvas import STYLES, paint
 from catan_nb.view.draw import draw, extent
-from catan_nb.view.figures.board import piece
-from catan_nb.view.figures.icons import ICONS, icon
-from catan_nb.view.painters.canvas import STYLES, paint
-from catan_nb.view.painters.png import _font, png
-from catan_nb.view.painters.svg import icon_svg, svg
 from catan_nb.view.picture import Picture, picture, show
+from catan_nb.view.piece_art import piece
+from catan_nb.view.png import _font, png
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import (
-    Circle,
-    Extent,
-    Group,
-    Item,
-    Layer,
-    Line,
-    Polygon,
-    Text,
-    check,
-)
+from catan_nb.view.shapes import Circle, Extent, Group, Item, Layer, Line, Polygon, Text, check
+from catan_nb.view.svg import icon_svg, svg
+from catan_nb.view.terrain_art import ICONS, icon
 from tests.view.scenes import beginner, everything, islands, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -343,7 +333,7 @@ def test_show_draws_the_longest_route() -> None:
 
 def test_drawing_needs_neither_jupyter_nor_numpy_nor_pillow() -> None:
     code = (
-        "import sys, catan_nb.view.picture as p, catan_nb.view.painters.canvas\n"
+        "import sys, catan_nb.view.picture as p, catan_nb.view.canvas\n"
         "import catan_nb.view.spots\n"
         "from catan_nb.board.layouts import printed\n"
         "p.show(printed('beginner')).svg()\n"

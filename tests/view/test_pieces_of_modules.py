@@ -17,9 +17,9 @@ from catan_nb.rules.state import CatanState
 from catan_nb.ui.panels.placespots import PlaceSpots
 from catan_nb.view.describe import place_facts, scene_text
 from catan_nb.view.draw import draw, extent, layer
-from catan_nb.view.figures.figure import ROUTE, Figure, upright
+from catan_nb.view.figures import ROUTE, Figure, upright
 from catan_nb.view.scene import Scene, scene_of
-from catan_nb.view.shapes.primitives import Circle, Text, groups
+from catan_nb.view.shapes import Circle, Text, groups
 
 
 class Harbourmaster:

@@ -11,14 +11,12 @@ import catan_nb as cn
 from catan_nb.board.geometry import SIDES
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
+from catan_nb.view import piece_art, theme
 from catan_nb.view.describe import place_facts, scene_text
-from catan_nb.view.draw import island_extent, layer
-from catan_nb.view.figures import sea_art
-from catan_nb.view.figures.harbours import ship_point
-from catan_nb.view.land import hex_items, uncovered
+from catan_nb.view.draw import hex_items, island_extent, layer, uncovered
 from catan_nb.view.scene import Scene, scene_of
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import Circle, Group, Polygon, Text, bounds, flatten, groups
+from catan_nb.view.shapes import Circle, Group, Polygon, Text, bounds, flatten, groups
+from catan_nb.view.terrain_art import ship_point
 from tests.rules.scenarios.scenes import at, hex_at, new_game, position, side
 from tests.view.scenes import islands, names, one, stood
 
@@ -46,7 +44,9 @@ def texts(group: Group) -> list[str]:
 
 
 def test_ships_of_three_lines_are_told_apart_without_their_colour() -> None:
-    looks = {line: sea_art.ship(RED, line, False) for line in ("open", "closed", "may_move")}
+    looks = {
+        line: piece_art.sailing_ship(RED, line, False) for line in ("open", "closed", "may_move")
+    }
     assert len({looks["open"], looks["may_move"]}) == 2
     assert len(looks["may_move"]) > len(looks["open"])  # the pennant
     shape = islands().topology
@@ -74,7 +74,7 @@ def test_ships_of_three_lines_are_told_apart_without_their_colour() -> None:
 
 
 def test_a_warship_has_guns_and_says_so() -> None:
-    plain, warship = (sea_art.ship(RED, "open", armed) for armed in (False, True))
+    plain, warship = (piece_art.sailing_ship(RED, "open", armed) for armed in (False, True))
     assert sum(isinstance(part, Circle) for part in warship) == 3
     assert not any(isinstance(part, Circle) for part in plain)
     scene = Scene(board=islands(), pieces=(stood("ship", "edge", 3, 1, line="open", warship=True),))
@@ -108,7 +108,7 @@ def test_villages_show_their_number_and_the_bolts_that_are_left() -> None:
     villages = [piece for piece in scene.pieces if piece.kind == "village"]
     assert sorted(piece.looks["number"] for piece in villages) == [3, 4, 5, 6, 8, 9, 10, 11]
     assert texts(drawn(scene, "village 8, 5 bolts")) == ["8"]
-    assert len(sea_art.village(8, 5)) == len(sea_art.village(8, 4)) + 1
+    assert len(piece_art.village(8, 5)) == len(piece_art.village(8, 4)) + 1
     eight = next(piece for piece in villages if piece.looks["number"] == 8)
     told = place_facts(scene, eight.place)[-1]
     assert told == "village with number 8 and 5 bolts of cloth"
@@ -179,7 +179,7 @@ def test_the_pirate_islands_show_fortresses_marks_fleet_and_its_way() -> None:
     # the next hexes of the way are 1, 2 … ahead
     second = ("hex", hex_at(new_game("pirate_islands"), 1, 6))
     assert place_facts(scene, second)[-1] == "on the pirate fleet's way, 2 hexes ahead of it"
-    fewer = sea_art.fortress(RED, 2), sea_art.fortress(RED, 3)
+    fewer = piece_art.fortress(RED, 2), piece_art.fortress(RED, 3)
     assert len(fewer[0]) < len(fewer[1])
 
 

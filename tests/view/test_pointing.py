@@ -15,6 +15,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.language import use
 from catan_nb.view.describe import (
+    named_places,
     place_facts,
     place_name,
     place_numbers,
@@ -22,10 +23,8 @@ from catan_nb.view.describe import (
     scene_text,
     token_chance,
 )
-from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
-from catan_nb.view.naming import named_places
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
-from catan_nb.view.spots import spots
+from catan_nb.view.spots import EDGE_REACH, VERTEX_REACH, hex_at, hit, spots
 from tests.view.scenes import beginner, everything, islands
 
 BOARD = printed("beginner")

@@ -1,9 +1,9 @@
 """A bot that looks ahead: it plays games on from here in its mind, by hundreds, and compares.
 
 What it imagines is dealt by `View.imagine`, so nothing is looked at that its seat may not know.
-`mind` and `quick` play those games in the flat form of the rules and are compiled with it; `board`
-says what they go by, `trying` compares actions, `imagining` says which games there are, and
-`knights` has those of Cities & Knights, in outline; `master` is the bot.
+`mind` and `quick` play those games in the flat form of the rules and are compiled with it; `trials`
+compares actions, `master` is the bot and says which games are imagined, and `knights` has those of
+Cities & Knights, in outline.
 """
 
 from catan_nb._interpreted import interpreted_where_wanted

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
@@ -18,18 +19,144 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.registry import make_bot
-from catan_nb.bots.tournament.arena import MAX_TURNS, play_turns
-from catan_nb.bots.tournament.own import Own
-from catan_nb.bots.tournament.played import Played, opened, played
-from catan_nb.bots.tournament.results import Results
-from catan_nb.bots.tournament.watched import Watched
+from catan_nb.bots.levels import Bots, make_bot, seated
+from catan_nb.bots.tournament.entrants import Own, Watched
+from catan_nb.bots.tournament.results import Played, Results, opened, played
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.loading import load, store
+from catan_nb.rules.flat.random_game import play_on
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import Scenario
+from catan_nb.rules.state import CatanState
+
+# Games among bots: one that is played on to its end, and the fastest random one.
+
+
+#: A game among bots ends undecided after so many turns, unless told otherwise. Random bots
+#: need some 350; a game may also be impossible to win (a tiny board, a high target).
+MAX_TURNS = 2000
+
+
+def play(game: Game, bots: Bots = "good", max_turns: int = MAX_TURNS) -> Game:
+    """Let bots play a game on to its end and return it.
+
+    Parameters
+    ----------
+    game : Game
+    bots : str, sequence or mapping
+        The kind of bot for every seat, such as ``"good"``, or bots and names of kinds by
+        seat. Where a seat without a bot must decide, play stops.
+    max_turns : int
+        Stop before turn `max_turns` + 1, whoever is ahead.
+
+    Raises
+    ------
+    IllegalAction
+        When a bot's choice is illegal; that is a fault of the bot.
+    """
+    for _turn in play_turns(game, bots, max_turns):
+        pass
+    return game
+
+
+def play_turns(game: Game, bots: Bots, max_turns: int = MAX_TURNS) -> Iterator[int]:
+    """Do what `play` does and yield the number of each turn when it begins.
+
+    So a page can serve clicks between the turns of a game that takes a second.
+    """
+    by_seat = seated(bots, game.seed)
+    turn = game.turn_number
+    while (actor := game.actor) is not None and game.turn_number <= max_turns:
+        if game.turn_number != turn:
+            turn = game.turn_number
+            yield turn
+        if actor == CHANCE:
+            game.push(game.sample())
+        elif actor in by_seat:
+            game.push(by_seat[actor].choose(game.view(actor)), seat=actor)
+        else:
+            break
+
+
+def playout(
+    rules: CatanRules,
+    state: CatanState,
+    rng: random.Random,
+    max_turns: int = MAX_TURNS,
+    log: list[Action] | None = None,
+) -> int:
+    """Play a raw state to its end at random and return the number of actions.
+
+    The fastest way through a game: every legal action that can be listed is as likely as every
+    other, nothing is logged unless asked for, and nobody is told anything. `state` is changed.
+
+    Parameters
+    ----------
+    rules : CatanRules
+    state : CatanState
+    rng : random.Random
+    max_turns : int
+        Stop when a turn with a higher number begins.
+    log : list of Action, optional
+        Where every action is added, outcomes of chance included; the same `rng` brings the same
+        game with it and without.
+    """
+    table = load(state)
+    if table is not None:
+        codes: list[int] = []
+        actions = play_on(table, rng.random, rng.sample, max_turns, None if log is None else codes)
+        store(table, state)
+        if log is not None:
+            log.extend(map(action_of, codes))
+        return actions
+    return _by_the_rules(rules, state, rng, max_turns, log)
+
+
+def _by_the_rules(
+    rules: CatanRules,
+    state: CatanState,
+    rng: random.Random,
+    max_turns: int,
+    log: list[Action] | None,
+) -> int:
+    """Play on at random as the rules do it, whatever the game; as `playout`."""
+    stack, legal, apply, outcomes, draw = (
+        state.stack,
+        rules.legal,
+        rules.apply,
+        rules.outcomes,
+        rng.random,
+    )
+    samplers = {
+        frame: verbs[0].sample
+        for frame, verbs in rules.offers.items()
+        if len(verbs) == 1 and verbs[0].sample is not None
+    }
+    actions = 0
+    while stack and state.turn_number <= max_turns:
+        frame = stack[-1]
+        action: Action | None
+        if frame.chance:
+            action = outcomes(state).draw(rng)
+        elif type(frame) in samplers:
+            action = samplers[type(frame)](state, rng)
+            assert action is not None
+        else:
+            options = legal(state)
+            action = options[int(draw() * len(options))]
+        apply(state, action)
+        if log is not None:
+            log.append(action)
+        actions += 1
+    return actions
+
 
 #: A bot by its name in the registry, or how to make one from a seed. For another process it is a
 #: name, a class or a function that a module defines: those can be sent there.
@@ -306,3 +433,78 @@ def _made(entrant: Entrant) -> tuple[str, Bot]:
 
 def _make(entrant: Entrant, seed: int) -> Bot:
     return make_bot(entrant, seed) if isinstance(entrant, str) else entrant(seed)
+
+
+# Games of a tournament as they come in, without waiting for them: what a page needs.
+#
+# `Tournament.games` waits for each game. Here whoever asks gets what there is, and goes on with
+# something else meanwhile.
+
+
+#: Games that are given away ahead of those that have come back.
+PAGE_AHEAD: Final = 32
+#: Seconds after which a game is given up that does not come back; six masters may take minutes.
+PAGE_PATIENCE: Final = 900.0
+
+
+class Stuck(RuntimeError):
+    """A game does not come back."""
+
+
+def incoming(
+    plan: Tournament,
+    first: int,
+    games: int,
+    executor: Executor | None = None,
+    patience: float = PAGE_PATIENCE,
+) -> Iterator[tuple[Played, ...]]:
+    """Give the games from number `first` on that have come in since the last time, in order.
+
+    Without an executor they are played here, a turn at a time. Whoever stops asking, or closes
+    the iterator, stops them; games that have not begun are cancelled.
+
+    Raises
+    ------
+    Stuck
+        When a game does not come back in `patience` seconds after the one before.
+    ValueError
+        When an entrant cannot be sent to another process.
+    """
+    if executor is None:
+        for number in range(first, first + games):
+            for step in plan.turns(number):
+                yield () if step is None else (step,)
+        return
+    waiting: deque[Future[Played]] = deque()
+    given, heard = 0, time.monotonic()
+    try:
+        while given < games or waiting:
+            while given < games and len(waiting) < PAGE_AHEAD:
+                waiting.append(plan.sent(executor, first + given))
+                given += 1
+            done = []
+            while waiting and waiting[0].done():
+                done.append(plan.received(waiting.popleft()))
+            if done:
+                heard = time.monotonic()
+            elif time.monotonic() - heard > patience:
+                raise Stuck(f"no game has come back for {patience:g} seconds")
+            yield tuple(done)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def shut(executor: Executor) -> None:
+    """End an executor at once, with what its processes are at."""
+    # `ProcessPoolExecutor.terminate_workers` is there from Python 3.14 on.
+    processes: Any = getattr(executor, "_processes", None) or {}
+    workers = list(processes.values())
+    manager = getattr(executor, "_executor_manager_thread", None)
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in workers:
+        process.terminate()
+    # Its thread cancels only as long as there is the executor. Once that is gone, it fails at what
+    # has been cancelled already, and writes so.
+    if manager is not None:
+        manager.join(5)

@@ -15,12 +15,12 @@ from time import process_time
 from typing import Any, Final
 
 from catan_nb.bots.bot import Advice, Bot
-from catan_nb.bots.registry import LEVELS, make_bot
+from catan_nb.bots.levels import LEVELS, make_bot
 from catan_nb.bots.search.master import MasterBot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.tournament.games import play
 from catan_nb.games import new_game
 from catan_nb.kernel.action import Action
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.stats.tools.inference import wilson_interval
 
 #: The games of the ladder by name: for how few, and what else `new_game` is given.
 SYSTEMS: Final[Mapping[str, tuple[int, Mapping[str, Any]]]] = {

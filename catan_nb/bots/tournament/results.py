@@ -1,16 +1,136 @@
-"""The results of many games among bots, and the questions that they answer."""
+"""What is kept of games among bots, the questions that many answer, and a file of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from catan_nb.bots.tournament.played import Played
-from catan_nb.bots.tournament.watched import Fault
+from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.bots.tournament.entrants import Fault
+from catan_nb.kernel.files import csv_text, plain_cell
 from catan_nb.kernel.showing import frame
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.rules.play.game import Game
+from catan_nb.stats.tools.inference import wilson_interval
+
+# What is kept of a game among bots, so that questions can be asked of many.
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a player had on the board when the first turn began.
+
+    Attributes
+    ----------
+    places : tuple of int
+        The intersections with settlements and cities.
+    pips : tuple of int
+        Pips of the hexes there by resource (brick, lumber, ore, grain, wool); twice for a city.
+        On average that many cards come in 36 rolls. A gold field pays no resource of its own.
+    """
+
+    places: tuple[int, ...]
+    pips: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Pips of all resources together."""
+        return sum(self.pips)
+
+    @property
+    def variety(self) -> int:
+        """How many of the five resources it brings."""
+        return sum(pips > 0 for pips in self.pips)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game among bots that has come to its end, or to its last turn.
+
+    Those who took part are numbered as in the list of the tournament's entrants, wherever they
+    sat; all tuples are in that order.
+
+    Attributes
+    ----------
+    number : int
+        The game's number in its tournament; with the tournament's seed it decides everything.
+    winner : int or None
+        Who won; None when nobody did in time.
+    order : tuple of int
+        Who plays when: 0 has the first turn, 1 the second.
+    turns : int
+        Turns that the game took.
+    points : tuple of int
+        Victory points at the end, hidden ones included.
+    opened : tuple of Opened
+        What each had on the board when the first turn began, or when the game was handed over
+        to the bots.
+    faults : tuple of Fault
+        What bots of somebody's own did wrong, where they were watched.
+    """
+
+    number: int
+    winner: int | None
+    order: tuple[int, ...]
+    turns: int
+    points: tuple[int, ...]
+    opened: tuple[Opened, ...]
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def winning_turn(self) -> int | None:
+        """The winner's place in the order of turns, from 0; None without a winner."""
+        return None if self.winner is None else self.order[self.winner]
+
+
+def opened(game: Game, seat: int) -> Opened:
+    """Return what a seat has on the board now."""
+    facts, shape = game.players[seat], game.board.topology
+    terrain, tokens = game.state.terrain, game.state.tokens
+    pips = [0] * len(RESOURCES)
+    for places, cards in ((facts.settlements, 1), (facts.cities, 2)):
+        for vertex in places:
+            for hex in shape.vertex_hexes[vertex]:
+                resource, token = Terrain(terrain[hex]).resource, tokens[hex]
+                if resource is not None:
+                    pips[resource] += cards * PIPS[token]
+    return Opened((*facts.settlements, *facts.cities), tuple(pips))
+
+
+def played(
+    game: Game,
+    number: int,
+    seats: tuple[int, ...],
+    start: tuple[Opened, ...],
+    faults: tuple[Fault, ...] = (),
+) -> Played:
+    """Return the record of a game.
+
+    Parameters
+    ----------
+    game : Game
+        At its end.
+    number : int
+    seats : tuple of int
+        The seat of each entrant.
+    start : tuple of Opened
+        By entrant.
+    faults : tuple of Fault
+    """
+    winner = None if game.winner is None else seats.index(game.winner)
+    players = len(seats)
+    return Played(
+        number,
+        winner,
+        tuple((seat - game.first_player) % players for seat in seats),
+        game.turn_number,
+        tuple(game.points(seat) for seat in seats),
+        start,
+        faults,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +254,93 @@ class Results:
             if winner is not None:
                 counts[winner] += 1
         return tuple(counts)
+
+
+# Results as CSV, one row for each game, for a spreadsheet or for another day.
+
+
+GAME = ("game", "winner", "turns")
+"""The first columns; then each entrant has those of `ENTRANT`, with its number, from 1."""
+ENTRANT = ("bot", "order", "points", "places", *RESOURCES)
+
+
+def to_csv(results: Results) -> str:
+    """Return results as CSV text.
+
+    Winners are numbered from 1 as the entrants are, and the order of turns too; an undecided game
+    has no winner. Places are separated by blanks.
+    """
+    rows: list[Sequence[object]] = [_header(len(results.entrants))]
+    for game in results.played:
+        row: list[object] = [game.number, "" if game.winner is None else game.winner + 1]
+        row.append(game.turns)
+        for who, name in enumerate(results.entrants):
+            start = game.opened[who]
+            places = " ".join(map(str, start.places))
+            row += [name, game.order[who] + 1, game.points[who], places, *start.pips]
+        rows.append(row)
+    return csv_text(rows)
+
+
+def from_csv(text: str) -> Results:
+    """Read results back from CSV text.
+
+    Raises
+    ------
+    ValueError
+        When it is no such text; the line that is at fault is named.
+    """
+    rows = csv.reader(io.StringIO(text))
+    try:
+        lines = [(rows.line_num, row) for row in rows]
+    except csv.Error as error:
+        raise ValueError(f"line {rows.line_num} is damaged: {error}") from error
+    header = lines[0][1] if lines else []
+    players = (len(header) - len(GAME)) // len(ENTRANT)
+    if players < 1 or tuple(header) != _header(players):
+        raise ValueError("this file has no results of games: its first line names other columns")
+    names: tuple[str, ...] = ()
+    games = []
+    for number, row in lines[1:]:
+        try:
+            among, game = _read(row, players)
+        except ValueError as error:
+            raise ValueError(f"line {number} is damaged: {error}") from error
+        if names not in ((), among):
+            raise ValueError(f"line {number} has other bots than the lines before")
+        names = among
+        games.append(game)
+    return Results(names, tuple(games))
+
+
+def _header(players: int) -> tuple[str, ...]:
+    every = (f"{column} {who}" for who in range(1, players + 1) for column in ENTRANT)
+    return (*GAME, *every)
+
+
+def _read(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
+    if len(row) != len(GAME) + players * len(ENTRANT):
+        raise ValueError(f"it has {len(row)} columns")
+    number, winner, turns = int(row[0]), int(row[1]) - 1 if row[1] else None, int(row[2])
+    if winner is not None and not 0 <= winner < players:
+        raise ValueError(f"there is no player {winner + 1}")
+    parts = list(_parts(row))
+    order = tuple(int(part[1]) - 1 for part in parts)
+    if sorted(order) != list(range(players)):
+        raise ValueError("the order of turns is no order")
+    return tuple(plain_cell(part[0]) for part in parts), Played(
+        number,
+        winner,
+        order,
+        turns,
+        tuple(int(part[2]) for part in parts),
+        tuple(
+            Opened(tuple(map(int, part[3].split())), tuple(map(int, part[4:]))) for part in parts
+        ),
+    )
+
+
+def _parts(row: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the columns of each entrant."""
+    for at in range(len(GAME), len(row), len(ENTRANT)):
+        yield row[at : at + len(ENTRANT)]

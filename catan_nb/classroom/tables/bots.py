@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.live import LiveTable
 from catan_nb.classroom.tables.opening import PACES

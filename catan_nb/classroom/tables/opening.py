@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from catan_nb.bots.registry import bots_for
+from catan_nb.bots.levels import bots_for
 from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.seats import FREE, SharedSeat, tidy_name

@@ -10,7 +10,7 @@ import random
 from collections.abc import Container
 from typing import Any, Final
 
-from catan_nb.bots.registry import bots_for
+from catan_nb.bots.levels import bots_for
 from catan_nb.classroom.names import looks_like_any
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.tables.opening import checked_pace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Self
 
-from catan_nb.bots.registry import BOTS
+from catan_nb.bots.levels import BOTS
 from catan_nb.classroom.names import tidy
 from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.values import frozen

@@ -18,23 +18,23 @@ from catan_nb.lessons.experiments.chart import chart
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import TOP, TRACKS
 from catan_nb.rules.play.game import Game
-from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
-from catan_nb.stats.knights.defence import loss_chance
-from catan_nb.stats.knights.fighting import defenders_of
-from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
-from catan_nb.stats.knights.progress_draws import (
+from catan_nb.stats.dice import SEVEN_CHANCE
+from catan_nb.stats.knights.landing import Forecast, barbarian_forecast, defenders_of, loss_chance
+from catan_nb.stats.knights.progress_cards import (
     draw_chance,
     draw_distribution,
     draw_wait,
     draw_within,
 )
-from catan_nb.stats.knights.sailing import Voyages
-from catan_nb.stats.knights.sevens import no_sevens, sevens_distribution, sevens_mean
 from catan_nb.stats.knights.voyage import (
     SHIP_CHANCE,
+    Voyages,
     landing_distribution,
     landing_mean,
     landing_within,
+    no_sevens,
+    sevens_distribution,
+    sevens_mean,
 )
 from catan_nb.ui.cities_knights.drawings import SIGNS, track_sign
 from catan_nb.ui.looks.elements import heading

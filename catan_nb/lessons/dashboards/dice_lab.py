@@ -20,10 +20,8 @@ from catan_nb.lessons.dashboards.trials import Trials
 from catan_nb.lessons.experiments.chart import chart
 from catan_nb.lessons.experiments.funnel import funnel
 from catan_nb.rules.play.game import Game
-from catan_nb.stats.dice.fairness import FairnessTest, fairness_test
-from catan_nb.stats.dice.rolling import Rolls
-from catan_nb.stats.dice.runs import longest_run_chances, run_chance
-from catan_nb.stats.dice.two_dice import game_rolls
+from catan_nb.stats.dice import Rolls, game_rolls, longest_run_chances, run_chance
+from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.island.production import pip_ranking
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading

@@ -19,12 +19,11 @@ from catan_nb.lessons.dashboards.trials import Trials
 from catan_nb.lessons.experiments.chart import chart
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
-from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, fog_odds
-from catan_nb.stats.seafarers.liftings import Liftings
+from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, Liftings, fog_odds
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.shapes.theme import TERRAIN
+from catan_nb.view.theme import TERRAIN
 
 __all__ = ["Fog", "fog"]
 

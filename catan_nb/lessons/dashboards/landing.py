@@ -11,8 +11,15 @@ from catan_nb.language import ngettext
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.dashboards.parts import slid, slider, words
 from catan_nb.lessons.experiments.chart import chart
-from catan_nb.stats.knights.defence import defence_needed, loss_chance, risk_by_strength
-from catan_nb.stats.knights.fighting import Battle, Defender, battle, more_to_keep_cities
+from catan_nb.stats.knights.landing import (
+    Battle,
+    Defender,
+    battle,
+    defence_needed,
+    loss_chance,
+    more_to_keep_cities,
+    risk_by_strength,
+)
 from catan_nb.stats.knights.voyage import landing_within
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Final
 
-from catan_nb.bots.registry import bots_for
-from catan_nb.bots.tournament.games import Tournament
-from catan_nb.bots.tournament.own import Own
-from catan_nb.bots.tournament.played import Played
-from catan_nb.bots.tournament.spread import incoming
-from catan_nb.bots.tournament.watched import LIMIT, Fault
+from catan_nb.bots.levels import bots_for
+from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own
+from catan_nb.bots.tournament.games import Tournament, incoming
+from catan_nb.bots.tournament.results import Played
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.stats.tools.inference import wilson_interval
 
 __all__ = ["MOST_PLAYERS", "Match", "Strength"]
 

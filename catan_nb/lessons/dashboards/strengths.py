@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.bots.registry import BOTS
-from catan_nb.bots.tournament.watched import LIMIT
+from catan_nb.bots.levels import BOTS
+from catan_nb.bots.tournament.entrants import LIMIT
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent

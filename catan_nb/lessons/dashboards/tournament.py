@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from typing import Any, ClassVar, Final
 
-from catan_nb.bots.tournament.own import own_bots
-from catan_nb.bots.tournament.spread import shut
-from catan_nb.bots.tournament.watched import LIMIT
+from catan_nb.bots.tournament.entrants import LIMIT, own_bots
+from catan_nb.bots.tournament.games import shut
 from catan_nb.classroom.messages import CLASS
 from catan_nb.language import gettext as _
 from catan_nb.language import noop

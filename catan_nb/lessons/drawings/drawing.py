@@ -11,7 +11,7 @@ from typing import Any
 
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.page import InBoxes, html_widget
-from catan_nb.view.shapes.theme import TYPEFACE
+from catan_nb.view.theme import TYPEFACE
 
 __all__ = [
     "FILLS",

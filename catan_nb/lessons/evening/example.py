@@ -35,8 +35,8 @@ def example_game() -> Game:
 
 def played() -> Game:
     """Play the example evening again."""
-    from catan_nb.bots.registry import make_bot
-    from catan_nb.bots.tournament.arena import play
+    from catan_nb.bots.levels import make_bot
+    from catan_nb.bots.tournament.games import play
     from catan_nb.rules.play.new import new_game
 
     game = new_game("base", players=len(NAMES), board="beginner", seed=SEED, names=NAMES)

@@ -8,9 +8,9 @@ from typing import Final
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
-from catan_nb.stats.evening.evening import Evening
+from catan_nb.stats.game_report import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
-from catan_nb.view.shapes.theme import player
+from catan_nb.view.theme import player
 
 __all__ = ["luck_picture"]
 

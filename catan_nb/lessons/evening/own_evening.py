@@ -17,7 +17,7 @@ from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.holding import WIDEST, HoldingPane, held, width_told
 from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.pane import QUIET
-from catan_nb.stats.evening.evening import Evening, evening
+from catan_nb.stats.game_report import Evening, evening
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

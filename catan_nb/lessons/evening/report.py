@@ -16,7 +16,7 @@ from catan_nb.lessons.evening.views import (
     robber,
     trading,
 )
-from catan_nb.stats.evening.evening import Evening
+from catan_nb.stats.game_report import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["report", "report_file"]

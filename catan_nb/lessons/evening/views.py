@@ -12,7 +12,7 @@ from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.evening.luck_picture import luck_picture
 from catan_nb.lessons.experiments.chart import Series, chart
 from catan_nb.lessons.output.tables import table
-from catan_nb.stats.evening.evening import Evening
+from catan_nb.stats.game_report import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["brought", "dice", "judgement", "luck_words", "robber", "strangest_words", "trading"]

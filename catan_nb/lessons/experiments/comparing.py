@@ -16,7 +16,7 @@ from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.page import OnPage, on_enter
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT, Opening, opening
-from catan_nb.stats.play.races import race
+from catan_nb.stats.play.waiting import race
 
 PICTURE = 420
 """Width of the board in pixels."""

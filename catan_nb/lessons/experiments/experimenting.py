@@ -19,8 +19,8 @@ from catan_nb.lessons.output.page import OnPage, on_enter
 from catan_nb.lessons.output.typed import typed_number
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.stats.tools.asked import whole_number
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.estimates import Tally, tally
+from catan_nb.stats.tools.validation import whole_number
 from catan_nb.ui.taught.rolls import RolledTogether
 from catan_nb.ui.widgets.html import more_words
 

@@ -12,7 +12,7 @@ from html import escape
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.view.shapes.theme import TYPEFACE
+from catan_nb.view.theme import TYPEFACE
 
 __all__ = [
     "BOTTOM",

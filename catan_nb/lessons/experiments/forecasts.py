@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from catan_nb.bots.outlook.chances import win_chances
-from catan_nb.bots.tournament.arena import play_turns
+from catan_nb.bots.forecast.chances import win_chances
+from catan_nb.bots.tournament.games import play_turns
 from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.new import new_game
 
@@ -218,7 +218,7 @@ def worth_of_point(forecasts: Iterable[Forecast]) -> float:
     # What fits is loaded by whoever fits.
     import numpy as np
 
-    from catan_nb.bots.outlook.training.fitting import sharpness
+    from catan_nb.bots.forecast.training import sharpness
 
     found = list(forecasts)
     points = np.array([one.points for one in found], dtype=float)

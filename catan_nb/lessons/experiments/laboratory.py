@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from catan_nb.bots.registry import bots_for
+from catan_nb.bots.levels import bots_for
 from catan_nb.language import gettext as _
 from catan_nb.lessons.experiments.simulating import MOST_PLAYERS, VARIANTS, Simulation
 from catan_nb.lessons.output.box import html_box, plain_box

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from catan_nb.bots.tournament.games import Tournament
-from catan_nb.bots.tournament.results import Results
-from catan_nb.bots.tournament.results_file import from_csv, to_csv
+from catan_nb.bots.tournament.results import Results, from_csv, to_csv
 
 
 @dataclass(frozen=True, slots=True)

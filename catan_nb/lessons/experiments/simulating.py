@@ -7,15 +7,14 @@ from fractions import Fraction
 from typing import Final, Self
 
 from catan_nb.bots.tournament.games import Tournament
-from catan_nb.bots.tournament.played import Played
-from catan_nb.bots.tournament.results import Results
+from catan_nb.bots.tournament.results import Played, Results
 from catan_nb.games import FASTCARD
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.chart import Chart, chart
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.stats.tools.inference import wilson_interval
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import SEAT_KINDS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from catan_nb.ui.widgets.html import Child, Markup, h
-from catan_nb.view.shapes.theme import TYPEFACE
+from catan_nb.view.theme import TYPEFACE
 
 __all__ = [
     "EDGE",

@@ -6,15 +6,193 @@ asked in networkx, found by plain search, and each is tested against the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 import networkx as nx
 
 from catan_nb.rules.play.reading import Reader
-from catan_nb.stats.island.source import as_graph
-from catan_nb.stats.island.trail_search import Walk, search_trails
-from catan_nb.stats.tools.asked import seat_of
+from catan_nb.stats.island.graph import as_graph
+from catan_nb.stats.tools.validation import generator, seat_of
+
+# Searching for long trails: the search step by step, how much there is to try, and a bound.
+
+
+Walk = list[tuple[Any, Any]]
+"""Edges in order, each from where it is entered to where it is left."""
+
+
+class SearchStep(NamedTuple):
+    """Where the search stands; the lists go on changing, so copy what is to be kept.
+
+    Attributes
+    ----------
+    event : str
+        "start" at a node, "forward" along an edge, "record" when that makes the longest trail
+        so far, "back" from a dead end.
+    here : node
+    trail : list of (node, node)
+        The edges from the start to here.
+    best : list of (node, node)
+        The longest trail so far.
+    """
+
+    event: str
+    here: Any
+    trail: Walk
+    best: Walk
+
+
+def search_trails(network: nx.Graph) -> Iterator[SearchStep]:
+    """Yield every step of the search for a longest trail: a walk that uses no edge twice.
+
+    Parameters
+    ----------
+    network : networkx.Graph
+        Small or of low degree: the search takes exponential time in general.
+
+    Notes
+    -----
+    All trails are tried, from every node, going back at dead ends (depth-first search). A part
+    of the graph is left as soon as no trail in it can be longer: when all its edges are in the
+    longest trail so far, or are fewer.
+    """
+    best: Walk = []
+    for nodes in nx.connected_components(network):
+        part = network.subgraph(nodes)
+        size = part.number_of_edges()
+        links = {node: tuple(part[node]) for node in part}
+        for start in links:
+            if len(best) >= size:
+                break
+            yield from _search_from(links, start, size, best)
+
+
+def _search_from(
+    links: dict[Any, tuple[Any, ...]], start: Hashable, size: int, best: Walk
+) -> Iterator[SearchStep]:
+    """Yield the steps from one node, keeping the longest trail in `best`."""
+    trail: Walk = []
+    used: set[frozenset[Hashable]] = set()
+    here = start
+    open_links = [iter(links[start])]
+    yield SearchStep("start", start, trail, best)
+    while open_links:
+        for there in open_links[-1]:
+            edge = frozenset((here, there))
+            if edge in used:
+                continue
+            used.add(edge)
+            trail.append((here, there))
+            here = there
+            open_links.append(iter(links[there]))
+            longer = len(trail) > len(best)
+            if longer:
+                best[:] = trail
+            yield SearchStep("record" if longer else "forward", here, trail, best)
+            if len(best) == size:
+                return
+            break
+        else:
+            open_links.pop()
+            if trail:
+                here, there = trail.pop()
+                used.remove(frozenset((here, there)))
+                yield SearchStep("back", here, trail, best)
+
+
+def count_trails(network: nx.Graph) -> int:
+    """Return how many trails a graph has, of one edge or more, each direction counted.
+
+    Notes
+    -----
+    That is what trying everything means: each of them is walked once. A line of *n* edges has
+    *n*·(*n*+1) of them, a ring 2·*n*². With three edges at every node each further step can
+    be taken in two ways, so that rings upon rings multiply the number.
+
+    Examples
+    --------
+    >>> count_trails(nx.path_graph(4)), count_trails(nx.cycle_graph(6))
+    (12, 72)
+    """
+    links: dict[Any, list[tuple[int, Any]]] = {node: [] for node in network}
+    for number, (one, two) in enumerate(network.edges):
+        links[one].append((1 << number, two))
+        links[two].append((1 << number, one))
+
+    def onward(here: Any, used: int) -> int:
+        return sum(1 + onward(there, used | edge) for edge, there in links[here] if not used & edge)
+
+    return sum(onward(node, 0) for node in network)
+
+
+def trail_bound(network: nx.Graph) -> int:
+    """Return a number of edges that no trail of a graph can exceed, by parity alone.
+
+    Notes
+    -----
+    A trail uses two edges whenever it passes a node, so its edges meet in an even number
+    everywhere but at its two ends. In a connected graph with *k* > 2 nodes of odd degree an
+    edge must therefore be left out at each of at least *k*−2 of them; an edge has two ends, so
+    at least (*k*−2)/2 edges are left out. The largest part with that taken off is the bound.
+
+    Examples
+    --------
+    >>> trail_bound(nx.star_graph(3)), trail_bound(nx.cycle_graph(6))
+    (2, 6)
+    """
+    best = 0
+    for nodes in nx.connected_components(network):
+        part = network.subgraph(nodes)
+        odd = sum(degree % 2 for _, degree in part.degree())
+        best = max(best, part.number_of_edges() - max(0, odd - 2) // 2)
+    return best
+
+
+def trail_at_bound(network: nx.Graph, *, tries: int = 1000, seed: int = 0) -> Walk | None:
+    """Return a trail of a connected graph as long as `trail_bound` says, if one is found.
+
+    Parameters
+    ----------
+    network : networkx.Graph
+        Connected; it may be large.
+    tries : int
+        How many ways to leave out edges are tried.
+    seed : int
+
+    Returns
+    -------
+    list of (node, node) or None
+        None proves nothing: the bound may be out of reach, or the luck was bad.
+
+    Notes
+    -----
+    What is left out to reach the bound are single edges that join odd nodes in pairs, all but
+    two of them: a matching (J. Edmonds). What remains is one trail when it hangs together
+    (L. Euler). So matchings are drawn at random until it does; the Eulerian trail proves that
+    the bound is reached.
+    """
+    if not network.number_of_edges():
+        return []
+    rng = generator(seed)
+    odd = [node for node, degree in network.degree() if degree % 2]
+    pairs = network.subgraph(odd)
+    for _ in range(tries):
+        ends = rng.permutation(len(odd))[:2]
+        weighted = nx.Graph()
+        weighted.add_nodes_from(n for i, n in enumerate(odd) if i not in ends)
+        weighted.add_weighted_edges_from(
+            (one, two, rng.random())
+            for one, two in pairs.edges
+            if one in weighted and two in weighted
+        )
+        left_out = nx.max_weight_matching(weighted, maxcardinality=True)
+        rest = network.copy()
+        rest.remove_edges_from(left_out)
+        rest.remove_nodes_from([node for node, degree in rest.degree() if not degree])
+        if 2 * len(left_out) == len(weighted) and nx.has_eulerian_path(rest):
+            return list(nx.eulerian_path(rest))
+    return None
 
 
 class Trail(NamedTuple):

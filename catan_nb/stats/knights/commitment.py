@@ -14,10 +14,9 @@ from itertools import combinations
 
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.stats.knights.fighting import Battle, Defender, battle, defenders_of
-from catan_nb.stats.knights.forecast import decided
-from catan_nb.stats.tools.asked import seat_among, unfinished, whole_number
+from catan_nb.stats.knights.landing import Battle, Defender, battle, decided, defenders_of
 from catan_nb.stats.tools.matrix_games import NormalForm, Profile, normal_form
+from catan_nb.stats.tools.validation import seat_among, unfinished, whole_number
 
 
 @dataclass(frozen=True, slots=True)

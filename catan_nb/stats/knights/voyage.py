@@ -5,20 +5,30 @@ Turns and rolls are the same here: every turn has one roll of the three dice.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES
-from catan_nb.stats.tools.asked import MOST_POWER, MOST_STEPS, generator, seat_among, whole_number
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.dice import SEVEN_CHANCE
+from catan_nb.stats.tools.chains import AbsorbingChain
+from catan_nb.stats.tools.estimates import Tally, tally
+from catan_nb.stats.tools.validation import (
+    MOST_POWER,
+    MOST_STEPS,
+    generator,
+    seat_among,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
 
 SHIP_CHANCE = Fraction(FACES[EVENT_SHIP], sum(FACES))
 """The chance that the event die shows the ship: 3 faces of 6."""
@@ -246,3 +256,208 @@ def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> T
     True
     """
     return tally(sail(generator(seed), runs, fleet))
+
+
+# The barbarians' voyage as an absorbing Markov chain (ck.barbarians.track).
+
+
+def voyage_chain() -> AbsorbingChain:
+    """Return the voyage as a chain: the spaces "0" to "6" and "landed" (ck.barbarians.track).
+
+    Notes
+    -----
+    On each space the die shows the ship with 1/2, and the fleet goes on, or it stays. So Q has
+    1/2 on the diagonal and beside it, and every entry of N on and above the diagonal is 2: each
+    space that lies ahead is kept for 2 turns on average, and 7 spaces take 14.
+
+    Examples
+    --------
+    >>> chain = voyage_chain()
+    >>> chain.expected_steps["0"], chain.ended_within(13, "0")
+    (Fraction(14, 1), Fraction(1, 2))
+    """
+    size = LANDING + 1
+    rows = [[Fraction(0)] * size for _ in range(size)]
+    for space in range(LANDING):
+        rows[space][space] = 1 - SHIP_CHANCE
+        rows[space][space + 1] = SHIP_CHANCE
+    rows[LANDING][LANDING] = Fraction(1)
+    names = (*(str(space) for space in range(LANDING)), "landed")
+    return AbsorbingChain(names, tuple(tuple(row) for row in rows))
+
+
+# Voyages of the barbarians, summed up while they are simulated.
+
+
+class Voyages:
+    """Voyages so far: when the fleet landed, and how many sevens were rolled until then.
+
+    Parameters
+    ----------
+    fleet : int
+        The space from which each voyage starts, 0 to 6.
+    seed : int
+
+    Attributes
+    ----------
+    landings : Counter of int
+        Turn of the landing to how often it came.
+    sevens : Counter of int
+        Number of sevens, the roll of the landing included, to how often it came.
+
+    Raises
+    ------
+    ValueError
+        For anything that is no space of the fleet.
+
+    Examples
+    --------
+    >>> voyages = Voyages(fleet=6, seed=1)
+    >>> voyages.more(1000)
+    >>> voyages.trials, min(voyages.landings)
+    (1000, 1)
+    """
+
+    def __init__(self, fleet: int = 0, seed: int = 0) -> None:
+        ships_missing(fleet)  # which refuses what is no space
+        self.fleet = fleet
+        self.landings: Counter[int] = Counter()
+        self.sevens: Counter[int] = Counter()
+        self._seed = seed
+        self._rng: Any = None
+
+    @property
+    def trials(self) -> int:
+        """How many voyages there were."""
+        return self.landings.total()
+
+    def more(self, runs: int) -> None:
+        """Let the fleet sail so many times more.
+
+        Raises
+        ------
+        ValueError
+            For less than one voyage, and more than fit into a small computer.
+        """
+        runs = whole_number(runs)
+        if self._rng is None:
+            self._rng = generator(self._seed)
+        landings = sail(self._rng, runs, self.fleet)
+        sevens = self._rng.binomial(landings, float(SEVEN_CHANCE))
+        self.landings.update(tally(landings).counts)
+        self.sevens.update(tally(sevens).counts)
+
+
+# Sevens while the barbarians are at sea: how many, exactly and by simulation.
+#
+# Before the first landing the robber sleeps, but a 7 still costs discards (ck.robber.sleeps).
+
+
+def sevens_distribution(
+    fleet: int = 0, most: int | None = None, *, landing_roll: bool = True
+) -> dict[int, Fraction]:
+    """Return the chance of exactly k sevens until the fleet lands.
+
+    Parameters
+    ----------
+    fleet : int
+        The fleet's space, 0 to 6.
+    most : int, optional
+        The largest number of sevens to list; by itself until less than a millionth is left.
+    landing_roll : bool
+        Whether the roll that brings the landing counts. A 7 on that roll moves the robber
+        already, so the sevens that find it asleep before the first landing are those without.
+
+    Returns
+    -------
+    dict of int to Fraction
+
+    Raises
+    ------
+    ValueError
+        For no space of the fleet, and for `most` below 0 or above `MOST_STEPS`.
+
+    Notes
+    -----
+    The event die and the number dice are independent. Write *p* for the chance of the ship,
+    *q* for that of a 7, and put a factor *z* on every 7: one roll becomes ``g = 1 − q + qz``.
+    The wait for one ship is any number of rolls without it and then one with it,
+
+        g·p + (g(1−p))·g·p + (g(1−p))²·g·p + … = gp / (1 − g(1−p))
+
+    With *p* = 1/2 and *q* = 1/6 that is (5 + z)/(7 − z). So *s* ships have the generating
+    function ((5+z)/(7−z))ˢ, and the chance of *k* sevens is what stands before zᵏ. With z = 0:
+    no 7 at all in a whole voyage has the chance (5/7)⁷ ≈ 9.5 %. Without the landing roll one
+    factor *g* falls away.
+
+    Examples
+    --------
+    >>> str(sevens_distribution()[0])
+    '78125/823543'
+    """
+    ships = ships_missing(fleet)
+    most = None if most is None else whole_number(most, "most", 0, MOST_STEPS)
+    rolls = ships if landing_roll else ships - 1
+    p, q = SHIP_CHANCE, SEVEN_CHANCE
+    # gp/(1 − g(1−p)): above (a + bz)·p, below c − dz, where a, b are those of g.
+    a, b = 1 - q, q
+    c, d = 1 - (1 - p) * a, (1 - p) * b
+    above = [comb(rolls, j) * a ** (rolls - j) * b**j * p**ships for j in range(rolls + 1)]
+    chances: dict[int, Fraction] = {}
+    left, sevens = Fraction(1), 0
+    while sevens <= most if most is not None else left >= NEGLIGIBLE:
+        # 1/(c − dz)ˢ = Σ C(i+s−1, s−1) · dⁱ / cˢ⁺ⁱ · zⁱ
+        chances[sevens] = sum(
+            (
+                above[j]
+                * comb(sevens - j + ships - 1, ships - 1)
+                * d ** (sevens - j)
+                / c ** (ships + sevens - j)
+                for j in range(min(rolls, sevens) + 1)
+            ),
+            Fraction(0),
+        )
+        left -= chances[sevens]
+        sevens += 1
+    return chances
+
+
+def no_sevens(fleet: int = 0, *, landing_roll: bool = True) -> Fraction:
+    """Return the chance that no 7 is rolled until the fleet lands."""
+    return sevens_distribution(fleet, 0, landing_roll=landing_roll)[0]
+
+
+def sevens_mean(fleet: int = 0, *, landing_roll: bool = True) -> Fraction:
+    """Return how many sevens are rolled on average until the fleet lands.
+
+    Notes
+    -----
+    Whether the fleet is still at sea before a roll says nothing about the number dice of that
+    roll, so each roll that takes place adds 1/6 (A. Wald): 14 rolls bring 14/6 = 7/3 sevens.
+
+    Examples
+    --------
+    >>> str(sevens_mean())
+    '7/3'
+    """
+    return (landing_mean(fleet) - (0 if landing_roll else 1)) * SEVEN_CHANCE
+
+
+def simulate_sevens(
+    runs: int = 1_000_000, seed: int = 0, fleet: int = 0, *, landing_roll: bool = True
+) -> Tally:
+    """Let the fleet sail many times and count the sevens until it lands.
+
+    Parameters
+    ----------
+    runs : int
+        How many voyages.
+    seed : int
+    fleet : int
+        The space from which each voyage starts.
+    landing_roll : bool
+        Whether the roll that brings the landing counts.
+    """
+    rng = generator(seed)
+    rolls = sail(rng, runs, fleet)
+    return tally(rng.binomial(rolls if landing_roll else rolls - 1, float(SEVEN_CHANCE)))

@@ -11,9 +11,10 @@ from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.payout import choices, payout, payouts
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.six import PAIRED_DISTANCE
-from catan_nb.stats.tools.asked import seat_of, whole_number
+from catan_nb.stats.tools.validation import seat_of, whole_number
 
 __all__ = [
+    "ROLLS",
     "NextBuild",
     "chance_of_cards",
     "choices",
@@ -24,7 +25,8 @@ __all__ = [
     "still_missing",
 ]
 
-_ROLLS = 36
+#: How many pairs two dice show.
+ROLLS = 36
 
 
 def next_roller(game: Reader) -> int:
@@ -103,7 +105,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     ]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
     useful = [one for one in pays if _helps(wanted, *one[1:])]
-    idle = _ROLLS - sum(ways for ways, *_ in useful)
+    idle = ROLLS - sum(ways for ways, *_ in useful)
     states: dict[Cards, list[tuple[int, list[Cards]]]] = {}
     ahead = [wanted]
     for missing in ahead:
@@ -117,7 +119,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
             + sum(ways * max(found[left] for left in after) for ways, after in outcomes)
             for missing, outcomes in states.items()
         }
-    return Fraction(found[wanted], _ROLLS**rolls)
+    return Fraction(found[wanted], ROLLS**rolls)
 
 
 def _helps(wanted: Cards, cards: Cards, gold: int) -> bool:

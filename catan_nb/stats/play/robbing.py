@@ -11,11 +11,11 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS, kind_number
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
+from catan_nb.stats.dice import SEVEN_CHANCE
 from catan_nb.stats.island.production import ROLLS
-from catan_nb.stats.tools.asked import generator, seat_of, whole_number
-from catan_nb.stats.tools.distributions import hypergeometric
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.estimates import Tally, tally
+from catan_nb.stats.tools.probability import hypergeometric
+from catan_nb.stats.tools.validation import generator, seat_of, whole_number
 
 
 def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:

@@ -8,29 +8,37 @@ the bank holds enough.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, TOKENS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.play.reading import Reader
-from catan_nb.stats.play.odds import payout, still_missing
-from catan_nb.stats.tools.asked import (
+from catan_nb.stats.play.odds import ROLLS, payout, still_missing
+from catan_nb.stats.tools.chains import AbsorbingChain
+from catan_nb.stats.tools.estimates import Estimate, Tally, tally
+from catan_nb.stats.tools.validation import (
     MOST_POWER,
     MOST_STEPS,
+    generator,
     on_board,
     probability,
     seat_of,
     whole_number,
 )
-from catan_nb.stats.tools.chains import AbsorbingChain
+
+if TYPE_CHECKING:
+    import numpy as np
+
 
 Payouts = Mapping[int, Cards]
 """Sum of two dice to what that roll pays; sums that pay nothing may be missing."""
-
-ROLLS = 36
 
 
 def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dict[int, Cards]:
@@ -244,3 +252,214 @@ def missing_name(missing: Cards) -> str:
     """Return missing cards in words: "2 ore, grain" or "nothing"."""
     parts = (f"{n} {KIND_NAMES[k]}" if n > 1 else KIND_NAMES[k] for k, n in missing.numbered())
     return ", ".join(parts) or "nothing"
+
+
+# How many draws it takes to get the wanted cards, without putting any back.
+
+
+def draws_until(cards: int, wanted: int, hits: int = 1) -> dict[int, Fraction]:
+    """Return the chance of each number of draws that it takes to get so many wanted cards.
+
+    Parameters
+    ----------
+    cards : int
+        How many cards there are, in random order.
+    wanted : int
+        How many of them are wanted.
+    hits : int
+        How many of the wanted ones are to come, from 1 to *wanted*.
+
+    Raises
+    ------
+    ValueError
+        For impossible numbers, and more than `MOST_STEPS` cards.
+
+    Notes
+    -----
+    The places of the wanted cards are one of C(*cards*, *wanted*) sets, all equally likely. Hit
+    number *h* comes in draw *d* when *h*−1 of the set are among the *d*−1 places before, one is
+    the place *d* and the others lie behind: C(*d*−1, *h*−1)·C(*cards*−*d*, *wanted*−*h*) sets.
+    This is the negative hypergeometric distribution.
+
+    Examples
+    --------
+    >>> {draws: str(chance) for draws, chance in draws_until(4, 2).items()}
+    {1: '1/2', 2: '1/3', 3: '1/6'}
+    """
+    _check(cards, wanted, hits)
+    sets = comb(cards, wanted)
+    return {
+        draw: Fraction(comb(draw - 1, hits - 1) * comb(cards - draw, wanted - hits), sets)
+        for draw in range(hits, cards - wanted + hits + 1)
+    }
+
+
+def draws_until_mean(cards: int, wanted: int, hits: int = 1) -> Fraction:
+    """Return how many draws it takes on average to get so many wanted cards.
+
+    Notes
+    -----
+    The *w* wanted cards part the others into *w*+1 gaps: before the first, between two, behind
+    the last. All orders being alike, no gap differs from another, so each has
+    (*cards*−*w*)/(*w*+1) cards on average. Until hit number *h* one draws *h* gaps and *h* hits:
+    *h*·((*cards*−*w*)/(*w*+1) + 1) = *h*·(*cards*+1)/(*w*+1).
+
+    Examples
+    --------
+    >>> draws_until_mean(25, 14, 3)
+    Fraction(26, 5)
+    """
+    _check(cards, wanted, hits)
+    return Fraction(hits * (cards + 1), wanted + 1)
+
+
+def _check(cards: int, wanted: int, hits: int) -> None:
+    for given, name in ((cards, "cards"), (wanted, "wanted"), (hits, "hits")):
+        whole_number(given, name, 0, MOST_STEPS)
+    if not 1 <= hits <= wanted <= cards:
+        raise ValueError(
+            say(
+                "{hits} of {wanted} wanted cards cannot come from {cards} cards",
+                hits=hits,
+                wanted=wanted,
+                cards=cards,
+            )
+        )
+
+
+# Who has the cards first? Two players who wait for the same cards with the same dice.
+
+
+LONGEST = 20_000
+"""A simulated wait ends after so many rolls at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The chances of a race for cards: to be first, to be second, to be there together.
+
+    Attributes
+    ----------
+    first, second, together : Fraction
+        They add up to 1 unless nobody can ever arrive.
+    """
+
+    first: Fraction
+    second: Fraction
+    together: Fraction
+
+
+def race(one: Payouts, two: Payouts, wanted: Cards) -> Race:
+    """Return who has the wanted cards first, exactly, when every roll counts for both.
+
+    Parameters
+    ----------
+    one, two : mapping of int to Cards
+        What each roll pays the two.
+    wanted : Cards
+        What both need, from empty hands.
+
+    Notes
+    -----
+    A Markov chain whose states are what is missing to the one and to the other. It can stay
+    where it is, but never come back, so the chances follow from state to state: what the rolls
+    that change something lead to, divided by the chance of such a roll.
+
+    Examples
+    --------
+    >>> race({6: Cards(ore=1)}, {8: Cards(ore=2)}, Cards(ore=2))
+    Race(first=Fraction(1, 4), second=Fraction(3, 4), together=Fraction(0, 1))
+    """
+
+    @cache
+    def chances(mine: Cards, yours: Cards) -> tuple[Fraction, Fraction, Fraction]:
+        if not (mine.total and yours.total):
+            ends = (bool(yours.total), bool(mine.total), not mine.total and not yours.total)
+            return Fraction(ends[0]), Fraction(ends[1]), Fraction(ends[2])
+        moving, sums = 0, [Fraction(0)] * 3
+        for total in TOKENS:
+            left = tuple(
+                still_missing(missing, pays[total]) if total in pays else missing
+                for missing, pays in ((mine, one), (yours, two))
+            )
+            if left != (mine, yours):
+                moving += PIPS[total]
+                for place, chance in enumerate(chances(*left)):
+                    sums[place] += PIPS[total] * chance
+        whole = moving or ROLLS  # without a way on nobody ever arrives
+        return sums[0] / whole, sums[1] / whole, sums[2] / whole
+
+    return Race(*chances(wanted, wanted))
+
+
+def simulate_wait(payouts: Payouts, wanted: Cards, runs: int = 100_000, seed: int = 0) -> Tally:
+    """Roll until all wanted cards have come, many times, and count the rolls.
+
+    Raises
+    ------
+    ValueError
+        When some wanted kind is never paid, nothing is wanted, or there are no runs.
+    """
+    if not _comes(payouts, wanted):
+        raise ValueError(say("some of the wanted cards never come"))
+    return tally(_waits((payouts,), wanted, runs, seed)[0])
+
+
+def simulate_race(
+    one: Payouts, two: Payouts, wanted: Cards, runs: int = 100_000, seed: int = 0
+) -> tuple[Estimate, Estimate, Estimate]:
+    """Let two wait for the same cards with the same dice, many times.
+
+    Returns
+    -------
+    tuple of Estimate
+        The shares of `Race`: first, second, together.
+    """
+    mine, yours = _waits((one, two), wanted, runs, seed)
+    arrived = (mine <= LONGEST) | (yours <= LONGEST)
+    results = (mine < yours, yours < mine, (mine == yours) & arrived)
+    return tuple(_share(result) for result in results)  # type: ignore[return-value]
+
+
+def _share(hits: np.ndarray[Any, Any]) -> Estimate:
+    count = int(hits.sum())
+    return Tally({0: len(hits) - count, 1: count}).mean
+
+
+def _comes(payouts: Payouts, wanted: Cards) -> bool:
+    return all(any(cards[name] for cards in payouts.values()) for name in wanted)
+
+
+def _waits(
+    players: tuple[Payouts, ...], wanted: Cards, runs: int, seed: int
+) -> list[np.ndarray[Any, Any]]:
+    """Return for each player how many rolls each run took; more than `LONGEST` is never."""
+    import numpy as np
+
+    runs = whole_number(runs)
+    if not wanted.total:
+        raise ValueError(say("a wait needs something to wait for"))
+    kinds = [kind for kind, _ in wanted.numbered()]
+    rng = generator(seed)
+    waits = [np.full(runs, LONGEST + 1) for _ in players]
+    paid, missing, running = [], [], []
+    for number, payouts in enumerate(players):
+        table = np.zeros((13, len(kinds)), dtype=np.int64)
+        for total, cards in payouts.items():
+            table[total] = [cards.counts[kind] for kind in kinds]
+        paid.append(table)
+        missing.append(np.tile([wanted.counts[kind] for kind in kinds], (runs, 1)))
+        running.append(np.arange(runs if _comes(payouts, wanted) else 0))
+        missing[number] = missing[number][running[number]]
+    for roll in range(1, LONGEST + 1):
+        if not any(map(len, running)):
+            break
+        # Every run has its dice, whoever still waits in it.
+        rolled = rng.integers(1, 7, size=(runs, 2)).sum(axis=1)
+        for number, table in enumerate(paid):
+            runners = running[number]
+            left = missing[number] - table[rolled[runners]]
+            waiting = (left > 0).any(axis=1)
+            waits[number][runners[~waiting]] = roll
+            running[number], missing[number] = runners[waiting], left[waiting]
+    return waits

@@ -12,12 +12,13 @@ from catan_nb.board.terrain import PIPS, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.play.reading import Reader
 from catan_nb.stats.island.production import ROLLS
-from catan_nb.stats.tools.asked import MOST_STEPS, generator, whole_number
-from catan_nb.stats.tools.distributions import hypergeometric, one_drawn
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.estimates import Tally, tally
+from catan_nb.stats.tools.probability import hypergeometric, one_drawn
+from catan_nb.stats.tools.validation import MOST_STEPS, generator, whole_number
 
 if TYPE_CHECKING:
     import numpy as np
+
 
 #: Terrain that can lie in the fog, in the order in which it is named.
 HIDDEN = tuple(word for word, terrain in TERRAIN_WORDS.items() if terrain is not Terrain.FOG)
@@ -290,3 +291,71 @@ def _token(token: int) -> int:
     if wanted == 7:
         raise ValueError(say("there is no token {token}", token=wanted))
     return wanted
+
+
+# Fog lifted in shuffled stacks, summed up while it is simulated (sea.fog).
+
+
+class Liftings:
+    """Shuffles so far: what came out first, and how many hexes of a terrain among the first few.
+
+    Parameters
+    ----------
+    odds : FogOdds
+        What is hidden; at least one hex.
+    hexes : int
+        How many hexes of each shuffle are lifted, from 1 up.
+    terrain : str
+        What is counted among them.
+    seed : int
+
+    Attributes
+    ----------
+    first : Counter of str
+        Terrain to how often it lay on top.
+    found : Counter of int
+        Number of hexes of the terrain to how often there were so many.
+
+    Raises
+    ------
+    ValueError
+        When not so many hexes are hidden, or there is no such terrain.
+
+    Examples
+    --------
+    >>> from catan_nb.stats.seafarers.fog import fog_odds
+    >>> shuffles = Liftings(fog_odds({"sea": 1, "gold": 1}), 2, "gold", seed=1)
+    >>> shuffles.more(1000)
+    >>> shuffles.trials, dict(shuffles.found)
+    (1000, {1: 1000})
+    """
+
+    def __init__(self, odds: FogOdds, hexes: int = 1, terrain: str = "gold", seed: int = 0) -> None:
+        odds.among(hexes, terrain)  # which refuses what cannot be
+        whole_number(hexes, "hexes")
+        self.odds, self.hexes, self.terrain = odds, hexes, terrain
+        self.first: Counter[str] = Counter()
+        self.found: Counter[int] = Counter()
+        self._seed = seed
+        self._rng: Any = None
+
+    @property
+    def trials(self) -> int:
+        """How many shuffles there were."""
+        return self.found.total()
+
+    def more(self, runs: int) -> None:
+        """Shuffle so many times more.
+
+        Raises
+        ------
+        ValueError
+            For less than one shuffle, and more than fit into a small computer.
+        """
+        runs = whole_number(runs)
+        if self._rng is None:
+            self._rng = generator(self._seed)
+        stacks = self.odds.shuffled(self._rng, runs)
+        self.first.update(HIDDEN[ground] for ground in stacks[:, 0].tolist())
+        counted = (stacks[:, : self.hexes] == HIDDEN.index(self.terrain)).sum(axis=1)
+        self.found.update(counted.tolist())

@@ -11,10 +11,16 @@ from catan_nb.board.terrain import PIPS, RESOURCES, TOKENS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.stats.play.odds import still_missing
-from catan_nb.stats.play.waiting import ROLLS, Payouts
-from catan_nb.stats.tools.asked import generator, number, on_board, seat_of, whole_number
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.play.odds import ROLLS, still_missing
+from catan_nb.stats.play.waiting import Payouts
+from catan_nb.stats.tools.estimates import Tally, tally
+from catan_nb.stats.tools.validation import (
+    bounded_number,
+    generator,
+    on_board,
+    seat_of,
+    whole_number,
+)
 
 Gold = Mapping[int, int]
 """Sum of two dice to how many cards of choice that roll pays."""
@@ -72,7 +78,7 @@ def choice_worth(values: Mapping[str, Fraction | int]) -> Fraction:
     for name in values:
         if name not in RESOURCES:
             raise ValueError(say("there is no resource {name}", name=repr(name)))
-    worth = [Fraction(number(value, name)) for name, value in values.items()]
+    worth = [Fraction(bounded_number(value, name)) for name, value in values.items()]
     return max(worth, default=Fraction(0))
 
 

@@ -1,4 +1,4 @@
-"""The pirate: what he bars, whom he robs, and how likely that is (sea.pirate.steal)."""
+"""The pirate, the pirate fleet and the fortress: what they bar and rob, and how likely that is."""
 
 from __future__ import annotations
 
@@ -9,18 +9,185 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.seafarers.fleet import fleet
+from catan_nb.rules.seafarers.mechanisms.pirate_islands import (
+    NAME,
+    attacked_at,
+    cards_lost,
+    pirates,
+    prize,
+    strength,
+)
 from catan_nb.rules.seafarers.pirate import victims_at
 from catan_nb.rules.state import CatanState
-from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
-from catan_nb.stats.tools.asked import (
+from catan_nb.stats.dice import FACES, SEVEN_CHANCE, fair_die
+from catan_nb.stats.tools.estimates import Estimate, tally
+from catan_nb.stats.tools.validation import (
     MOST_POWER,
     generator,
     probability,
     seat_of,
     whole_number,
 )
-from catan_nb.stats.tools.estimates import Estimate
-from catan_nb.stats.tools.tallies import tally
+
+# The pirate fleet and the fortress: what dice bring (sea.pirates.fleet, sea.pirates.fortress).
+
+
+#: A player has so many ships, so that there are no more warships.
+MOST_SHIPS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What an attack of the fleet means for a player.
+
+    Attributes
+    ----------
+    seat : int
+    warships : int
+        Against which the strength of the fleet counts.
+    won : int
+        Cards of choice that are won: 1 with more warships, if the bank has any.
+    lost : int
+        Cards that are lost with fewer: 1, and 1 more for each city, as far as the hand goes.
+    """
+
+    seat: int
+    warships: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Landfall:
+    """Where a roll brings the fleet.
+
+    Attributes
+    ----------
+    strength : int
+        The lower die, by which it sails.
+    chance : Fraction
+        That this is the lower die.
+    hex : int
+    meetings : tuple of Meeting
+        With whom it fights there, in the order of their seats.
+    """
+
+    strength: int
+    chance: Fraction
+    hex: int
+    meetings: tuple[Meeting, ...]
+
+
+def lower_die() -> dict[int, Fraction]:
+    """Return the chance of each number as the lower of two fair dice.
+
+    Notes
+    -----
+    Both dice show *k* or more with ((7 − *k*)/6)². Less what both show above *k*, that leaves
+    (13 − 2*k*)/36.
+
+    Examples
+    --------
+    >>> [str(36 * chance) for chance in lower_die().values()]
+    ['11', '9', '7', '5', '3', '1']
+    """
+    return {face: Fraction(2 * (FACES - face) + 1, FACES**2) for face in fair_die()}
+
+
+def landfalls(game: Reader) -> tuple[Landfall, ...]:
+    """Return where each lower die would bring the fleet, and whom it would fight there.
+
+    Parameters
+    ----------
+    game : Game or View
+
+    Returns
+    -------
+    tuple of Landfall
+        By the lower die; none once the fleet has left.
+
+    Raises
+    ------
+    ValueError
+        When no fleet sails in this game.
+
+    Notes
+    -----
+    Before the roll that is to come: dice that lie already have moved the fleet. With the option
+    ``fleet_wants_one`` it fights nobody where two have buildings.
+    """
+    if NAME not in game.rules.systems:
+        raise ValueError(say("no pirate fleet sails in this game [sea.pirates.fleet]"))
+    state = state_of(game)
+    own = pirates(state)
+    if own.place < 0:
+        return ()
+    found = []
+    for face, chance in lower_die().items():
+        hex = own.circuit[(own.place + face) % len(own.circuit)]
+        meetings = []
+        for seat in attacked_at(state, hex):
+            warships = strength(state, seat)
+            won = prize(state) if warships > face else 0
+            lost = cards_lost(state, seat) if warships < face else 0
+            meetings.append(Meeting(seat, warships, won, lost))
+        found.append(Landfall(face, chance, hex, tuple(meetings)))
+    return tuple(found)
+
+
+def fleet_balance(game: Reader, seat: int) -> Fraction:
+    """Return the cards that the next roll's fleet brings a player on average, less those it takes.
+
+    Raises
+    ------
+    ValueError
+        When no fleet sails in this game.
+    """
+    seat = seat_of(game, seat)
+    return sum(
+        (
+            one.chance * (meeting.won - meeting.lost)
+            for one in landfalls(game)
+            for meeting in one.meetings
+            if meeting.seat == seat
+        ),
+        Fraction(0),
+    )
+
+
+def fortress_attack(warships: int) -> dict[int, Fraction]:
+    """Return how an attack on a fortress ends: by ships lost, 0 where a chit is won.
+
+    Parameters
+    ----------
+    warships : int
+        0 to 15.
+
+    Returns
+    -------
+    dict of int to Fraction
+        0, 1 and 2 ships lost, each with its chance.
+
+    Notes
+    -----
+    One die decides: a chit falls when it shows less than the warships, one ship is lost when it
+    shows as many, two when it shows more.
+
+    Examples
+    --------
+    >>> {lost: str(chance) for lost, chance in fortress_attack(4).items()}
+    {0: '1/2', 1: '1/6', 2: '1/3'}
+    """
+    warships = whole_number(warships, "warships", 0, MOST_SHIPS)
+    ends = dict.fromkeys(range(3), Fraction(0))
+    for face, chance in fair_die().items():
+        ends[_lost(warships, face)] += chance
+    return ends
+
+
+def _lost(warships: int, face: int) -> int:
+    """Return how many ships a die of the fortress takes from so many warships."""
+    return 0 if warships > face else 1 if warships == face else 2
 
 
 @dataclass(frozen=True, slots=True)

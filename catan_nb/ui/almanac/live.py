@@ -18,8 +18,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper
 from catan_nb.ui.systems.tools import named_places as fields_of_places
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.view.describe import place_name
-from catan_nb.view.naming import named_places
+from catan_nb.view.describe import named_places, place_name
 from catan_nb.view.picture import Picture, show
 
 __all__ = ["LiveBoard"]

@@ -15,8 +15,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.describe import place_name
-from catan_nb.view.naming import named_places
+from catan_nb.view.describe import named_places, place_name
 from catan_nb.view.scene import Scene
 
 __all__ = ["CoachPanel"]
@@ -68,7 +67,7 @@ class CoachPanel(Panel):
 
     def _think(self) -> None:
         """Ask the bot that plays well what it would do."""
-        from catan_nb.bots.registry import make_bot
+        from catan_nb.bots.levels import make_bot
 
         table, game = self.table, self.table.game
         self._given, self._moment = (), table.stamp

@@ -17,9 +17,8 @@ from catan_nb.ui.systems.telling import Audience, Telling
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch, Told
-from catan_nb.view.describe import places_in
-from catan_nb.view.naming import named_places
-from catan_nb.view.shapes.theme import player
+from catan_nb.view.describe import named_places, places_in
+from catan_nb.view.theme import player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

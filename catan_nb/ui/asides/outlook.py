@@ -8,8 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from catan_nb.bots.outlook.card import forecast_card
-from catan_nb.bots.outlook.course import CourseOfChances, Moment, Turning, turning_points
+from catan_nb.bots.forecast.chances import (
+    CourseOfChances,
+    Moment,
+    Turning,
+    forecast_card,
+    turning_points,
+)
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
@@ -20,7 +25,7 @@ from catan_nb.ui.systems.effects import Effect
 from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.view.shapes.theme import INK, player
+from catan_nb.view.theme import INK, player
 
 __all__ = ["Outlook", "ended"]
 

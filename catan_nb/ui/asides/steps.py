@@ -11,7 +11,7 @@ from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.areas import areas_of
+from catan_nb.view.scene import areas_of
 
 __all__ = ["StepsPanel"]
 

@@ -18,7 +18,7 @@ from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.shapes.theme import INK, player
+from catan_nb.view.theme import INK, player
 
 __all__ = ["Timeline"]
 

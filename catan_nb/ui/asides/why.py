@@ -6,8 +6,7 @@ While the game runs that is what everybody can see. When it is over, all that th
 from __future__ import annotations
 
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.reasons.aims import Aim, aims
-from catan_nb.bots.reasons.reasons import Reasons, Weighed, reasons_of
+from catan_nb.bots.reasons import Aim, Reasons, Weighed, aims, reasons_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE

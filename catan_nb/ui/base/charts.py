@@ -9,7 +9,7 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.ui.widgets.html import Markup
-from catan_nb.view.shapes.theme import player
+from catan_nb.view.theme import player
 
 __all__ = ["points_chart", "rolls_chart"]
 

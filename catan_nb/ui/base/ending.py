@@ -11,8 +11,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.rules.play.game import Game
-from catan_nb.stats.dice.course import Course, roll_counts
-from catan_nb.stats.play.account import Account, accounts
+from catan_nb.stats.course import Account, Course, accounts, roll_counts
 from catan_nb.ui.base.charts import rolls_chart
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
@@ -20,7 +19,7 @@ from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
-from catan_nb.view.shapes.theme import player
+from catan_nb.view.theme import player
 
 __all__ = ["further", "judged", "luck"]
 

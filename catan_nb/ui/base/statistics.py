@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
-from catan_nb.stats.dice.course import Course, Turn, roll_counts, turns_csv
+from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
 from catan_nb.ui.base.charts import points_chart, rolls_chart
 from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.elements import heading

@@ -48,7 +48,7 @@ from catan_nb.ui.systems.telling import (
     strong,
 )
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.view.figures.icons import ICONS
+from catan_nb.view.terrain_art import ICONS
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event

@@ -9,9 +9,9 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.names import TRACKS
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.widgets.html import Markup, h
-from catan_nb.view.figures import board as figures
-from catan_nb.view.painters.svg import icon_svg
-from catan_nb.view.shapes.theme import INK, player
+from catan_nb.view import piece_art as figures
+from catan_nb.view.svg import icon_svg
+from catan_nb.view.theme import INK, player
 
 __all__ = ["SIGNS", "event_die", "gate", "knight", "track_sign", "wall"]
 

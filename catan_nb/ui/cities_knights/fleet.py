@@ -17,7 +17,7 @@ from catan_nb.rules.cities_knights.actions import (
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
+from catan_nb.stats.knights.landing import Forecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
@@ -27,7 +27,7 @@ from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
-from catan_nb.view.shapes.theme import INK
+from catan_nb.view.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
 

@@ -14,7 +14,7 @@ from catan_nb.rules.cities_knights.improvements import cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.play.reading import PlayerFacts, state_of
-from catan_nb.stats.knights.progress_draws import draw_chance
+from catan_nb.stats.knights.progress_cards import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
 from catan_nb.ui.looks.drawings import kind, swatch

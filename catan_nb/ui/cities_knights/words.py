@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.stats.knights.forecast import Forecast, SeatForecast
+from catan_nb.stats.knights.landing import Forecast, SeatForecast
 from catan_nb.ui.looks.wording import both
 
 __all__ = ["fate", "outlook"]

@@ -8,8 +8,7 @@ from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
-from catan_nb.stats.fastcard.draws import chance_within_draws
-from catan_nb.stats.fastcard.swaps import SwapChances, chance_by_swap
+from catan_nb.stats.fastcard.draws import SwapChances, chance_by_swap, chance_within_draws
 from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading

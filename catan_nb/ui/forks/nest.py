@@ -29,8 +29,8 @@ __all__ = ["main"]
 
 IMPORTS: Final = (
     *("anywidget", "difflib", "faulthandler", "ipycanvas", "ipywidgets", "segno"),
-    *("tornado.platform.asyncio", "zmq.utils.garbage", "catan_nb.bots.base.development"),
-    *("catan_nb.bots.base.playing_cards", "catan_nb.bots.knights.system"),
+    *("tornado.platform.asyncio", "zmq.utils.garbage"),
+    *("catan_nb.bots.development", "catan_nb.bots.knights.system"),
     *("catan_nb.classroom.link", "catan_nb.lessons"),
     *("catan_nb.rules.six", "catan_nb.ui.asides.coach", "catan_nb.ui.asides.moves"),
     *("catan_nb.rules.catalogue", "catan_nb.ui.base.odds", "catan_nb.ui.cities_knights.system"),

@@ -14,11 +14,11 @@ from catan_nb.kernel.bundle import Bundle
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.widgets.html import Markup, h, hidden_words
-from catan_nb.view.figures import board as figures
-from catan_nb.view.figures.icons import ICONS, icon
-from catan_nb.view.painters.svg import icon_svg, inner_svg
-from catan_nb.view.shapes.primitives import Item, Line
-from catan_nb.view.shapes.theme import INK, LIGHT, TYPEFACE, PlayerStyle, player
+from catan_nb.view import piece_art as figures
+from catan_nb.view.shapes import Item, Line
+from catan_nb.view.svg import icon_svg, inner_svg
+from catan_nb.view.terrain_art import ICONS, icon
+from catan_nb.view.theme import INK, LIGHT, TYPEFACE, PlayerStyle, player
 
 __all__ = [
     "SIGNS",

@@ -41,8 +41,8 @@ from catan_nb.ui.site.masthead import masthead, only_in
 from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
-from catan_nb.view.painters.svg import svg
 from catan_nb.view.scene import scene_of
+from catan_nb.view.svg import svg
 
 __all__ = ["Welcome", "front_page", "welcome"]
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
-from catan_nb.board.piece import Piece
+from catan_nb.board.piece import PLACE_KINDS, Piece, Place
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
@@ -27,15 +27,20 @@ from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.overlay import Click, Spot
-from catan_nb.view.areas import areas_of
-from catan_nb.view.draw import LAYERS, island_extent, layer
-from catan_nb.view.land import hex_items, uncovered
-from catan_nb.view.lights import NEUTRAL, light
-from catan_nb.view.painters.canvas import paint
-from catan_nb.view.painters.svg import inner_svg
-from catan_nb.view.pieces import figure_items, route_points
-from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
-from catan_nb.view.shapes.primitives import Extent, Layer
+from catan_nb.view.canvas import paint
+from catan_nb.view.draw import (
+    LAYERS,
+    figure_items,
+    hex_items,
+    island_extent,
+    layer,
+    route_points,
+    uncovered,
+)
+from catan_nb.view.scene import Scene, areas_of, scene_of
+from catan_nb.view.shapes import Extent, Layer
+from catan_nb.view.svg import inner_svg
+from catan_nb.view.theme import NEUTRAL, light
 
 __all__ = ["BoardPanel", "paint_layer"]
 

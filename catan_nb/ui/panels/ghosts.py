@@ -9,10 +9,10 @@ from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.systems.tools import Tool
-from catan_nb.view.painters.svg import inner_svg
-from catan_nb.view.pieces import figure_items
+from catan_nb.view.draw import figure_items
 from catan_nb.view.scene import Scene
-from catan_nb.view.shapes.primitives import Group, Item
+from catan_nb.view.shapes import Group, Item
+from catan_nb.view.svg import inner_svg
 
 __all__ = ["around", "ghosts", "slant"]
 

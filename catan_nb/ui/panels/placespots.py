@@ -9,14 +9,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
+from catan_nb.board.piece import Place
 from catan_nb.kernel.errors import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.overlay import Spot
-from catan_nb.view.highlights import RING
-from catan_nb.view.naming import named_places
-from catan_nb.view.scene import Place, Scene
-from catan_nb.view.shapes.forms import along
-from catan_nb.view.shapes.primitives import Extent
+from catan_nb.view.describe import named_places
+from catan_nb.view.draw import RING
+from catan_nb.view.scene import Scene
+from catan_nb.view.shapes import Extent, along
 from catan_nb.view.spots import spots
 
 __all__ = ["WIDTH", "PlaceSpots", "too_near"]

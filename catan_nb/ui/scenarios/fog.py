@@ -22,7 +22,7 @@ from catan_nb.ui.systems.telling import Audience, Parts, said, strong
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, h
-from catan_nb.view.figures.icons import ICONS
+from catan_nb.view.terrain_art import ICONS
 
 __all__ = ["FOG", "TREASURES"]
 

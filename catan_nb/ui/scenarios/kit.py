@@ -17,7 +17,7 @@ from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Markup, h, hidden_words
-from catan_nb.view.shapes import theme
+from catan_nb.view import theme
 
 if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game, View

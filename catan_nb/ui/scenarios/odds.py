@@ -9,9 +9,9 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.stats.island.production import ROLLS
-from catan_nb.stats.seafarers.fleet import fleet_balance, fortress_attack
 from catan_nb.stats.seafarers.fog import fog_odds
-from catan_nb.stats.seafarers.ventures import Venture, ventures
+from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack
+from catan_nb.stats.seafarers.routes import Venture, ventures
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.places import spots, touching
 from catan_nb.ui.looks.wording import first_upper

@@ -21,7 +21,7 @@ from catan_nb.rules.seafarers.events import (
     WarshipMade,
 )
 from catan_nb.rules.seafarers.mechanisms.pirate_islands import CHITS
-from catan_nb.stats.seafarers.fleet import Landfall, Meeting, fortress_attack, landfalls
+from catan_nb.stats.seafarers.pirates import Landfall, Meeting, fortress_attack, landfalls
 from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.panels.base import act

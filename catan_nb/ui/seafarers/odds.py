@@ -10,7 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.play.payout import choices
-from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
+from catan_nb.stats.dice import SEVEN_CHANCE
 from catan_nb.stats.seafarers.pirates import pirate_places
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.places import spots

@@ -16,7 +16,7 @@ from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, translated
 from catan_nb.ui.widgets.livelog import Part
-from catan_nb.view.figures.icons import ICONS
+from catan_nb.view.terrain_art import ICONS
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event

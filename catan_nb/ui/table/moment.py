@@ -22,8 +22,7 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
-from catan_nb.view.describe import places_in
-from catan_nb.view.naming import named_places
+from catan_nb.view.describe import named_places, places_in
 
 __all__ = ["Moment", "Note"]
 

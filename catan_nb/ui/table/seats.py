@@ -206,6 +206,6 @@ class _Unmade:
 
     def again(self) -> Bot:
         """Return a bot like this one."""
-        from catan_nb.bots.registry import make_bot
+        from catan_nb.bots.levels import make_bot
 
         return make_bot(self._kind, self._seed)

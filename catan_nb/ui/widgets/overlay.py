@@ -19,7 +19,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.sources import STATIC
 from catan_nb.ui.widgets.patched import Patched
-from catan_nb.view.lights import NEUTRAL, Light
+from catan_nb.view.theme import NEUTRAL, Light
 
 __all__ = ["Click", "Overlay", "Spot"]
 

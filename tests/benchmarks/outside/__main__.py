@@ -13,7 +13,7 @@ import sys
 
 from catanatron import Color
 
-from catan_nb.bots.registry import LEVELS
+from catan_nb.bots.levels import LEVELS
 from tests.benchmarks import steady
 from tests.benchmarks.outside.instep import OutOfStep
 from tests.benchmarks.outside.match import HEAD, Match

@@ -10,13 +10,13 @@ from typing import Any, Final
 import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.registry import LEVELS
+from catan_nb.bots.levels import LEVELS
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.tournament.ladder import MAX_TURNS, Timed
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.questions import DiscardHalf
 from catan_nb.rules.cards import KIND_NAMES, Cards
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.stats.tools.inference import wilson_interval
 from tests.benchmarks.outside.instep import TRADES, InStep, OutOfStep
 from tests.benchmarks.outside.players import Peer
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from catan_nb.bots.tournament.arena import MAX_TURNS, playout
+from catan_nb.bots.tournament.games import MAX_TURNS, playout
 from tests.benchmarks.speed import peer, plain, workloads
 from tests.benchmarks.speed.evidence import Evidence, of_played, of_playout
 from tests.benchmarks.speed.starts import LONGEST, OTHER, RULED, Start, base

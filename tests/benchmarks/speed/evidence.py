@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from catan_nb.bots.tournament.arena import MAX_TURNS, playout
+from catan_nb.bots.tournament.games import MAX_TURNS, playout
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.state import State

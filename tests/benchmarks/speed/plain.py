@@ -10,7 +10,7 @@ import json
 import random
 from typing import Any
 
-from catan_nb.bots.tournament.arena import MAX_TURNS
+from catan_nb.bots.tournament.games import MAX_TURNS
 from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
 from catan_nb.kernel.errors import Refusal

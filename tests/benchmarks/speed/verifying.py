@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.stats.dice.fairness import chi_square, chi_square_tail
+from catan_nb.stats.fairness import chi_square, chi_square_tail
 from tests.benchmarks.speed.evidence import Evidence, digest_of_events, digest_of_state
 from tests.benchmarks.speed.plain import Plain
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.bots.tournament.arena import MAX_TURNS, play
+from catan_nb.bots.tournament.games import MAX_TURNS, play
 from catan_nb.kernel.action import Action, from_json, to_json
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.event import Event

@@ -12,9 +12,10 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots import LEVELS, GoodBot, make_bot, play
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.levels.bots import BeginnerBot, EasyBot
-from catan_nb.bots.levels.lapses import (
+from catan_nb.bots.levels import (
     PASSES,
+    BeginnerBot,
+    EasyBot,
     Lapse,
     guesses,
     hurries,

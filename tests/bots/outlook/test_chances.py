@@ -9,10 +9,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.topology import bits
+from catan_nb.bots.forecast.chances import GAMES, Weights
+from catan_nb.bots.forecast.features import phase, rows
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.outlook.chances import Weights
-from catan_nb.bots.outlook.signs import phase, rows
-from catan_nb.bots.outlook.trained import GAMES
 from tests.bots.test_honesty import (
     SHUFFLE_CARDS,
     shuffle_development,

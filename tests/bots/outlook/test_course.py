@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.outlook.course import LEAST
+from catan_nb.bots.forecast.chances import LEAST
 
 
 @pytest.fixture(scope="module")

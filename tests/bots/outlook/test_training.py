@@ -8,13 +8,20 @@ import numpy as np
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.outlook.chances import FOLDER
-from catan_nb.bots.outlook.trained import GAMES
-from catan_nb.bots.outlook.training import shelf
-from catan_nb.bots.outlook.training.fitting import Seen, chances, fitted, sharpness
-from catan_nb.bots.outlook.training.games import Job, noted
-from catan_nb.bots.outlook.training.learning import learned
-from catan_nb.bots.outlook.training.measuring import calibration, error_of, figures
+from catan_nb.bots.forecast import training
+from catan_nb.bots.forecast.chances import FOLDER, GAMES
+from catan_nb.bots.forecast.training import (
+    Job,
+    Seen,
+    calibration,
+    chances,
+    error_of,
+    figures,
+    fitted,
+    learned,
+    noted,
+    sharpness,
+)
 from catan_nb.kernel.errors import BadSetup
 
 DOCS = Path(__file__).parents[3] / "docs" / "forecast.md"
@@ -58,12 +65,12 @@ def test_figures_are_those_of_their_definitions() -> None:
 
 @pytest.mark.slow
 def test_what_is_kept_is_not_played_again_and_teaches(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(shelf, "BATCH", 12)
-    shelf.fill(tmp_path, "base", 2, 0, 1, None)
-    monkeypatch.setattr(shelf, "played", None)
-    shelf.fill(tmp_path, "base", 2, 0, 1, None)
-    assert list(shelf.read(tmp_path, "base", 2)) == [], "those of another seed are others"
-    groups = list(shelf.read(tmp_path, "base", 1))
+    monkeypatch.setattr(training, "BATCH", 12)
+    training.fill(tmp_path, "base", 2, 0, 1, None)
+    monkeypatch.setattr(training, "played", None)
+    training.fill(tmp_path, "base", 2, 0, 1, None)
+    assert list(training.read(tmp_path, "base", 2)) == [], "those of another seed are others"
+    groups = list(training.read(tmp_path, "base", 1))
     assert [one.players for one in groups] == [2]
     found = learned(groups, "base", 1)
     assert found["card"]["games"] == {"2": 12}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.bots.reasons.opened import open_view
+from catan_nb.bots.reasons import open_view
 from tests.rules.cities_knights.tables import position
 
 

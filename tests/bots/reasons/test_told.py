@@ -10,8 +10,7 @@ from itertools import islice
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.reasons.reasons import Reasons, Weighed
-from catan_nb.bots.reasons.telling import OPEN
+from catan_nb.bots.reasons import OPEN, Reasons, Weighed
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.words import Phrase

@@ -10,9 +10,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots import GoodBot, make_bot, play
-from catan_nb.bots.search import imagining, master
+from catan_nb.bots.search import master
 from catan_nb.bots.search.master import MasterBot
-from catan_nb.bots.search.trying import Trying
+from catan_nb.bots.search.trials import Trying
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.flat.actions import code_of
 from catan_nb.rules.flat.loading import load
@@ -182,7 +182,7 @@ def test_it_tries_waiting_and_what_a_quick_player_would_do_beside_the_plan(
     quicks = cn.TradeBank("wool", "brick")
     planned = [one.action for one in GoodBot(1).advise(view, n=master.IDEAS)]
     assert not {cn.EndTurn(), quicks} & set(planned)
-    monkeypatch.setattr(imagining, "choose", lambda _table, _mind: code_of(quicks))
+    monkeypatch.setattr(master, "choose", lambda _table, _mind: code_of(quicks))
     tried = {one.action for one in quick(1).advise(view, n=20)}
     assert tried == {*planned, cn.EndTurn(), quicks}
 
@@ -216,7 +216,7 @@ def test_what_it_would_do_by_now_is_compared_after_the_same_games(
         played.append(place)
         return seat if place == 2 or (place == 1 and number) else 1 - seat
 
-    monkeypatch.setattr(imagining, "play_on", won)
+    monkeypatch.setattr(master, "play_on", won)
     steps = list(MasterBot(1, games=4, seconds=None).thinking(game.view(seat)))
     assert len(set(game.legal_actions())) == 3
     assert len(steps) == 1 + 12
@@ -233,7 +233,7 @@ def test_what_others_are_known_to_hold_they_hold_in_every_imagined_game(
         met.add(tuple(table.hands))
         return -1
 
-    monkeypatch.setattr(imagining, "play_on", note)
+    monkeypatch.setattr(master, "play_on", note)
     while not game.turn_number:
         game.push(GoodBot(1).choose(game.view(game.actor)))
     for dice in ((4, 4), (5, 5), (3, 4)):

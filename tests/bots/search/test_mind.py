@@ -6,8 +6,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.search.aiming import longer_route, waited
-from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
+from catan_nb.bots.search.trials import mind_of
 from catan_nb.rules.flat.actions import action_of
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.flat.table import Table

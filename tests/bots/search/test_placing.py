@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.placing import first_road, founded
+from catan_nb.bots.search.trials import mind_of
 from catan_nb.rules.base.questions import SetupRoad
 from catan_nb.rules.flat.actions import action_of
 from catan_nb.rules.flat.loading import load

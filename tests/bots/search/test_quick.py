@@ -10,9 +10,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots import goals, plans
 from catan_nb.bots.search import mind as reckoning
-from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.mind import rounds
 from catan_nb.bots.search.quick import choose, play_on
+from catan_nb.bots.search.trials import mind_of
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.actions import action_of
 from catan_nb.rules.flat.codes import CHANCES, QUESTION

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.bots.search.board import mind_of
 from catan_nb.bots.search.quick import choose
+from catan_nb.bots.search.trials import mind_of
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.actions import action_of
 from catan_nb.rules.flat.loading import load

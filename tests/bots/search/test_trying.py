@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.search import imagining
-from catan_nb.bots.search.imagining import imagining_of
-from catan_nb.bots.search.trying import DICE, Trying
+from catan_nb.bots.search import master
+from catan_nb.bots.search.master import imagining_of
+from catan_nb.bots.search.trials import DICE, Trying
 from catan_nb.kernel.action import Action
 from catan_nb.rules.flat.table import Table
 
@@ -47,7 +47,7 @@ def outcomes(monkeypatch: pytest.MonkeyPatch, *wins: Outcome) -> Trying:
         assert seat is not None
         return seat if wins[place](games[place] - 1) else 1 - seat
 
-    monkeypatch.setattr(imagining, "play_on", won)
+    monkeypatch.setattr(master, "play_on", won)
     assert seat is not None
     return tried(view.view(seat), *map(cn.BuildSettlement, vertices))
 
@@ -61,7 +61,7 @@ def test_hidden_cards_are_dealt_anew_and_every_idea_meets_the_same_cards_and_dic
         met.append((tuple(table.hands[5:]), tuple(dice), tuple(luck)))
         return 0
 
-    monkeypatch.setattr(imagining, "play_on", note)
+    monkeypatch.setattr(master, "play_on", note)
     table = cn.Position(board="beginner", players=3).settlement(0, 24)
     for seat in (1, 2):
         table.hand(seat, brick=1, lumber=1, ore=1, grain=1, wool=1)

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.tournament.games import Tournament
-from catan_nb.bots.tournament.own import Own, own_bots
-from catan_nb.bots.tournament.spread import Stuck, incoming, shut
+from catan_nb.bots.tournament.entrants import Own, own_bots
+from catan_nb.bots.tournament.games import Stuck, Tournament, incoming, shut
 from tests.bots.tournament import entrants
 
 SHORT = {"target": 4}

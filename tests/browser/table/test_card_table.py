@@ -59,7 +59,7 @@ def test_a_whole_card_game_is_played_by_mouse(visit, site, shoot) -> None:
 
 LATER = """
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 game = cn.new_game("fastcard", players={players}, seed=3)
 bots = [make_bot("good", seed=seat) for seat in range({players})]
 while game.turn_number < 10 * {players} or game.actor != 0:

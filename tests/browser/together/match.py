@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Browser, expect
 
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from catan_nb.kernel.action import to_text
 from tests.browser.conftest import LOADING
 from tests.browser.together.conftest import Classroom

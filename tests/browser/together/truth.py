@@ -14,7 +14,7 @@ from catan_nb.kernel.action import to_json
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.places import live_scene
 from catan_nb.ui.systems.telling import Audience
-from catan_nb.view.naming import named_places
+from catan_nb.view.describe import named_places
 
 __all__ = ["Truth"]
 

@@ -8,8 +8,8 @@ from copy import deepcopy
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.tournament import arena
-from catan_nb.bots.tournament.arena import playout
+from catan_nb.bots.tournament import games as arena
+from catan_nb.bots.tournament.games import playout
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.actions import OfferTrade

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from tests.kernel.log.interrupts import interrupted
 from tests.kernel.log.test_game_log import begun
 

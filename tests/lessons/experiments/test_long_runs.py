@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.bots.tournament.results_file import from_csv
+from catan_nb.bots.tournament.results import from_csv
 from catan_nb.lessons import kept_results
 from catan_nb.lessons.experiments.long_runs import KEPT, main
 

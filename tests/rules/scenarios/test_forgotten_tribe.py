@@ -8,8 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.bots.known import notes_of
 from catan_nb.bots.memory import Memory
+from catan_nb.bots.systems import notes_of
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, PlaceHarbour
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from tests.rules.play.hand_made import allowed, frame_name, push, refused

@@ -23,7 +23,7 @@ from catan_nb.fastcard import (
 from catan_nb.fastcard.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
-from catan_nb.stats.fastcard.trials import deal_unseen
+from catan_nb.stats.fastcard.experiments import deal_unseen
 
 KIND = "grain"
 

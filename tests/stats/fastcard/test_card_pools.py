@@ -24,7 +24,7 @@ from catan_nb.fastcard import (
     SwapPlayer,
 )
 from catan_nb.fastcard.cards import GRAIN, ORE, WOOL, Cards
-from catan_nb.stats.fastcard.trials import deal_unseen
+from catan_nb.stats.fastcard.experiments import deal_unseen
 
 F = Fraction
 

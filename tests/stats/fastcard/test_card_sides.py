@@ -8,8 +8,8 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.fastcard import BuildCity, CardGame, CardPosition, Reveal
-from catan_nb.stats.fastcard.builders import PLACES
-from catan_nb.stats.fastcard.sides import turns_to_win
+from catan_nb.stats.fastcard.buildings import turns_to_win
+from catan_nb.stats.fastcard.experiments import PLACES
 
 
 def test_every_back_not_turned_is_as_likely_as_any_other() -> None:

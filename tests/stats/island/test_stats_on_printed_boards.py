@@ -11,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.board.graph import board_graph, position_graph
-from catan_nb.stats.island.sites import maximum_independent_set
+from catan_nb.stats.island.graph import maximum_independent_set
 
 
 @pytest.fixture(scope="module")

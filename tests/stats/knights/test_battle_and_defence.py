@@ -13,7 +13,7 @@ from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.events import CityLost, DefenderRewarded, Landed
 from catan_nb.rules.cities_knights.names import EVENT_SHIP
 from catan_nb.rules.cities_knights.questions import LostCity, PickTrack
-from catan_nb.stats.knights.defence import contribution_odds
+from catan_nb.stats.knights.landing import contribution_odds
 from tests.stats.knights.coasts import island
 
 F = Fraction

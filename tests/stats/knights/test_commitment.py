@@ -15,7 +15,7 @@ from catan_nb.rules.cities_knights.events import Landed
 from catan_nb.rules.cities_knights.names import EVENT_SHIP
 from catan_nb.rules.cities_knights.questions import Commitment
 from catan_nb.stats.knights.commitment import commitment_levels, commitment_payoffs
-from catan_nb.stats.tools.mixed import expected_payoffs
+from catan_nb.stats.tools.matrix_games import expected_payoffs
 from tests.stats.knights.coasts import island
 
 F = Fraction

@@ -14,7 +14,7 @@ from catan_nb.rules.cities_knights.actions import PlaySpy, RollThree, TakeProgre
 from catan_nb.rules.cities_knights.events import ProgressDrawn, ProgressShown
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.questions import ProgressDraw
-from catan_nb.stats.knights.progress_memory import remembered_progress
+from catan_nb.stats.knights.progress_cards import remembered_progress
 
 F = Fraction
 VARIANT = "base+cities_knights"

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from catan_nb import stats
-from catan_nb.stats.tools.linear import identity, multiply, solve
+from catan_nb.stats.tools.chains import identity, multiply, solve
 
 F = Fraction
 

@@ -15,7 +15,7 @@ from catan_nb.rules.base.events import Produced
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, TRADE
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.seafarers.events import CardLost
-from catan_nb.stats.dice.course import Course
+from catan_nb.stats.course import Course
 from tests.stats.three_hexes import after_rolls, corners, island
 
 F = Fraction

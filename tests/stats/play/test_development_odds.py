@@ -13,7 +13,7 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.play.reading import EVERYBODY
-from catan_nb.stats.play.largest_army import NOBODY
+from catan_nb.stats.play.development import NOBODY
 from tests.conformance.oracle import DECKS
 
 F = Fraction

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.rules.base.events import Blocked, Produced
-from catan_nb.stats.dice.course import Course, roll_counts, turns_csv
+from catan_nb.stats.course import Course, roll_counts, turns_csv
 from catan_nb.stats.play.odds import chance_of_cards, next_build, payout
 
 

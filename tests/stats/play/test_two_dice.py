@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.stats.dice.fairness import chi_square
+from catan_nb.stats.fairness import chi_square
 
 
 def test_the_sum_of_two_dice_has_36_pairs() -> None:

@@ -13,7 +13,7 @@ from catan_nb import stats
 from catan_nb.rules.seafarers.actions import AttackFortress, FightFortress
 from catan_nb.rules.seafarers.events import CardLost, PrizeTaken
 from catan_nb.rules.seafarers.questions import FleetLoss, FleetPrize
-from catan_nb.stats.seafarers.fleet import lower_die
+from catan_nb.stats.seafarers.pirates import lower_die
 from tests.rules.scenarios.outposts import fleet_meets, line, outpost
 from tests.rules.scenarios.scenes import at, position
 

@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.rules.seafarers.actions import LiftFog
 from catan_nb.rules.seafarers.questions import ChooseGold
-from catan_nb.stats.seafarers.liftings import Liftings
+from catan_nb.stats.seafarers.fog import Liftings
 
 F = Fraction
 FOG = "base+seafarers"

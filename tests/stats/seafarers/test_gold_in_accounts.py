@@ -17,7 +17,7 @@ from catan_nb.rules.base.events import Produced
 from catan_nb.rules.play.payout import choices
 from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.seafarers.questions import ChooseGold
-from catan_nb.stats.dice.course import Course, turns_csv
+from catan_nb.stats.course import Course, turns_csv
 from catan_nb.stats.play.odds import chance_of_cards
 from tests.rules.play.hand_made import push
 from tests.rules.seafarers.tables import position, way

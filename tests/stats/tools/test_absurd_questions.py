@@ -12,7 +12,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.stats.tools import asked
+from catan_nb.stats.tools import validation
 
 ORE = cn.Cards(ore=1)
 BOARD = cn.printed("beginner")
@@ -63,7 +63,7 @@ def test_absurd_numbers_of_simulations(name: str) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     assert len(stats.simulate_sums(np.int64(3))) == 3  # type: ignore[arg-type]
-    assert asked.whole_number(np.int32(7)) == 7
+    assert validation.whole_number(np.int32(7)) == 7
 
 
 @pytest.mark.parametrize("turns", [-1, 2.5, math.nan, math.inf, "ten", None, 10**30])

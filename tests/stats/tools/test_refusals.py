@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.stats.knights.commitment import commitment_payoffs
-from catan_nb.stats.tools import asked
+from catan_nb.stats.tools import validation
 
 D: Any = stats.Defender
 PAIR = (D((1,), (1,), cities=2), D((2,), (1, 2), cities=1))
@@ -126,8 +126,8 @@ def test_it_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_what_can_be_answered_is() -> None:
-    assert asked.number(Fraction(1, 3), "share") == Fraction(1, 3)
-    assert asked.probability(1) == 1
+    assert validation.bounded_number(Fraction(1, 3), "share") == Fraction(1, 3)
+    assert validation.probability(1) == 1
     assert S.hypergeometric(5, 2, 2)[2] == Fraction(1, 10)
     assert S.draw_within(12, 1) == 1 - Fraction(17, 18) ** 12
     assert S.run_within(2, 10**8) == 0

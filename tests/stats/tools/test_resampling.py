@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from catan_nb import stats
-from catan_nb.stats.tools import bootstrapping
-from catan_nb.stats.tools.ranking import ranks
+from catan_nb.stats.tools import inference
+from catan_nb.stats.tools.inference import ranks
 
 
 def test_the_bootstrap_of_a_share_is_binomial() -> None:
@@ -47,7 +47,7 @@ def test_a_difference_is_seen_where_there_is_one() -> None:
 
 def test_few_rows_at_once_change_nothing_but_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = stats.bootstrap(range(50), runs=40, seed=1)
-    monkeypatch.setattr(bootstrapping, "AT_ONCE", 500)
+    monkeypatch.setattr(inference, "AT_ONCE", 500)
     assert (stats.bootstrap(range(50), runs=40, seed=1).drawn == whole.drawn).all()
 
 

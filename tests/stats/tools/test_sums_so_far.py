@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from catan_nb import stats
-from catan_nb.stats.dice import runs
+from catan_nb.stats import dice as runs
 
 
 @pytest.mark.parametrize("dice", [2, 3])

@@ -13,14 +13,13 @@ from catan_nb import stats
 
 #: What no lesson of the course uses: for the notebooks of those who use the kit themselves.
 FOR_OTHERS = """
-RobberyRisk SideValue army_race best_choice best_intersections best_partners board_symmetries
-bootstrap_difference card_or_point chance_by_turn chi_square_tail choice_wait choice_worth
-city_event_odds city_production city_risk commodity_ranking cut_vertices difference_interval
-discard_table first_army first_draw hex_costs holding_cost live_gold pirate_exposure
-pirate_risk play_discards play_draws play_races play_waits rank_correlation reachable_sites
-robberies_within robbery_risk running_share set_within share_deviation simulate_apart
-simulate_choice simulate_draws simulate_first_army simulate_pirate simulate_race
-simulate_sevens site_gold steady_activation total_pips wall_saves
+army_race best_choice best_intersections best_partners board_symmetries bootstrap_difference
+card_or_point chance_by_turn choice_wait choice_worth city_event_odds city_production
+commodity_ranking cut_vertices difference_interval discard_table first_army first_draw
+holding_cost live_gold pirate_exposure pirate_risk play_discards play_draws play_races play_waits
+rank_correlation reachable_sites robbery_risk running_share set_within share_deviation
+simulate_apart simulate_choice simulate_draws simulate_first_army simulate_pirate simulate_race
+simulate_sevens steady_activation total_pips wall_saves
 """
 
 ROOT = Path(__file__).parents[3]
@@ -36,6 +35,16 @@ def names_of(code: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and "stats" in (node.module or ""):
             found.update(one.name for one in node.names)
     return found
+
+
+def read_by_others(code: str) -> set[str]:
+    """Return the names of a module that its own other definitions read."""
+    return {
+        node.id
+        for statement in ast.parse(code).body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and node.id != getattr(statement, "name", None)
+    }
 
 
 def lessons() -> Iterator[str]:
@@ -55,11 +64,15 @@ def test_every_statistic_is_used() -> None:
         module = inspect.getmodule(thing)
         return Path(getattr(module, "__file__", None) or "")
 
+    read_beside = {
+        path: read_by_others(path.read_text("utf-8")) for path in (PACKAGE / "stats").rglob("*.py")
+    }
     used = {
         name
         for name, thing in public.items()
         if name in taught
         or any(name in names for path, names in used_in.items() if path != home(thing))
+        or name in read_beside.get(home(thing), ())
     }
     # What a function that is used takes or gives back is used as well.
     signatures = {name: str(getattr(public[name], "__annotations__", "")) for name in used}

@@ -16,8 +16,7 @@ from catan_nb.ui.looks.head import LOOKS, links, page_title
 from catan_nb.ui.server.serve import dressing
 from catan_nb.ui.site.contents import entries
 from catan_nb.ui.sources import TOKENS
-from catan_nb.view.shapes.colour import contrast
-from catan_nb.view.shapes.theme import TYPEFACE
+from catan_nb.view.theme import TYPEFACE, contrast
 from tests.eyes import EYES, simulated
 
 PACKAGE = Path(catan_nb.__file__).parent

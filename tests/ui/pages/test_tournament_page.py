@@ -13,7 +13,7 @@ from catan_nb.bots.tournament.games import Tournament
 from catan_nb.classroom.messages import CLASS
 from catan_nb.lessons.dashboards import match
 from catan_nb.lessons.dashboards.tournament import EXAMPLE, TournamentPage
-from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.stats.tools.inference import wilson_interval
 from tests.bots.tournament import entrants
 from tests.ui.pages.dashboards import press, shown
 

@@ -10,12 +10,11 @@ import catan_nb as cn
 from catan_nb.board.terrain import Terrain
 from catan_nb.ui.panels.ghosts import ghosts, slant
 from catan_nb.ui.widgets.overlay import Click
-from catan_nb.view.draw import layer
-from catan_nb.view.lights import NEUTRAL, light
-from catan_nb.view.pieces import figure_items
+from catan_nb.view import theme
+from catan_nb.view.draw import figure_items, layer
 from catan_nb.view.scene import scene_of
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import groups
+from catan_nb.view.shapes import groups
+from catan_nb.view.theme import NEUTRAL, light
 from tests.rules.seafarers import tables as sound
 from tests.ui.panels.at_the_board import BOARD, SHAPE, building, opened, scene_now, spot
 from tests.ui.table.panels import at_table

@@ -12,7 +12,7 @@ from catan_nb.board.piece import Piece
 from catan_nb.ui.panels.placespots import PlaceSpots
 from catan_nb.view.draw import island_extent, layer
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes.primitives import groups
+from catan_nb.view.shapes import groups
 from tests.ui.panels.at_the_board import opened, scene_now
 from tests.ui.table.panels import press
 

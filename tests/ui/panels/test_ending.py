@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from catan_nb.games import rematch
 from catan_nb.stats import Account, accounts
 from catan_nb.ui.base import ending

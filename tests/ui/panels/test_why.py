@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.random_bot import RandomBot
+from catan_nb.bots.bot import RandomBot
 from catan_nb.kernel.action import Action
 from catan_nb.language import use
 from catan_nb.ui.asides.log import GameLog

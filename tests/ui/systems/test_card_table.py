@@ -9,7 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import fastcard as fc
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.tournament.games import play
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.fastcard.stage import CardStage
@@ -17,7 +17,7 @@ from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
 from catan_nb.ui.widgets.pane import Pane
-from catan_nb.view.figures import building_cards
+from catan_nb.view import card_table
 from tests.ui.systems.card_tables import displays, stage, supply
 
 PERSONS = ["person", "person", "random"]
@@ -311,10 +311,10 @@ def test_good_bots_end_their_games() -> None:
 @pytest.mark.parametrize(
     ("draw", "arguments"),
     [
-        (building_cards.moving, ("road", "C")),
-        (building_cards.moving, ("ship", "A")),
-        (building_cards.place, ("village",)),
-        (building_cards.fate, (0,)),
+        (card_table.moving_card, ("road", "C")),
+        (card_table.moving_card, ("ship", "A")),
+        (card_table.place_card, ("village",)),
+        (card_table.fate_card, (0,)),
     ],
 )
 def test_unknown_cards_are_refused(draw, arguments) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from catan_nb.games import new_game
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from catan_nb.bots.registry import make_bot
+from catan_nb.bots.levels import make_bot
 from catan_nb.games import new_game
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame

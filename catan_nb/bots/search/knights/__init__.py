@@ -6,8 +6,8 @@ which progress cards are held, trades among players, what the bank has, which ci
 metropolises or reduced, building between turns, strict phases, and knights kept out of a fight.
 
 `turns` lets quick players play a sketch to its end, `dice` says what they meet, `aims`, `strength`
-and `steps` what they are after; all of these are compiled with the flat form. `drawn` makes
-sketches from the rules, `imagining` lets games go on so after an action.
+and `steps` what they are after; all of these are compiled with the flat form. `rollouts`
+makes sketches from the rules and lets games go on so after an action.
 """
 
 from catan_nb._interpreted import interpreted_where_wanted

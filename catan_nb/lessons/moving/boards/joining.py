@@ -15,7 +15,7 @@ from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EDGE, GLOW, GUESS, INK, PAPER, pressed_here
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
-from catan_nb.stats.seafarers.mixed_routes import mixed_route, route_bridges, route_parts
+from catan_nb.stats.seafarers.routes import mixed_route, route_bridges, route_parts
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -16,7 +16,7 @@ from catan_nb.lessons.moving.controls import Control, Switch, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EDGE, INK_2, PRIMARY, pressed_here
-from catan_nb.stats.island.sites import settlement_packing
+from catan_nb.stats.island.graph import settlement_packing
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

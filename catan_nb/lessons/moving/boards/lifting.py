@@ -23,11 +23,11 @@ from catan_nb.lessons.output.drawing import (
     rect,
 )
 from catan_nb.stats.seafarers.fog import FogOdds
-from catan_nb.stats.tools.asked import generator
+from catan_nb.stats.tools.validation import generator
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.forms import hexagon
+from catan_nb.view import theme
+from catan_nb.view.shapes import hexagon
 
 __all__ = ["LiftedFog", "lifted_fog"]
 

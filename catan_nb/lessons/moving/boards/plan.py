@@ -10,8 +10,8 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.lessons.output.drawing import EDGE, INK, LINE, PAPER
 from catan_nb.lessons.output.drawing import picture as drawn_picture
 from catan_nb.ui.widgets.html import Child, Markup, h
-from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.forms import hexagon
+from catan_nb.view import theme
+from catan_nb.view.shapes import hexagon
 
 __all__ = ["Plan"]
 

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from catan_nb.language import noop
-from catan_nb.stats.dice.two_dice import fair_die, loaded_die, sum_distribution
-from catan_nb.stats.tools.intervals import binomial_tail
+from catan_nb.stats.dice import fair_die, loaded_die, sum_distribution
+from catan_nb.stats.tools.inference import binomial_tail
 
 __all__ = ["COUNTED", "CountTest"]
 

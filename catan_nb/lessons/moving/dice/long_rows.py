@@ -10,8 +10,8 @@ import math
 from fractions import Fraction
 from typing import Any, Final
 
-from catan_nb.stats.tools.asked import generator
 from catan_nb.stats.tools.estimates import Z_95
+from catan_nb.stats.tools.validation import generator
 
 __all__ = ["ROWS", "STEP", "LongRows"]
 

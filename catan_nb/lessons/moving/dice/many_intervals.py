@@ -13,9 +13,9 @@ from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EXACT, SIM, label, picture
-from catan_nb.stats.dice.two_dice import sum_distribution
-from catan_nb.stats.tools.asked import generator
-from catan_nb.stats.tools.intervals import binomial_tail, wilson_interval
+from catan_nb.stats.dice import sum_distribution
+from catan_nb.stats.tools.inference import binomial_tail, wilson_interval
+from catan_nb.stats.tools.validation import generator
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
 

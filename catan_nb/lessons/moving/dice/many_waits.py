@@ -6,8 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, Final
 
-from catan_nb.stats.dice.two_dice import FACES, sum_distribution
-from catan_nb.stats.tools.asked import generator, whole_number
+from catan_nb.stats.dice import FACES, sum_distribution
+from catan_nb.stats.tools.validation import generator, whole_number
 
 __all__ = ["MOST_WAITS", "ManyWaits"]
 

@@ -16,7 +16,7 @@ from catan_nb.lessons.moving.dice.plot import Plot, round_step
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.lessons.output.drawing import EXACT, GUESS, INK, LINE, SIM, circle, picture, rect
-from catan_nb.stats.tools.distributions import binomial
+from catan_nb.stats.tools.probability import binomial
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

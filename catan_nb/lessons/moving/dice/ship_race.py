@@ -23,8 +23,8 @@ from catan_nb.lessons.output.drawing import (
     pressed_here,
     rect,
 )
-from catan_nb.stats.dice.two_dice import FACES
-from catan_nb.stats.tools.asked import generator
+from catan_nb.stats.dice import FACES
+from catan_nb.stats.tools.validation import generator
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

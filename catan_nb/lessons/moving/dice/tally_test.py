@@ -14,8 +14,8 @@ from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
 from catan_nb.lessons.output.drawing import EXACT, GUESS, PAPER, SIM, circle, label, picture, rect
-from catan_nb.stats.dice.fairness import FairnessTest, fairness_test
-from catan_nb.stats.dice.two_dice import sum_distribution
+from catan_nb.stats.dice import sum_distribution
+from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 

@@ -12,7 +12,7 @@ from catan_nb.lessons.moving.controls import Choice, Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.lessons.output.drawing import EDGE, EXACT, INK_2, LINE, PRIMARY, label, picture
-from catan_nb.stats.tools.coincidences import same_chance
+from catan_nb.stats.tools.probability import same_chance
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["AgreeingIslands", "agreeing_islands"]

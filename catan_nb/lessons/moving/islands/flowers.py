@@ -11,7 +11,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.drawing import EDGE, GLOW, PRIMARY, label
 from catan_nb.ui.widgets.html import Markup, h
-from catan_nb.view.shapes.theme import TERRAIN
+from catan_nb.view.theme import TERRAIN
 
 __all__ = ["KINDS", "Kind", "flower"]
 

@@ -13,9 +13,9 @@ from catan_nb.lessons.moving.islands.flowers import KINDS
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EDGE, INK_2, label, picture, rect
-from catan_nb.stats.tools.orders import multinomial
+from catan_nb.stats.tools.probability import multinomial
 from catan_nb.ui.widgets.html import Child
-from catan_nb.view.shapes.theme import TERRAIN
+from catan_nb.view.theme import TERRAIN
 
 __all__ = ["HexOrders", "hex_orders"]
 

@@ -13,7 +13,7 @@ from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, PAPER, PRIMARY, label, picture
 from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
-from catan_nb.stats.knights.fighting import Battle, Defender, battle
+from catan_nb.stats.knights.landing import Battle, Defender, battle
 from catan_nb.stats.tools.matrix_games import NormalForm, Profile
 from catan_nb.ui.widgets.html import Child, h
 

@@ -24,8 +24,7 @@ from catan_nb.lessons.output.drawing import (
     picture,
     rect,
 )
-from catan_nb.stats.knights.defence import loss_chance
-from catan_nb.stats.knights.fighting import Defender
+from catan_nb.stats.knights.landing import Defender, loss_chance
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["DefenceRisk", "defence_risk"]

@@ -17,8 +17,7 @@ from catan_nb.lessons.moving.rows import Row, amount, chance
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, POLITICS
 from catan_nb.stats.knights.voyage import SHIP_CHANCE
-from catan_nb.stats.tools.chains import AbsorbingChain
-from catan_nb.stats.tools.linear import Matrix
+from catan_nb.stats.tools.chains import AbsorbingChain, Matrix
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 

@@ -30,8 +30,7 @@ from catan_nb.lessons.output.drawing import (
     rect,
 )
 from catan_nb.stats.knights.commitment import Stakes, commitment_game
-from catan_nb.stats.tools.matrix_games import NormalForm
-from catan_nb.stats.tools.mixed import Mix, expected_payoffs
+from catan_nb.stats.tools.matrix_games import Mix, NormalForm, expected_payoffs
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["Mixing", "mixing"]

@@ -25,7 +25,7 @@ from catan_nb.lessons.output.drawing import (
     rect,
 )
 from catan_nb.stats.knights.commitment import Stakes, commitment_game
-from catan_nb.stats.knights.fighting import Defender
+from catan_nb.stats.knights.landing import Defender
 from catan_nb.stats.tools.matrix_games import NormalForm, Profile
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

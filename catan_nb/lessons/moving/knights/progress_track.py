@@ -14,7 +14,7 @@ from catan_nb.lessons.moving.rows import Row, amount, chance
 from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.rules.cities_knights.names import FACES, SYMBOLS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import draws
-from catan_nb.stats.knights.progress_draws import draw_chance, draw_wait, draw_within
+from catan_nb.stats.knights.progress_cards import draw_chance, draw_wait, draw_within
 from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

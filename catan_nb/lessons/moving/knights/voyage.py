@@ -17,8 +17,12 @@ from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SYMBOLS
-from catan_nb.stats.knights.sailing import Voyages
-from catan_nb.stats.knights.voyage import landing_distribution, landing_mean, landing_variance
+from catan_nb.stats.knights.voyage import (
+    Voyages,
+    landing_distribution,
+    landing_mean,
+    landing_variance,
+)
 from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

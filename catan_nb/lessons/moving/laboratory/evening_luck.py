@@ -15,7 +15,7 @@ from catan_nb.lessons.moving.dice.plot import Plot, round_step
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
 from catan_nb.lessons.output.drawing import EXACT, GUESS, SIM, label, picture
-from catan_nb.stats.evening.luck import Luck
+from catan_nb.stats.game_report import Luck
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["EveningLuck", "evening_luck"]

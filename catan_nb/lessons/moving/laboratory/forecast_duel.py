@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from catan_nb.bots.outlook.chances import win_chances
-from catan_nb.bots.tournament.arena import play_turns
+from catan_nb.bots.forecast.chances import win_chances
+from catan_nb.bots.tournament.games import play_turns
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number

@@ -13,9 +13,9 @@ from catan_nb.lessons.moving.controls import Choice, Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PRIMARY, label, picture, rect
-from catan_nb.stats.tools.distributions import binomial
 from catan_nb.stats.tools.estimates import Z_95
-from catan_nb.stats.tools.intervals import exact_interval, wilson_interval
+from catan_nb.stats.tools.inference import exact_interval, wilson_interval
+from catan_nb.stats.tools.probability import binomial
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["KeptPromises", "kept_promises", "plain_interval"]

@@ -13,7 +13,7 @@ from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
 from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, PRIMARY, SIM, label, picture, rect
 from catan_nb.lessons.output.number_words import show_number
-from catan_nb.stats.play.exchange import bank_rates, traded_income
+from catan_nb.stats.play.buying import bank_rates, traded_income
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["HarbourBalance", "harbour_balance"]

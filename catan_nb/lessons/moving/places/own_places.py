@@ -36,10 +36,9 @@ from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, w
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import island_extent, layer
-from catan_nb.view.painters.svg import inner_svg
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes.batches import UNITS
-from catan_nb.view.shapes.primitives import Extent
+from catan_nb.view.shapes import UNITS, Extent
+from catan_nb.view.svg import inner_svg
 
 __all__ = ["OwnPlaces", "own_places"]
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from ipywidgets import Layout, VBox
 
 from catan_nb.board.layout import Board
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
@@ -30,7 +31,7 @@ from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
-from catan_nb.view.scene import Place, Scene, scene_of, scene_of_board
+from catan_nb.view.scene import Scene, scene_of, scene_of_board
 
 __all__ = ["BoardPane", "point"]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
-from catan_nb.stats.dice.two_dice import FACES, sum_distribution
+from catan_nb.stats.dice import FACES, sum_distribution
 
 __all__ = ["TABLES", "KnownTable", "known_table"]
 

@@ -29,7 +29,7 @@ from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_L
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import state_of
-from catan_nb.stats.knights.progress_stacks import progress_stack
+from catan_nb.stats.knights.progress_cards import progress_stack
 from catan_nb.ui.looks.wording import both, cards, either
 
 __all__ = ["chance_next", "effect", "now", "track_of"]

@@ -11,7 +11,7 @@ from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.actions import PlayAlchemist, ReturnProgress
 from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, PROGRESS_NAMES, TRACKS
-from catan_nb.stats.knights.progress_draws import draw_chances
+from catan_nb.stats.knights.progress_cards import draw_chances
 from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.cards.pickers import choices
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die

@@ -26,8 +26,7 @@ from catan_nb.ui.editor.painting.brushes import (
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.overlay import Spot
 from catan_nb.view.scene import Scene
-from catan_nb.view.shapes.forms import hexagon
-from catan_nb.view.shapes.primitives import Extent, shifted
+from catan_nb.view.shapes import Extent, hexagon, shifted
 
 #: Width of the drawing in pixels of the page at full size.
 WIDTH: Final = 760

@@ -7,7 +7,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.editor.painting.brushes import Brush, groups
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.view.shapes import theme
+from catan_nb.view import theme
 
 
 def palette(work: Work, chosen: Brush | None) -> Markup:

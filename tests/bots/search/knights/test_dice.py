@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.search.knights.dice import roll
-from catan_nb.bots.search.knights.drawn import draw
+from catan_nb.bots.search.knights.rollouts import draw
 from catan_nb.bots.search.knights.sketch import KINDS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import ORE

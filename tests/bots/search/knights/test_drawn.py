@@ -7,7 +7,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots.search.knights import aims
-from catan_nb.bots.search.knights.drawn import draw
+from catan_nb.bots.search.knights.rollouts import draw
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import CLOTH, COIN, GRAIN, LUMBER, ORE, PAPER

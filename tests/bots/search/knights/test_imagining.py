@@ -9,10 +9,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots import GoodBot
-from catan_nb.bots.search.imagining import imagining_of
-from catan_nb.bots.search.knights import imagining
+from catan_nb.bots.search.knights import rollouts
 from catan_nb.bots.search.knights.sketch import KINDS, Sketch
-from catan_nb.bots.search.master import MasterBot
+from catan_nb.bots.search.master import MasterBot, imagining_of
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.names import POLITICS
@@ -24,9 +23,9 @@ pytestmark = pytest.mark.slow
 DICE, LUCK = [100] * 300, [0.5] * 300
 
 
-def games(view: cn.View, rng: random.Random) -> imagining.SketchedGames:
+def games(view: cn.View, rng: random.Random) -> rollouts.SketchedGames:
     found = imagining_of(view, {}, rng)
-    assert isinstance(found, imagining.SketchedGames)
+    assert isinstance(found, rollouts.SketchedGames)
     return found
 
 
@@ -37,7 +36,7 @@ def test_every_idea_goes_on_from_the_same_hidden_cards(monkeypatch: pytest.Monke
         met.append(tuple(sketch.hands[KINDS:]))
         return 1
 
-    monkeypatch.setattr(imagining, "play_on", note)
+    monkeypatch.setattr(rollouts, "play_on", note)
     position = table().hand(0, ore=3, grain=2).hand(1, ore=2, wool=3).hand(2, brick=1, cloth=4)
     view = position.turn(0, rolled=True).game().view(0)
     rng = random.Random(1)

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.knights import aims as planned
-from catan_nb.bots.knights import barbarians
+from catan_nb.bots.knights import purchases as planned
+from catan_nb.bots.knights import sight
 from catan_nb.bots.search.knights import aims, steps, strength, turns
-from catan_nb.bots.search.knights.drawn import draw
+from catan_nb.bots.search.knights.rollouts import draw
 from catan_nb.bots.search.knights.sketch import CITY_KIND, COMMODITY, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import COIN, GRAIN
@@ -48,8 +48,8 @@ def test_it_reckons_as_the_planner_does() -> None:
     assert list(COMMODITY_OF_TRACK) == COMMODITY
     assert [COMMODITY_OF.get(kind, kind) for kind in range(5)] == CITY_KIND
     for name in ("LOSS", "THEIR_LOSS", "CARD", "THEIR_REWARD", "WAKING", "LATER"):
-        assert getattr(strength, name) == getattr(barbarians, name)
-    assert list(barbarians.STANDING) == strength.STANDING
+        assert getattr(strength, name) == getattr(sight, name)
+    assert list(sight.STANDING) == strength.STANDING
     assert list(planned.TOWARDS) == aims.TOWARDS
     assert (aims.SAFE_CITY, strength.LITTLE) == (planned.SAFE_CITY, planned.LITTLE)
 

@@ -1,0 +1,340 @@
+"""Where to found, what to build now, and what to change at the bank for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from catan_nb.board.topology import bits
+from catan_nb.bots import bot, places
+from catan_nb.bots import places as routes
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.goals import Counts, Goal, covers, plus
+from catan_nb.bots.places import ROOM, Places
+from catan_nb.bots.plans import VICTORY, Plans
+from catan_nb.bots.sight import Sight
+from catan_nb.bots.systems import System
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, TradeBank
+from catan_nb.rules.base.longest_route import POINTS
+from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
+from catan_nb.rules.cards import KIND_NAMES, Cards
+from catan_nb.rules.places import VERTEX
+
+#: What a card of the first hand is worth, in pips.
+FIRST_CARD: Final = 0.15
+#: What is left of a site's worth when somebody is likely to found there first.
+LIKELY_TAKEN: Final = 0.35
+#: What a site three roads away is worth beside one two roads away.
+FARTHER: Final = 0.6
+
+
+def settlements(plans: Plans) -> list[Advice]:
+    """Return every place for a settlement of the set-up with its worth."""
+    legal = plans.sight.view.legal(BuildSettlement)
+    sites = [(action, action.vertex) for action in legal if isinstance(action, BuildSettlement)]
+    return buildings(plans, sites, plans.places.settlement_gain)
+
+
+def buildings(
+    plans: Plans,
+    sites: Iterable[tuple[Action, int]],
+    gain: Callable[[int], float],
+) -> list[Advice]:
+    """Return every place for a building of the set-up.
+
+    Parameters
+    ----------
+    plans : Plans
+    sites : iterable of (Action, int)
+        The actions with their intersections.
+    gain : callable
+        What a building there adds to the worth of the income.
+    """
+    sight, places = plans.sight, plans.places
+    frame = sight.asked(SetupSettlement)
+    paying = sight.rules.scenario.rounds
+    advice = []
+    for action, vertex in sites:
+        score = gain(vertex) + ROOM * places.room(vertex)
+        why = list(places.why(vertex))
+        if vertex in plans.outlook:
+            score += plans.outlook[vertex].worth
+            why += plans.outlook[vertex].why
+        if frame.round == paying:
+            kinds = dict(sight.vertex_yields[vertex])
+            score += FIRST_CARD * sum(places.kind_worths[kind] for kind in kinds)
+            if kinds:
+                named = bot.listed_phrase(KIND_NAMES[kind] for kind in kinds)
+                why.append(say("starts you with {cards}", cards=named))
+        advice.append(Advice(action, score, tuple(why)))
+    return advice
+
+
+def roads(plans: Plans) -> list[Advice]:
+    """Return every road at the settlement just founded, by the sites it leads to."""
+    sight, places = plans.sight, plans.places
+    frame = sight.asked(SetupRoad)
+    worth = _prospects(sight, places)
+    shape = sight.shape
+    advice = []
+    for action in sight.view.legal(BuildRoad):
+        assert isinstance(action, BuildRoad)
+        a, b = shape.edge_vertices[action.edge]
+        end = a + b - frame.vertex
+        score, target = 0.0, -1
+        if not sight.blockers >> end & 1:
+            for near in shape.vertex_neighbours[end]:
+                if near == frame.vertex:
+                    continue
+                score, target = max((score, target), (worth.get(near, 0.0), near))
+                for far in shape.vertex_neighbours[near]:
+                    if far != end:
+                        distant = FARTHER * worth.get(far, 0.0)
+                        score, target = max((score, target), (distant, far))
+        advice.append(Advice(action, score, (_leads(places, target),)))
+    return advice
+
+
+def _prospects(sight: Sight, places: Places) -> dict[int, float]:
+    """Return the worth of the open sites, less where others are likely to found first."""
+    sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
+    placed = sum(own.bit_count() for own in sight.settlements)
+    to_come = max(0, sight.rules.scenario.rounds * sight.players - placed)
+    ranked = sorted(sites, key=lambda site: -sites[site])
+    for site in ranked[:to_come]:
+        sites[site] *= LIKELY_TAKEN
+    return sites
+
+
+def _leads(places: Places, target: int) -> Phrase:
+    if target < 0:
+        return say("leads nowhere in particular")
+    harbour = places.harbour_phrase(target)
+    if harbour is not None:
+        return say(
+            "leads to {place} ({pips}), which {harbour}",
+            place=VERTEX.show(target),
+            pips=places.pips_phrase(target),
+            harbour=harbour,
+        )
+    return say(
+        "leads to {place} ({pips})", place=VERTEX.show(target), pips=places.pips_phrase(target)
+    )
+
+
+# The longest road as a purchase.
+
+
+def goals(plans: Plans) -> list[Goal]:
+    """Return the way to the longest road, where roads lead there."""
+    sight = plans.sight
+    way = places.race(sight)
+    if not way:
+        return []
+    return [
+        Goal(
+            name=say("the longest road"),
+            step=sight.rules.every[BuildRoad][way[0]],
+            step_cost=sight.prices.road,
+            cost=plus(sight.prices.nothing, sight.prices.road, len(way)),
+            worth=worth(plans),
+            why=(
+                say("{n} roads win the longest road: 2 points", n=len(way))
+                if len(way) > 1
+                else TAKES,
+            ),
+        )
+    ]
+
+
+def worth(plans: Plans) -> float:
+    """Return what it is worth to take the longest road."""
+    swing = 1.0 + (0.4 if plans.sight.longest_holder >= 0 else 0.0)
+    return plans.final(POINTS) * swing * 0.8
+
+
+TAKES: Final[Phrase] = say("takes the longest road: 2 points")
+LONGEST_ROUTE: Final = System(goals=goals, routes_count=True)
+
+
+# The building part of a turn: what to build now, and what to change at the bank for it.
+
+
+#: What it is worth to be on the way to a site before an opponent is.
+HURRY: Final = 0.3
+#: What it costs to show early where one is going.
+TIED_DOWN: Final = 0.05
+
+
+def builds(plans: Plans) -> list[Advice]:
+    """Return what could be built or bought with the present hand, by what it gains."""
+    hand = plans.sight.hand
+    now = plans.hand_worth(hand, wait=1)
+    road = plans.sight.prices.road
+    advice = []
+    for goal in plans.goals:
+        if covers(hand, goal.cost):
+            why = (*_why(goal), *_then(plans, goal))
+            gain = _gained(plans, goal, hand, now)
+            advice.append(Advice(goal.step, gain, why, purchase=goal.name))
+        elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
+            advice.append(_first_step(plans, goal, now))
+    return advice
+
+
+def _gained(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
+    """Return what it gains to pay a purchase from a hand; what wins leaves nothing to wait for."""
+    if goal.worth >= VICTORY:
+        return goal.worth
+    return goal.worth + plans.hand_worth(plus(hand, goal.cost, -1), without=goal) - now
+
+
+def _why(goal: Goal) -> tuple[Phrase, ...]:
+    """Say what speaks for a purchase, or for the first step to it."""
+    whole = goal.cost == goal.step_cost and not goal.by_steps
+    return goal.why if whole else towards(goal)
+
+
+def towards(goal: Goal) -> tuple[Phrase, ...]:
+    """Say what speaks for a step to a purchase."""
+    return say("on the way to {goal}", goal=goal.aim), *goal.why_aim
+
+
+def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
+    """Return the first road or ship towards a goal that cannot be paid as a whole yet."""
+    hand, price = plans.sight.hand, goal.step_cost
+    rest = replace(goal, cost=plus(goal.cost, price, -1))
+    after = plans.hand_worth(plus(hand, price, -1), without=goal, instead=rest)
+    hurry = HURRY * goal.worth if goal.contested else 0.0
+    why = [*towards(goal)]
+    if goal.contested:
+        why.append(say("an opponent is close to it"))
+    if sum(hand) > plans.sight.safe:
+        why.append(say("a 7 would cost half of a hand this big"))
+    score = after - now + hurry - TIED_DOWN
+    return Advice(goal.step, score, tuple(why), purchase=goal.name)
+
+
+def bank_trades(plans: Plans) -> list[Advice]:
+    """Return the bank trades that make a purchase possible at once, by what it gains."""
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand, wait=1)
+    advice = []
+    for goal in plans.goals:
+        changed = changes(sight, sight.hand, goal.cost)
+        if not changed:
+            continue
+        trades, hand = changed
+        give, get = trades[0]
+        why = (
+            say("gets the {kind} for {goal}", kind=KIND_NAMES[get], goal=goal.aim),
+            say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
+            *goal.why_aim,
+        )
+        gain = _gained(plans, goal, hand, now)
+        advice.append(Advice(TradeBank(give, get), gain, why, purchase=goal.name))
+    return advice
+
+
+def relief(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+    """Say what the bank would do about the cards that a goal still needs, where it can."""
+    sight = plans.sight
+    lacking = plans.missing(goal, sight.hand)
+    wanted = [kind for kind in sight.kinds if lacking[kind] and sight.bank[kind]]
+    spare = [
+        (sight.ratios[kind], -sight.hand[kind], kind)
+        for kind in sight.kinds
+        if sight.hand[kind] - goal.cost[kind] >= sight.ratios[kind]
+    ]
+    if not wanted or not spare or not sight.may(TradeBank):
+        return ()
+    ratio, _held, kind = min(spare)
+    give = Cards.of([ratio * (one == kind) for one in range(len(sight.hand))])
+    get = Cards.of([int(one == wanted[0]) for one in range(len(sight.hand))])
+    return (say("or trade {give} with the bank for {get}", give=give, get=get),)
+
+
+def changes(
+    sight: Sight, hand: Counts, cost: Counts, ratios: Counts | None = None
+) -> tuple[list[tuple[int, int]], Counts] | None:
+    """Return the bank trades that turn a hand into one that pays a price, and that hand.
+
+    None where there are none, or none are needed. `ratios` are by themselves the own ones.
+    """
+    ratios, bank = sight.ratios if ratios is None else ratios, list(sight.bank)
+    trades: list[tuple[int, int]] = []
+    held = list(hand)
+    while True:
+        lacking = [kind for kind in sight.kinds if held[kind] < cost[kind]]
+        if not lacking:
+            return (trades, tuple(held)) if trades else None
+        givers = [kind for kind in sight.kinds if held[kind] - cost[kind] >= ratios[kind]]
+        wanted = [kind for kind in lacking if bank[kind]]
+        if not givers or not wanted:
+            return None
+        give = min(givers, key=lambda kind: (ratios[kind], cost[kind] - held[kind]))
+        get = wanted[0]
+        trades.append((give, get))
+        held[give] -= ratios[give]
+        held[get] += 1
+        bank[get] -= 1
+
+
+def _then(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+    """Say whether the purchase gets in the way of the main plan."""
+    main = plans.main
+    if main is None or main is goal:
+        return ()
+    left = plus(plans.sight.hand, goal.cost, -1)
+    before = plans.missing(main, plans.sight.hand)
+    after = plans.missing(main, tuple(max(0, count) for count in left))
+    if after == before:
+        return (say("takes nothing from the plan: {goal}", goal=main.name),)
+    return ()
+
+
+def free_roads(plans: Plans) -> list[Advice]:
+    """Return every place for a free road, by where it leads."""
+    sight = plans.sight
+    wanted = routes.wanted_length(sight)
+    length = routes.length_with(sight, 0)
+    leads: dict[int, tuple[float, tuple[Phrase, ...]]] = {}
+    for goal in plans.goals:
+        step = goal.step
+        if isinstance(step, BuildRoad):
+            worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
+            if worth > leads.get(step.edge, (0.0, ()))[0]:
+                leads[step.edge] = worth, towards(goal)
+    advice: list[Advice] = []
+    for action in sight.view.legal(BuildRoad):
+        assert isinstance(action, BuildRoad)
+        score, why = leads.get(action.edge, (0.0, ()))
+        longer = routes.length_with(sight, 1 << action.edge)
+        if longer > length:
+            score += 0.05
+            if not sight.routes_count:
+                why = why or (say("keeps ways open"),)
+            elif sight.longest_holder != sight.seat and longer >= wanted:
+                score += 2.0
+                why = (TAKES,) if TAKES in why else (TAKES, *why)
+            else:
+                why = (*why, say("makes your longest route {n} long", n=longer))
+        score += 0.01 * _outlook(plans, action.edge)
+        advice.append(Advice(action, score, why or (say("keeps ways open"),)))
+    return advice
+
+
+def _outlook(plans: Plans, edge: int) -> float:
+    """Return the worth of the best open site at or beside the ends of a path."""
+    sight = plans.sight
+    shape, places = sight.shape, plans.places
+    sites = {
+        site
+        for end in shape.edge_vertices[edge]
+        for site in (end, *shape.vertex_neighbours[end])
+        if places.open_sites >> site & 1
+    }
+    return max((places.settlement_gain(site) for site in sites), default=0.0)

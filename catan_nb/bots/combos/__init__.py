@@ -1,1 +1,0 @@
-"""What the good bot knows of two systems together."""

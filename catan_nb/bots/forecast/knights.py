@@ -1,0 +1,63 @@
+"""Signs of prospects in Cities & Knights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.bots.forecast.features import COMMON, Part, Row
+from catan_nb.rules.cities_knights.barbarians import attack
+from catan_nb.rules.cities_knights.block import RANKS_OF_SEAT, STRENGTHS, block, force, free_cities
+from catan_nb.rules.cities_knights.names import TRACKS
+from catan_nb.rules.state import CatanState
+
+
+def _knights(state: CatanState) -> list[Row]:
+    """Return knights, the barbarians' threat and promise, improvements and cards."""
+    ck, rules = block(state), state.rules
+    given = [force(state, seat) for seat in rules.seats]
+    against, defence = attack(state), sum(given)
+    exposed = [own for seat, own in enumerate(given) if free_cities(state, seat)]
+    near = ck.fleet / 7
+    found = []
+    for seat in rules.seats:
+        at = seat * RANKS_OF_SEAT
+        standing = sum(n * ck.knights[at + n - 1].bit_count() for n in STRENGTHS)
+        weakest = bool(free_cities(state, seat)) and given[seat] == min(exposed)
+        best = given[seat] > max(own for other, own in enumerate(given) if other != seat)
+        steps = ck.improvements[seat * len(TRACKS) : (seat + 1) * len(TRACKS)]
+        found.append(
+            [
+                float(given[seat]),
+                float(standing - given[seat]),
+                near * (against > defence and weakest),
+                near * (against <= defence and best),
+                *map(float, steps),
+                float(max(steps)),
+                float(ck.metropolis_seat.count(seat)),
+                float(ck.walls[seat].bit_count()),
+                float(ck.hidden[seat]),
+                float(ck.merchant_seat == seat),
+            ]
+        )
+    return found
+
+
+#: What a forecast goes by in this game.
+PARTS: Final = (
+    *COMMON,
+    Part(
+        (
+            "active strength",
+            "passive strength",
+            "city in danger",
+            "about to defend",
+            *(f"steps of {track}" for track in TRACKS),
+            "steps of the best track",
+            "metropolises",
+            "walls",
+            "hidden progress cards",
+            "has the merchant",
+        ),
+        _knights,
+    ),
+)

@@ -1,0 +1,543 @@
+"""Train a forecast: ``python -m catan_nb.bots.forecast.training base --games 400``.
+
+Games of good bots are noted, weights are fitted to them and judged by games that they were not
+fitted to. What was played before is kept in a folder and not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catan_nb.bots.bot import RandomBot
+from catan_nb.bots.forecast.chances import FOLDER, GAMES, forecast_card, parts_of, players_of
+from catan_nb.bots.forecast.features import NAMES, POINTS, own_row, phase, rows
+from catan_nb.bots.good import GoodBot
+from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupSettlement
+from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.new import new_game
+
+# Weights that make the winners of many games most likely.
+
+
+Doubles = NDArray[np.float64]
+
+#: Newton's method stops when no weight changes by more than this, and after so many steps.
+CLOSE: Final = 1e-7
+STEPS: Final = 50
+#: So many positions are looked at together: memory stays small.
+TOGETHER: Final = 8192
+
+
+class Seen(NamedTuple):
+    """Positions with one number of players.
+
+    Attributes
+    ----------
+    signs : array
+        By position, seat and sign.
+    winner : array of int
+    offset : array
+        What is added to the score of each seat, by position and seat.
+    """
+
+    signs: NDArray[np.float32]
+    winner: NDArray[np.int64]
+    offset: Doubles
+
+
+def with_phase(signs: NDArray[np.float32], phase: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return every sign twice: as it is, and times how far the game is."""
+    return np.concatenate([signs, signs * phase[:, None, None]], axis=2)
+
+
+def chances(scores: Doubles) -> Doubles:
+    """Return each seat's chance: its share of the exponentials of the scores."""
+    grown = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: Doubles = grown / grown.sum(axis=1, keepdims=True)
+    return shares
+
+
+def fitted(groups: Sequence[Seen], ridge: float) -> Doubles:
+    """Return the weights that make the winners most likely, by Newton's method.
+
+    Parameters
+    ----------
+    groups : sequence of Seen
+    ridge : float
+        How much weights are held back: the penalty for a weight of 1 for a sign that varies by 1
+        between seats, in units of one position's log loss.
+    """
+    scale = _spread(groups)
+    weights = np.zeros(len(scale))
+    for _ in range(STEPS):
+        slope, bend = -ridge * weights, np.diag(np.full(len(scale), ridge))
+        for group in groups:
+            for at in range(0, len(group.winner), TOGETHER):
+                more = _slopes(group, slice(at, at + TOGETHER), scale, weights)
+                slope += more[0]
+                bend += more[1]
+        step = np.linalg.solve(bend, slope)
+        weights += step
+        if np.abs(step).max() < CLOSE:
+            break
+    found: Doubles = weights / scale
+    return found
+
+
+def _spread(groups: Sequence[Seen]) -> Doubles:
+    """Return how much each sign varies between the seats of a position; 1 where it never does."""
+    total = sum(
+        (group.signs - group.signs.mean(axis=1, keepdims=True)).var(axis=(0, 1), dtype=np.float64)
+        for group in groups
+    )
+    spread = np.sqrt(total / len(groups))
+    return np.where(spread > 0, spread, 1.0)
+
+
+def _slopes(
+    group: Seen, chosen: slice, scale: Doubles, weights: Doubles
+) -> tuple[Doubles, Doubles]:
+    signs, winner = group.signs[chosen] / scale, group.winner[chosen]
+    shares = chances(signs @ weights + group.offset[chosen])
+    expected = np.einsum("ps,psk->pk", shares, signs)
+    slope = (signs[np.arange(len(winner)), winner] - expected).sum(axis=0)
+    flat = signs.reshape(-1, signs.shape[2])
+    bend = flat.T @ (flat * shares.reshape(-1, 1)) - expected.T @ expected
+    return slope, bend
+
+
+def sharpness(scores: Doubles, winner: NDArray[np.int64]) -> float:
+    """Return the factor on the scores that makes the winners most likely."""
+    group = Seen(scores[:, :, None].astype(np.float32), winner, np.zeros_like(scores))
+    return float(fitted([group], ridge=0.0)[0])
+
+
+# Games of good bots, and what is noted at their positions.
+
+
+Floats = NDArray[np.float32]
+
+#: How likely the positions are noted at which this is asked.
+NOTED: Final = {SetupSettlement: 0.5, BeforeRoll: 0.4, MainTurn: 0.08}
+#: In every other game, how likely a seat does what comes at random where this is asked.
+STRAYS: Final = {SetupSettlement: 0.2, MainTurn: 0.06}
+#: Games that take longer are left out.
+LONGEST: Final = 400
+
+
+class Notes(NamedTuple):
+    """What is noted of one game; the first axis are its positions.
+
+    Attributes
+    ----------
+    signs : array
+        What lies open, by position, seat and sign.
+    own : array
+        What one seat, drawn anew for each position, knows of itself.
+    viewer : array of int
+        That seat.
+    phase, turn : array
+        How far the game is, and the number of the turn; a turn number of 0 is the set-up.
+    begins : array of bool
+        Whether a turn begins.
+    points : array
+        Open points by position and seat.
+    winner : int
+    """
+
+    signs: Floats
+    own: Floats
+    viewer: NDArray[np.int64]
+    phase: Floats
+    turn: NDArray[np.int64]
+    begins: NDArray[np.bool_]
+    points: Floats
+    winner: int
+
+
+class Job(NamedTuple):
+    """One game to play: everything that decides it."""
+
+    variant: str
+    players: int
+    number: int
+    seed: int
+
+
+def noted(job: Job) -> Notes | None:
+    """Play a game and return what is noted of it; None where nobody wins in time."""
+    rng = random.Random(f"outlook {job.seed} {job.variant} {job.players} {job.number}")
+    game = new_game(
+        job.variant,
+        players=job.players,
+        board="beginner" if job.variant == "base" and job.number % 8 == 0 else None,
+        options={"start": "placed"} if job.variant == "base" else None,
+        seed=rng.getrandbits(32),
+    )
+    bots = [GoodBot(rng.getrandbits(32)) for _ in range(job.players)]
+    stray = RandomBot(rng.getrandbits(32)) if job.number % 2 else None
+    parts = parts_of(job.variant)
+    found = []
+    while (actor := game.actor) is not None and game.turn_number <= LONGEST:
+        if actor == CHANCE:
+            game.push(game.sample())
+            continue
+        asked = type(game.frame)
+        if rng.random() < NOTED.get(asked, 0.0):
+            viewer = rng.randrange(job.players)
+            state = game.state
+            found.append(
+                (
+                    rows(state, parts),
+                    own_row(state, viewer),
+                    viewer,
+                    phase(state),
+                    game.turn_number,
+                    asked is BeforeRoll,
+                    [game.public_points(seat) for seat in range(job.players)],
+                )
+            )
+        strays = stray is not None and rng.random() < STRAYS.get(asked, 0.0)
+        bot = stray if stray is not None and strays else bots[actor]
+        game.push(bot.choose(game.view(actor)), seat=actor)
+    return _gathered(game, found)
+
+
+def _gathered(game: Game, found: Sequence[tuple[object, ...]]) -> Notes | None:
+    if game.winner is None or not found:
+        return None
+    signs, own, viewer, phases, turn, begins, points = zip(*found, strict=True)
+    return Notes(
+        np.array(signs, dtype=np.float32),
+        np.array(own, dtype=np.float32),
+        np.array(viewer),
+        np.array(phases, dtype=np.float32),
+        np.array(turn),
+        np.array(begins),
+        np.array(points, dtype=np.float32),
+        game.winner,
+    )
+
+
+def played(jobs: Sequence[Job], executor: Executor | None) -> Iterator[tuple[int, Notes]]:
+    """Play games, in other processes where there is an executor; yield their numbers and notes.
+
+    Games that nobody wins in time are left out.
+    """
+    found = map(noted, jobs) if executor is None else executor.map(noted, jobs)
+    for job, notes in zip(jobs, found, strict=True):
+        if notes is not None:
+            yield job.number, notes
+
+
+# How good forecasts are: by games that they were not fitted to.
+
+
+#: The last turns of stretches of a game, in rounds of the table; the last stretch has no end.
+STRETCHES: Final = (0, 3, 6, 10, 15, 20)
+#: Forecasts are sorted into so many bins of equal width for their calibration.
+BINS: Final = 10
+
+
+def figures(shares: Doubles, winner: NDArray[np.int64]) -> dict[str, Any]:
+    """Return log loss, Brier score and AUC of forecasts.
+
+    The Brier score is the sum over the seats of the squared difference to what came, on average
+    over positions. The AUC is the probability that the forecast for a seat that won is higher than
+    for one that did not, ties counted half.
+    """
+    won = _won(shares, winner)
+    loss = -np.log(np.maximum(shares[won], 1e-12)).mean()
+    return {
+        "positions": len(winner),
+        "log_loss": round(float(loss), 3),
+        "brier": round(float(((shares - won) ** 2).sum(axis=1).mean()), 3),
+        "auc": round(_auc(shares.ravel(), won.ravel()), 3),
+    }
+
+
+def _won(shares: Doubles, winner: NDArray[np.int64]) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = np.arange(shares.shape[1]) == winner[:, None]
+    return found
+
+
+def _auc(values: Doubles, hits: NDArray[np.bool_]) -> float:
+    misses = np.sort(values[~hits])
+    below = np.searchsorted(misses, values[hits], "left")
+    upto = np.searchsorted(misses, values[hits], "right")
+    return float((below + upto).mean() / 2 / len(misses))
+
+
+def calibration(pairs: list[tuple[Doubles, NDArray[np.int64]]]) -> list[list[float]]:
+    """Return for each bin of forecasts their number, their mean, and the share that won."""
+    values = np.concatenate([shares.ravel() for shares, _ in pairs])
+    hits = np.concatenate([_won(shares, winner).ravel() for shares, winner in pairs])
+    bins = np.minimum((values * BINS).astype(int), BINS - 1)
+    return [
+        [
+            int((bins == one).sum()),
+            round(float(values[bins == one].mean()), 3),
+            round(float(hits[bins == one].mean()), 3),
+        ]
+        for one in range(BINS)
+        if (bins == one).any()
+    ]
+
+
+def error_of(bins: list[list[float]]) -> float:
+    """Return how far forecasts and shares of a calibration differ, on average over forecasts."""
+    total = sum(count for count, _, _ in bins)
+    return round(sum(count * abs(mean - share) for count, mean, share in bins) / total, 3)
+
+
+def stretch_of(turn: NDArray[np.int64], players: int) -> NDArray[np.int64]:
+    """Return in which stretch of a game turns lie: 0 the set-up, then as `STRETCHES` ends them."""
+    rounds = -(-turn // players)
+    found: NDArray[np.int64] = np.searchsorted(np.array(STRETCHES), rounds, "left")
+    return found
+
+
+# Notes of many games, kept in a folder so that fitting anew needs no new games.
+
+
+#: So many games are in one file.
+BATCH: Final = 50
+
+
+class Positions(NamedTuple):
+    """Positions of many games with one number of players; the first axis are the positions.
+
+    Beside what `Notes` has: `winner` and `game`, the winner's seat and the game's number.
+    """
+
+    signs: Floats
+    own: Floats
+    viewer: NDArray[np.int64]
+    phase: Floats
+    turn: NDArray[np.int64]
+    begins: NDArray[np.bool_]
+    points: Floats
+    winner: NDArray[np.int64]
+    game: NDArray[np.int64]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.signs.shape[1])
+
+    def where(self, chosen: NDArray[np.bool_]) -> Positions:
+        """Return some of the positions."""
+        return Positions._make(field[chosen] for field in self)
+
+
+def path_of(folder: Path, variant: str, players: int, batch: int, seed: int) -> Path:
+    """Return where a batch of games is kept."""
+    return folder / f"{variant}_{players}_{batch:03}_{seed}.npz"
+
+
+def fill(
+    folder: Path, variant: str, players: int, batch: int, seed: int, executor: Executor | None
+) -> None:
+    """Play a batch of games and keep what is noted, unless that has been done before."""
+    path = path_of(folder, variant, players, batch, seed)
+    if path.exists():
+        return
+    jobs = [Job(variant, players, batch * BATCH + n, seed) for n in range(BATCH)]
+    found = []
+    for number, notes in played(jobs, executor):
+        size = len(notes.viewer)
+        found.append((*notes[:-1], np.full(size, notes.winner), np.full(size, number)))
+    fields = Positions(*(np.concatenate(field) for field in zip(*found, strict=True)))
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, allow_pickle=False, **fields._asdict())
+
+
+def read(folder: Path, variant: str, seed: int) -> Iterator[Positions]:
+    """Yield the kept positions of a variant with a seed, by number of players."""
+    for players in range(2, 7):
+        files = sorted(folder.glob(f"{variant}_{players}_*_{seed}.npz"))
+        batches = []
+        for file in files:
+            with np.load(file) as data:
+                batches.append(Positions(*(data[name] for name in Positions._fields)))
+        if batches:
+            yield Positions(*(np.concatenate(field) for field in zip(*batches, strict=True)))
+
+
+# From kept positions to weights and their card.
+
+
+#: Games are dealt into so many parts; each is forecast by what the others taught.
+PARTS: Final = 5
+#: How much weights are held back (`fitted`), chosen by the parts left out.
+RIDGE: Final = 300.0
+
+
+class Model:
+    """Weights for the open signs, and for what a seat knows of itself."""
+
+    def __init__(self, groups: Sequence[Positions], ridge: float = RIDGE) -> None:
+        seen = [
+            Seen(with_phase(one.signs, one.phase), one.winner, np.zeros(one.signs.shape[:2]))
+            for one in groups
+        ]
+        self.signs = fitted(seen, ridge)
+        self.own = fitted(
+            [
+                Seen(_of_viewer(one), one.winner, open_.signs @ self.signs)
+                for one, open_ in zip(groups, seen, strict=True)
+            ],
+            ridge,
+        )
+
+    def scores(self, positions: Positions, *, own: bool) -> Doubles:
+        """Return the scores of all seats, from what lies open or from what one seat knows."""
+        found: Doubles = with_phase(positions.signs, positions.phase) @ self.signs
+        return found + _of_viewer(positions) @ self.own if own else found
+
+    def named(self, variant: str) -> dict[str, Any]:
+        """Return the weights by the names of their signs."""
+        signs = [name for part in parts_of(variant) for name in part.names]
+        return {"signs": _pairs(signs, self.signs), "own": _pairs(NAMES, self.own)}
+
+
+def _pairs(names: Sequence[str], weights: Doubles) -> dict[str, list[float]]:
+    early, more = np.split(weights, 2)
+    return {
+        name: [round(float(one), 5), round(float(other), 5)]
+        for name, one, other in zip(names, early, more, strict=True)
+    }
+
+
+def _of_viewer(positions: Positions) -> NDArray[np.float32]:
+    """Return what one seat knows of itself, and nothing for the others."""
+    count, players = positions.signs.shape[:2]
+    found = np.zeros((count, players, positions.own.shape[1]), dtype=np.float32)
+    found[np.arange(count), positions.viewer] = positions.own
+    return with_phase(found, positions.phase)
+
+
+def _points(positions: Positions) -> Seen:
+    """Return positions of which only the open points are seen."""
+    signs = with_phase(positions.signs[:, :, : len(POINTS.names)], positions.phase)
+    return Seen(signs, positions.winner, np.zeros(positions.signs.shape[:2]))
+
+
+def learned(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any]:
+    """Return the weights of a variant with their card, as JSON values."""
+    held_out = _held_out(groups)
+    sharp = {
+        one.players: sharpness(scores["open"], one.winner)
+        for one, scores in zip(groups, held_out, strict=True)
+    }
+    measured: list[dict[str, Any]] = []
+    pairs = []
+    for one, scores in zip(groups, held_out, strict=True):
+        shares = {
+            what: chances(given * (1.0 if what == "points" else sharp[one.players]))
+            for what, given in scores.items()
+        }
+        pairs.append((shares["open"][one.begins], one.winner[one.begins]))
+        measured += _figures(one, shares)
+    bins = calibration(pairs)
+    return {
+        **Model(groups).named(variant),
+        "sharpness": {str(players): round(factor, 4) for players, factor in sharp.items()},
+        "card": {
+            "seed": seed,
+            "games": {str(one.players): len(np.unique(one.game)) for one in groups},
+            "figures": measured,
+            "calibration": bins,
+            "error": error_of(bins),
+        },
+    }
+
+
+def _held_out(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
+    """Return scores for each number of players, part by part, from what the other parts taught."""
+    found = [
+        {what: np.zeros(one.signs.shape[:2]) for what in ("open", "own", "points")}
+        for one in groups
+    ]
+    for part in range(PARTS):
+        others = [one.where(one.game % PARTS != part) for one in groups]
+        model = Model(others)
+        for one, other, scores in zip(groups, others, found, strict=True):
+            out = one.game % PARTS == part
+            left, points = one.where(out), fitted([_points(other)], RIDGE)
+            scores["open"][out] = model.scores(left, own=False)
+            scores["own"][out] = model.scores(left, own=True)
+            scores["points"][out] = _points(left).signs @ points
+    return found
+
+
+def _figures(positions: Positions, shares: dict[str, Doubles]) -> list[dict[str, Any]]:
+    stretch = stretch_of(positions.turn, positions.players)
+    found = []
+    for number in (None, *range(1, len(STRETCHES) + 1)):
+        chosen = positions.begins if number is None else positions.begins & (stretch == number)
+        if not chosen.any():
+            continue
+        winner = positions.winner[chosen]
+        measured, points, own = (
+            figures(shares[what][chosen], winner) for what in ("open", "points", "own")
+        )
+        found.append(
+            {
+                "players": positions.players,
+                "rounds": _rounds(number),
+                **measured,
+                "points_brier": points["brier"],
+                "points_auc": points["auc"],
+                "seat_brier": own["brier"],
+            }
+        )
+    return found
+
+
+def _rounds(stretch: int | None) -> str:
+    if stretch is None:
+        return "all"
+    first = STRETCHES[stretch - 1] + 1
+    return f"{first}–{STRETCHES[stretch]}" if stretch < len(STRETCHES) else f"{first}+"
+
+
+SEED = 2026
+
+
+def main() -> None:
+    """Play what is missing, fit the weights, and write them with their card."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("variant", choices=GAMES)
+    asked.add_argument("--games", type=int, default=0, help="for each number of players")
+    asked.add_argument("--players", type=int, nargs="*", default=range(2, 7))
+    asked.add_argument("--processes", type=int, default=2)
+    asked.add_argument("--seed", type=int, default=SEED)
+    asked.add_argument("--kept", type=Path, default=Path("outlook_games"), help="a folder")
+    given = asked.parse_args()
+    with ProcessPoolExecutor(given.processes) as executor:
+        for batch in range(-(-given.games // BATCH)):
+            for players in set(given.players).intersection(players_of(given.variant)):
+                fill(given.kept, given.variant, players, batch, given.seed, executor)
+    groups = list(read(given.kept, given.variant, given.seed))
+    if not groups:
+        wanted = f"{given.variant} with seed {given.seed}"
+        asked.error(f"no games of {wanted} are kept in {given.kept}: play some (--games)")
+    found = learned(groups, given.variant, given.seed)
+    text = json.dumps(found, indent=1, ensure_ascii=False)
+    (FOLDER / f"{GAMES[given.variant][0]}.json").write_text(text + "\n", encoding="utf-8")
+    print(forecast_card(given.variant).markdown())
+
+
+if __name__ == "__main__":
+    main()

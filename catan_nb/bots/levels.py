@@ -1,0 +1,338 @@
+"""The bots by name and level, and the lapses of the lower levels.
+
+A lapse bends the good bot's advice before the best of it is taken. What a player overlooks or
+misjudges stays so for the rest of the turn, however often it is thought about, and it is the same
+whenever a game comes to the same point with the same seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from math import exp
+from typing import ClassVar, Final
+
+from catan_nb.bots.bot import Advice, Bot, RandomBot
+from catan_nb.bots.good import GoodBot
+from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.places import Places
+from catan_nb.bots.plans import VICTORY
+from catan_nb.bots.search.master import MasterBot
+from catan_nb.bots.sight import Sight
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.seats import COLOURS, OLD_NAMES
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.wire import wire_name
+from catan_nb.rules.play.game import View
+
+#: Luck of its own for each thing that may be thought of in a turn: ``luck("some thing")``.
+Luck = Callable[[str], random.Random]
+
+#: How many times as far as other things kinds of card are misjudged.
+KINDS: Final = 4.0
+#: Names of actions that are offers to other players, and answers that are more than a refusal.
+TRADES: Final = frozenset({"OfferTrade", "CounterOffer", "AcceptTrade", "OfferHarbour"})
+#: Names of actions of the card game that begin to swap cards.
+SWAPS: Final = frozenset({"SwapPile", "SwapMarket", "SwapPlayer", "OpenHand"})
+#: Names of actions that leave things as they are: what everybody thinks of.
+PASSES: Final = frozenset(
+    {"RollDice", "EndTurn", "EndBuilding", "RefuseTrade", "Decline", "EndSwaps", "KeepFate"}
+)
+#: Names of actions that are no use of the own cards: the turn goes on, or the bank changes some.
+IDLE: Final = TRADES | PASSES | {"TradeBank"}
+
+
+@frozen
+class Lapse:
+    """One thing that a player does worse than the good bot.
+
+    Attributes
+    ----------
+    says : str
+        What it is, in a line.
+    bend : callable
+        ``bend(advice, luck)`` returns what is left of some advice, and how good it seems.
+    kinds : float
+        By what part the worth of each kind of card is taken too high or too low.
+    """
+
+    says: str
+    bend: Callable[[list[Advice], Luck], list[Advice]]
+    kinds: float = 0.0
+
+
+def guesses(spread: float) -> Lapse:
+    """Return the lapse to misjudge: worths are taken too high or too low by some such part.
+
+    Places are misjudged by the kinds of card that they pay, which are taken too high or too low by
+    more, as some of that evens out, and room to grow is not looked at: no place seems better than
+    one that pays as much of each kind, and more.
+    """
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [
+            replace(one, score=one.score * error(luck(_kind_of_misjudgement(one)), spread))
+            for one in advice
+        ]
+
+    return Lapse("guesses what places, purchases and cards are worth", bend, KINDS * spread)
+
+
+def error(luck: random.Random, spread: float) -> float:
+    """Return how many times too high something is taken that is misjudged by some such part."""
+    return exp(luck.gauss(0.0, spread))
+
+
+def overlooks(chance: float) -> Lapse:
+    """Return the lapse not to think of what could be done, each with some chance.
+
+    That nothing need be done is never overlooked, and who must answer thinks of all answers.
+    """
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        if not any(_is(one.action, PASSES) for one in advice):
+            return advice
+        return [
+            one
+            for one in advice
+            if one.score >= VICTORY
+            or _is(one.action, PASSES)
+            or luck("see " + _subject(one)).random() >= chance
+        ]
+
+    return Lapse("overlooks some of what could be done", bend)
+
+
+def hurries(gain: float) -> Lapse:
+    """Return the lapse to spend cards as soon as they buy something, for so many points."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [one if _is(one.action, IDLE) else _rescored(one, gain) for one in advice]
+
+    return Lapse("builds what can be paid, without saving for better", bend)
+
+
+def seldom_trades(chance: float) -> Lapse:
+    """Return the lapse not to think of trading with others in a turn, with some chance."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        if luck("trade").random() >= chance:
+            return advice
+        return [one for one in advice if not _is(one.action, TRADES)] or advice
+
+    return Lapse("seldom trades with others", bend)
+
+
+def seldom_swaps(chance: float) -> Lapse:
+    """Return the lapse to leave swaps of the card game undone, each with some chance."""
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        return [
+            one
+            for one in advice
+            if not _is(one.action, SWAPS) or luck("swap " + _subject(one)).random() >= chance
+        ] or advice
+
+    return Lapse("seldom swaps cards in the card game", bend)
+
+
+def robs_anybody() -> Lapse:
+    """Return the lapse to rob whoever comes to mind, and to go by nothing else.
+
+    A card is always taken where one can be had without harm to oneself; else it shall at least
+    hurt another and not oneself.
+    """
+
+    def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
+        most = max((one.robs for one in advice), default=0)
+        if not most:
+            return advice
+        return [
+            replace(one, score=luck(_subject(one)).random()) for one in advice if one.robs == most
+        ]
+
+    return Lapse("robs whoever comes to mind, not whoever is ahead", bend)
+
+
+def _is(action: Action, names: Collection[str]) -> bool:
+    return wire_name(type(action)) in names
+
+
+def _rescored(advice: Advice, gain: float) -> Advice:
+    return replace(advice, score=advice.score + gain)
+
+
+def _kind_of_misjudgement(advice: Advice) -> str:
+    """Return what is misjudged alike: purchases of a kind, or what is done at any place."""
+    if advice.purchase is not None:
+        return advice.purchase.template
+    action = advice.action
+    return wire_name(type(action)) if hasattr(action, "vertex") else repr(action)
+
+
+def _subject(advice: Advice) -> str:
+    """Return what is thought of: a purchase, with all that only serves it, or an action."""
+    return repr(advice.action if advice.purchase is None else advice.purchase)
+
+
+# The bots of the lower levels: the good bot, its lapses, and how well it remembers.
+
+
+class Forgetful(Recall):
+    """A memory of the own offers alone: cards that others got are not counted."""
+
+    def __call__(self, view: View) -> Memory:
+        """Return the memory of the view's seat up to now."""
+        memory = super().__call__(view)
+        memory.forget_hands()
+        return memory
+
+
+class GuessedPlaces(Places):
+    """Places as somebody sees them who misjudges kinds of card, and looks at nothing but income.
+
+    So a place that pays as much of each kind as another, and more, always seems better.
+
+    Parameters
+    ----------
+    sight : Sight
+    seems : callable
+        How many times its worth a card of a kind seems to have.
+    """
+
+    def __init__(self, sight: Sight, seems: Callable[[int], float]) -> None:
+        super().__init__(sight)
+        self._seems = seems
+
+    @cached_property
+    def kind_worths(self) -> tuple[float, ...]:
+        """What a card of each kind seems to be worth."""
+        return tuple(w * self._seems(kind) for kind, w in enumerate(super().kind_worths))
+
+    def room(self, vertex: int) -> float:
+        """Return nothing: room to grow is not looked at."""
+        return 0.0
+
+
+class LapsingBot(GoodBot):
+    """A good bot with lapses; subclasses say which."""
+
+    #: What it does worse than the good bot, in the order in which it happens.
+    lapses: ClassVar[tuple[Lapse, ...]] = ()
+    #: Whether it counts the cards that others get.
+    counts_cards: ClassVar[bool] = False
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        if not self.counts_cards:
+            self._recall = Forgetful(self._recall.notes_of)
+
+    def _ranked(self, view: View) -> list[Advice]:
+        luck = self._luck(view)
+        advice = super()._ranked(view)
+        for lapse in self.lapses:
+            advice = lapse.bend(advice, luck)
+        return sorted(advice, key=lambda one: -one.score)
+
+    def _places(self, sight: Sight) -> Places:
+        luck = self._luck(sight.view)
+        spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
+        if not spread:
+            return super()._places(sight)
+        return GuessedPlaces(sight, lambda kind: error(luck(f"kind {kind}"), spread))
+
+    def _luck(self, view: View) -> Luck:
+        turn = f"{self.seed} {view.seat} {view.turn_number} "
+        return lambda thing: random.Random(turn + thing)
+
+
+class EasyBot(LapsingBot):
+    """Knows what matters and misjudges it now and then; wins against beginners."""
+
+    name = "Easy"
+    lapses = (overlooks(0.12), guesses(0.16), seldom_swaps(0.7))
+
+
+class BeginnerBot(LapsingBot):
+    """Builds what it can, guesses, overlooks, seldom trades and robs anybody."""
+
+    name = "Beginner"
+    lapses = (
+        overlooks(0.4),
+        guesses(0.3),
+        hurries(0.5),
+        seldom_trades(0.8),
+        seldom_swaps(0.85),
+        robs_anybody(),
+    )
+
+
+# The bots by name, for the table and the arena.
+
+
+#: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
+SEED_STEP: Final = 31
+
+#: All kinds of bot; each class has a `name` for people and is made from a seed.
+BOTS: Final[Mapping[str, type[Bot]]] = {
+    "random": RandomBot,
+    "beginner": BeginnerBot,
+    "easy": EasyBot,
+    "good": GoodBot,
+    "master": MasterBot,
+}
+#: Bots by their levels, the weakest first; docs/levels.md tells what they win.
+LEVELS: Final = {name: kind for name, kind in BOTS.items() if kind is not RandomBot}
+
+#: Where people name bots: a kind for every seat, or one bot or kind for each of some seats.
+Bots = str | Sequence[Bot | str] | Mapping[int, Bot | str]
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """Return a new bot of a kind, a key of `BOTS`; ValueError when there is none of that name."""
+    kind = name.lower() if isinstance(name, str) else ""
+    kind = OLD_NAMES.get(kind, kind)
+    if kind not in BOTS:
+        raise ValueError(no_such("bot", name, BOTS))
+    return BOTS[kind](seed)
+
+
+def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
+    """Return bots by seat, as `Game.advance` takes them.
+
+    Parameters
+    ----------
+    bots : str, sequence or mapping
+        The kind that sits at every seat, or bots and names of kinds in order or by seat.
+    seed : int
+        Decides what bots made here leave to chance; each gets a seed of its own.
+
+    Raises
+    ------
+    ValueError
+        For the name of no bot.
+
+    Examples
+    --------
+    >>> seated(["good", "random"])
+    {0: <Good bot, seed 0>, 1: <Random bot, seed 1>}
+    """
+    if isinstance(bots, str):
+        bots = [bots] * max(COLOURS)
+    by_seat = bots if isinstance(bots, Mapping) else dict(enumerate(bots))
+    return {
+        seat: one if isinstance(one, Bot) else make_bot(one, seed * SEED_STEP + seat)
+        for seat, one in by_seat.items()
+    }
+
+
+def bots_for(variant: str) -> tuple[str, ...]:
+    """Return the names of the bots that play a variant.
+
+    >>> bots_for("base+seafarers")
+    ('random', 'beginner', 'easy', 'good')
+    """
+    return tuple(name for name, kind in BOTS.items() if kind.plays(variant))

@@ -1,4 +1,0 @@
-"""Who will win: everybody's chance, learned from games of good bots, with the card of that.
-
-``python -m catan_nb.bots.outlook.training`` learns it anew.
-"""

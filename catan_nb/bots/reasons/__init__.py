@@ -1,1 +1,0 @@
-"""Why a bot did what it did: worked out anew from the log, when somebody asks."""

@@ -1,0 +1,174 @@
+"""Sevens and the robber: what to discard, where to put the robber, whom to steal from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.board.terrain import PIPS
+from catan_nb.bots import bot
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.goals import Counts, less, plus
+from catan_nb.bots.plans import Plans
+from catan_nb.bots.sight import PAYING, Sight
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import Discard, MoveRobber, Rob
+from catan_nb.rules.base.questions import DiscardHalf
+from catan_nb.rules.cards import KIND_NAMES, Cards
+
+#: What a stolen card is worth, in blocked pips; more when it is likely to be a lacking one.
+STOLEN: Final = 1.5
+#: What blocking an own pip costs, beside blocking an average opponent's.
+OWN_LOSS: Final = 2.5
+
+
+def discards(plans: Plans) -> list[Advice]:
+    """Return the discard that hurts the plans least."""
+    frame = plans.sight.asked(DiscardHalf)
+    return giving(plans, frame.count, Discard)
+
+
+def giving(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
+    """Return the choice of so many own cards that hurts the plans least, found one by one."""
+    sight = plans.sight
+    hand = kept(plans, sight.hand, count)
+    gone = Cards.of(plus(sight.hand, hand, -1))
+    main = plans.main
+    why = [say("{kept} stay in the hand", kept=Cards.of(hand))]
+    if main is not None and plans.missing(main, hand) == plans.missing(main, sight.hand):
+        why.append(say("takes nothing from the plan: {goal}", goal=main.name))
+    return [Advice(choice(gone), plans.hand_worth(hand), tuple(why))]
+
+
+def kept(plans: Plans, hand: Counts, count: int) -> Counts:
+    """Return what is left of a hand without so many cards that it misses least."""
+    for _ in range(count):
+        hand = less(hand, _least_needed(plans, hand))
+    return hand
+
+
+def _least_needed(plans: Plans, hand: Counts) -> int:
+    """Return the kind of which a hand misses a card least."""
+    choices = [
+        (plans.hand_worth(less(hand, kind), sevens=False), hand[kind], kind)
+        for kind in plans.sight.kinds
+        if hand[kind]
+    ]
+    return max(choices)[2]
+
+
+def robber_moves(plans: Plans) -> list[Advice]:
+    """Return every hex for the robber, by whom it hurts and what can be stolen there."""
+    sight = plans.sight
+    advice = []
+    for action in sight.view.legal(MoveRobber):
+        assert isinstance(action, MoveRobber)
+        score, why = blocking(sight, action.hex)
+        victims = [
+            other
+            for other in sight.others
+            if sight.sizes[other] and sight.stakes(other, action.hex)
+        ]
+        if victims:
+            best = max(victims, key=lambda other: steal_worth(plans, other))
+            score += steal_worth(plans, best)
+            why.append(
+                say(
+                    "steals from {name}, who holds {cards}",
+                    name=sight.names[best],
+                    cards=bot.cards_phrase(sight.sizes[best]),
+                )
+            )
+        robs = 0 if sight.stakes(sight.seat, action.hex) else 2 if victims else 1 if why else 0
+        advice.append(Advice(action, score, tuple(why) or (say("hurts nobody"),), robs=robs))
+    return advice
+
+
+def victims(plans: Plans) -> list[Advice]:
+    """Return every choice whom to steal from."""
+    sight = plans.sight
+    advice = []
+    for action in sight.view.legal(Rob):
+        assert isinstance(action, Rob)
+        victim = action.victim
+        if victim is None:
+            advice.append(Advice(action, 0.0, (say("a card is always welcome"),)))
+            continue
+        why = [
+            say(
+                "{name} has {points} and {cards}",
+                name=sight.names[victim],
+                points=bot.points_phrase(sight.points[victim]),
+                cards=bot.cards_phrase(sight.sizes[victim]),
+            )
+        ]
+        wanted = _likely_use(plans, victim)
+        if wanted is not None:
+            why.append(say("may well hold the {kind} you lack", kind=KIND_NAMES[wanted]))
+        advice.append(Advice(action, steal_worth(plans, victim), tuple(why), robs=2))
+    return advice
+
+
+def steal_worth(plans: Plans, victim: int) -> float:
+    """Return what a card stolen from a seat is worth, in blocked pips."""
+    sight = plans.sight
+    size = sight.sizes[victim]
+    if not size:
+        return 0.0
+    useful = 0.0
+    if plans.main is not None:
+        missing = plans.missing(plans.main, sight.hand)
+        hand = sight.expected_hands[victim]
+        useful = sum(hand[kind] for kind in sight.kinds if missing[kind]) / size
+    return STOLEN * sight.threat(victim) * (0.6 + useful + 0.03 * min(size, 10))
+
+
+def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
+    """Return what blocking a hex does, in pips of an average opponent, and why."""
+    pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
+    if not pips:
+        return 0.0, []
+    ground = KIND_NAMES[kind] if kind < PAYING else say("gold")
+    own, most = sight.stakes(sight.seat, hex), 0
+    score = -OWN_LOSS * pips * own
+    why = []
+    for other in sight.others:
+        count = sight.stakes(other, hex)
+        if count:
+            most = max(most, count)
+            score += sight.threat(other) * pips * count
+            why.append(
+                (
+                    sight.threat(other) * count,
+                    say(
+                        "blocks {pips} of {name}'s {kind} ({name} has {points})",
+                        pips=bot.pips_phrase(pips * count),
+                        name=sight.names[other],
+                        kind=ground,
+                        points=bot.points_phrase(sight.points[other]),
+                    ),
+                )
+            )
+    why.sort(key=lambda pair: -pair[0])
+    phrases = [phrase for _, phrase in why]
+    if own:
+        phrases.append(say("hurts yourself most") if own > most else say("hurts you, too"))
+    return score, phrases
+
+
+def blocked_pips(sight: Sight) -> int:
+    """Return the own pips that the robber blocks."""
+    if sight.robber < 0:
+        return 0
+    return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]
+
+
+def _likely_use(plans: Plans, victim: int) -> int | None:
+    """Return a lacking kind that a seat probably holds, or None."""
+    if plans.main is None:
+        return None
+    missing = plans.missing(plans.main, plans.sight.hand)
+    hand = plans.sight.expected_hands[victim]
+    likely = [kind for kind in plans.sight.kinds if missing[kind] and hand[kind] >= 0.7]
+    return max(likely, key=lambda kind: hand[kind]) if likely else None

@@ -1,1 +1,0 @@
-"""Seafarers for the good bot: ships, the pirate, gold."""

@@ -1,0 +1,317 @@
+"""Bots of one's own in a tournament: a function is enough, and a fault is named."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import Any, Final
+
+from catan_nb.bots.bot import Advice, Bot, RandomBot
+from catan_nb.bots.levels import BOTS
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.reading import behind, state_of
+from catan_nb.kernel.values import frozen
+from catan_nb.rules.play.game import View
+
+#: So long is a bot's name at most.
+MOST_LETTERS: Final = 24
+
+
+class _Function(Bot):
+    """A bot that a function makes up: what it returns is done."""
+
+    def __init__(self, choose: Callable[[View], Action], seed: int) -> None:
+        super().__init__(seed)
+        self._choose = choose
+
+    def choose(self, view: View) -> Action:
+        """Return what the function returns."""
+        return self._choose(view)
+
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return nothing: a function gives no reasons."""
+        return []
+
+
+class Own:
+    """An entrant of one's own: ``Own(name, bot)(seed)`` makes the bot that plays a game.
+
+    For another process it is sent by name where a module defines it, and as it is where
+    cloudpickle is installed, as it is with Dask.
+
+    Parameters
+    ----------
+    name : str
+    bot : callable
+        A function from a view to an action, or a class of bots, which is made from a seed.
+
+    Raises
+    ------
+    BadSetup
+        For what is neither.
+    """
+
+    def __init__(self, name: str, bot: Any) -> None:
+        if not callable(bot):
+            raise BadSetup(
+                f"{name!r} is no bot: a function of a view is needed, or a class with"
+                " choose(view), that is made from a seed"
+            )
+        self.name, self._bot = name, bot
+
+    def __call__(self, seed: int) -> Bot:
+        """Return a bot for one game."""
+        if not isinstance(self._bot, type):
+            return _Function(self._bot, seed)
+        bot: Bot = self._bot(seed)
+        return bot
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Own) and (self.name, self._bot) == (other.name, other._bot)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"Own({self.name!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if getattr(self._bot, "__module__", None) != "__main__":
+            return Own, (self.name, self._bot)
+        try:
+            import cloudpickle  # type: ignore[import-untyped]
+        except ImportError:
+            raise TypeError("a notebook's own bot is not sent without cloudpickle") from None
+        return _read, (self.name, cloudpickle.dumps(self._bot))
+
+
+def _read(name: str, sent: bytes) -> Own:
+    import pickle
+
+    return Own(name, pickle.loads(sent))
+
+
+def own_bots(given: Mapping[str, Any] | None) -> dict[str, Own]:
+    """Return entrants by the names that somebody gives them.
+
+    Raises
+    ------
+    BadSetup
+        For what is no mapping of names to bots, and names that are taken.
+    """
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadSetup(f"own bots are given by name, such as {{'mine': mine}}, not as {given!r}")
+    for name in given:
+        if not isinstance(name, str) or not 0 < len(name.strip()) <= MOST_LETTERS:
+            raise BadSetup(f"a bot's name has 1 to {MOST_LETTERS} letters, not {name!r}")
+        if name in BOTS:
+            raise BadSetup(f"{name!r} is a bot of the kit; call yours by another name")
+    return {name: Own(name, bot) for name, bot in given.items()}
+
+
+# Bots of one's own in a tournament: watched, so that a fault is named and the game goes on.
+#
+# A fault is that a bot raises an error, takes too long, chooses what is no legal action, or
+# reaches behind its view for what is hidden from its seat; who digs in Python's own stack or
+# memory for that is not noticed. From then on chance plays for it, to the end of that game.
+
+
+#: Seconds that a decision may take.
+LIMIT: Final = 1.0
+#: The kinds of fault.
+FAULTS: Final = ("raised", "stalled", "nonsense", "peeped")
+
+_SECRET: Final = frozenset({behind.__code__, state_of.__code__})
+_KIT: Final = "catan_nb."
+#: Seconds that who works in Python has to stop, before the clock rings.
+_GRACE: Final = 0.05
+#: Seconds from one ringing to the next.
+_AGAIN: Final = 0.002
+
+
+@frozen
+class Fault:
+    """What a bot did wrong in a game.
+
+    Attributes
+    ----------
+    entrant : int
+        Which of the tournament's entrants.
+    kind : str
+        One of `FAULTS`.
+    what : str
+        What is known of it, such as the error; in the words of Python.
+    turn : int
+        The turn of the game.
+    """
+
+    entrant: int
+    kind: str
+    what: str
+    turn: int
+
+
+class _Stop(BaseException):
+    """Ends a decision from within; not to be caught by ``except Exception``."""
+
+    def __init__(self, kind: str, what: str = "") -> None:
+        super().__init__(kind)
+        self.kind, self.what = kind, what
+
+
+class Watched(Bot):
+    """A bot with an eye on it.
+
+    Parameters
+    ----------
+    make : callable
+        Makes a bot from a seed: anything with ``choose(view)``.
+    entrant : int
+        Its number in the tournament.
+    seed : int
+        Decides what chance plays for it after a fault.
+    limit : float
+        Seconds that a decision may take. Python is stopped at its next step; who waits outside
+        Python, such as in ``time.sleep``, or catches even that, is so a little later. What cannot
+        be stopped, such as a long calculation of NumPy's, is told of afterwards.
+
+    Attributes
+    ----------
+    fault : Fault or None
+        Its first fault.
+    """
+
+    def __init__(
+        self, make: Callable[[int], Any], entrant: int, seed: int, limit: float = LIMIT
+    ) -> None:
+        super().__init__(seed)
+        self._make, self._entrant, self._limit = make, entrant, limit
+        self._bot: Any = None
+        self._chance = RandomBot(seed)
+        self.fault: Fault | None = None
+
+    def choose(self, view: View) -> Action:
+        """Return what the bot chooses, or what chance does where it fails."""
+        if self.fault is None:
+            try:
+                return self._decided(view)
+            except _Stop as stop:
+                self.fault = Fault(self._entrant, stop.kind, stop.what, view.turn_number)
+        return self._chance.choose(view)
+
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return what chance would do: nobody asks the bot for reasons here."""
+        return self._chance.advise(view, n)
+
+    def _decided(self, view: View) -> Action:
+        began = time.monotonic()
+        try:
+            action = _kept_in(lambda: self._asked(view), began + self._limit)
+        except (_Stop, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            told = f"{type(error).__name__}: {_shown(error)}".removesuffix(": ")
+            raise _Stop("raised", told[:200]) from error
+        if time.monotonic() - began > self._limit:
+            raise _Stop("stalled")
+        if not isinstance(action, Action):
+            raise _Stop("nonsense", _shown(action, repr)[:200])
+        refusal = view.why_not(action)
+        if refusal is not None:
+            raise _Stop("nonsense", f"{_shown(action)}: {refusal.text}"[:200])
+        return action
+
+    def _asked(self, view: View) -> object:
+        """Make the bot where it is asked for the first time, and ask it."""
+        if self._bot is None:
+            self._bot = self._make(self.seed)
+        return self._bot.choose(view)
+
+
+def _shown(thing: object, words: Callable[[object], str] = str) -> str:
+    """Return the words of what a bot has made, or its type where it has none in short time."""
+    try:
+        told: str = _kept_in(lambda: words(thing), time.monotonic() + _GRACE)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return type(thing).__name__
+    return told
+
+
+def _kept_in(choose: Callable[[], Any], until: float) -> Any:
+    """Return what is chosen, watched line by line until a time; `_Stop` for what may not be."""
+    stops: list[_Stop] = []  # a bot may catch even those
+
+    def stop(kind: str, what: str = "") -> _Stop:
+        stops.append(_Stop(kind, what))
+        return stops[0]
+
+    def watch(frame: FrameType, event: str, _given: object) -> Any:
+        leaves = event in ("return", "exception")  # an error is being told there, or may be
+        if not leaves and time.monotonic() > until:
+            raise stop("stalled")
+        if event == "call" and frame.f_code in _SECRET and not _of_kit(frame.f_back):
+            raise stop("peeped", frame.f_code.co_name)
+        if _of_kit(frame):
+            return None
+        frame.f_trace_opcodes = True  # a loop within one line is a line but once
+        return watch
+
+    before = sys.gettrace()
+    clock = _Clock(until + _GRACE, watch, lambda: stop("stalled"))
+    sys.settrace(watch)
+    try:
+        return choose()
+    finally:
+        clock.over = True
+        sys.settrace(before)
+        clock.end()
+        if stops:
+            raise stops[0]
+
+
+class _Clock:
+    """Stops and watches again and again, from a time on, who has caught the stop and goes on.
+
+    That needs a clock's signal, which the main thread alone hears and Windows does not have.
+    """
+
+    def __init__(self, since: float, watch: Callable[..., Any], stop: Callable[[], _Stop]) -> None:
+        self.over = False
+        self._watch, self._stop = watch, stop
+        self._heard = hasattr(signal, "setitimer") and current_thread() is main_thread()
+        if self._heard:
+            self._before = signal.signal(signal.SIGALRM, self._ring)
+            wait = max(since - time.monotonic(), _AGAIN)
+            signal.setitimer(signal.ITIMER_REAL, wait, _AGAIN)
+
+    def end(self) -> None:
+        """Ring no more."""
+        if self._heard:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before or signal.SIG_DFL)
+
+    def _ring(self, _signal: int, frame: FrameType | None) -> None:
+        if self.over:
+            return
+        error, inner = None if _of_kit(frame) else self._stop(), frame
+        while inner is not None and inner.f_code is not _kept_in.__code__:
+            if not _of_kit(inner):
+                inner.f_trace, inner.f_trace_opcodes = self._watch, True
+            inner = inner.f_back
+        sys.settrace(self._watch)  # the last error has ended that
+        if error is not None:
+            raise error
+
+
+def _of_kit(frame: FrameType | None) -> bool:
+    """Say whether the kit itself is at work, and not somebody's bot."""
+    return frame is not None and str(frame.f_globals.get("__name__", "")).startswith(_KIT)

@@ -1,1 +1,0 @@
-"""Rolls of dice: sums, runs, fairness, the course of a game."""

@@ -1,1 +1,0 @@
-"""A whole evening looked back upon: dice, luck of each player, robber, trades."""

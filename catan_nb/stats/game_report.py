@@ -1,0 +1,400 @@
+"""A whole evening looked back upon: dice, luck of each player, robber, trades."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from catan_nb.rules.base.events import Rolled, Stolen, Traded, TradedWithBank
+from catan_nb.rules.cards import NO_CARDS, Cards
+from catan_nb.rules.play.game import Game
+from catan_nb.stats.course import Account, accounts
+from catan_nb.stats.dice import SEVEN_CHANCE, sum_distribution
+from catan_nb.stats.fairness import FairnessTest, fairness_test
+from catan_nb.stats.play.odds import ROLLS
+from catan_nb.stats.tools.estimates import Share, share_of
+from catan_nb.stats.tools.validation import generator, whole_number
+
+_WAYS = {total: int(ROLLS * chance) for total, chance in sum_distribution().items()}
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What the dice brought a player, and what they might have brought.
+
+    An "evening with the same places" rolls all dice of the game again, one after the other; each
+    roll is paid with the buildings, the robber and the bank as they were at that roll.
+
+    Attributes
+    ----------
+    account : Account
+    """
+
+    account: Account
+
+    @property
+    def received(self) -> int:
+        """The cards from the dice."""
+        return self.account.received
+
+    @cached_property
+    def distribution(self) -> dict[int, Fraction]:
+        """The chance of each number of cards on an evening with the same places.
+
+        Notes
+        -----
+        What one roll pays has a distribution of 36 equally likely cases. The rolls are
+        independent, so that the distribution of the sum is found roll by roll: *k* cards after
+        *n* rolls are *j* cards after *n* − 1 rolls and *k* − *j* for the last one.
+        """
+        ways = {0: 1}
+        for pays in self.account.pays:
+            one: dict[int, int] = {}
+            for count, times in zip(pays, _WAYS.values(), strict=True):
+                one[count] = one.get(count, 0) + times
+            after: dict[int, int] = {}
+            for before, so_far in ways.items():
+                for count, times in one.items():
+                    after[before + count] = after.get(before + count, 0) + so_far * times
+            ways = after
+        whole = ROLLS ** len(self.account.pays)
+        return {cards: Fraction(ways[cards], whole) for cards in sorted(ways)}
+
+    @property
+    def at_most(self) -> Fraction:
+        """The chance of so few cards or fewer."""
+        return self.up_to(self.received)
+
+    @property
+    def at_least(self) -> Fraction:
+        """The chance of so many cards or more."""
+        return 1 - self.up_to(self.received - 1)
+
+    @cached_property
+    def p_value(self) -> Fraction:
+        """The chance to be at least as far from the mean, on either side."""
+        return self.as_far_as(abs(self.received - self.account.expected))
+
+    def up_to(self, cards: int) -> Fraction:
+        """Return the chance of at most so many cards."""
+        known = bisect_right(self._cumulated[0], cards)
+        return self._cumulated[1][known - 1] if known else Fraction(0)
+
+    @cached_property
+    def _cumulated(self) -> tuple[list[int], list[Fraction]]:
+        """The numbers of cards, and the chance of at most so many."""
+        return list(self.distribution), list(accumulate(self.distribution.values()))
+
+    def as_far_as(self, distance: Fraction) -> Fraction:
+        """Return the chance to be at least so far from the mean, on either side."""
+        mean = self.account.expected
+        far = (p for count, p in self.distribution.items() if abs(count - mean) >= distance)
+        return sum(far, Fraction(0))
+
+    @cached_property
+    def p_values(self) -> dict[int, Fraction]:
+        """The p-value of each number of cards, the farthest first.
+
+        Worked out from the farthest number inwards; two that are as far off have the same.
+        """
+        mean = self.account.expected
+        outwards = sorted(self.distribution, key=lambda count: -abs(count - mean))
+        found: dict[int, Fraction] = {}
+        total = Fraction(0)
+        for cards in outwards:
+            total += self.distribution[cards]
+            found[cards] = total
+        for before, cards in reversed(list(pairwise(outwards))):
+            if abs(before - mean) == abs(cards - mean):
+                found[before] = found[cards]
+        return found
+
+
+def cards_of_evenings(
+    accounts: Sequence[Account], runs: int = 10_000, seed: int = 0
+) -> list[list[int]]:
+    """Return the cards of all players on many evenings with the same places.
+
+    All players are paid for the same dice, so that who sits at the same hexes shares luck.
+
+    Parameters
+    ----------
+    accounts : sequence of Account
+        Those of one game, by seat.
+    runs : int
+        How many evenings.
+    seed : int
+
+    Returns
+    -------
+    list of list of int
+        By seat: the cards of each evening.
+    """
+    import numpy as np
+
+    runs = whole_number(runs)
+    rolls = len(accounts[0].pays)
+    chances = [ways / ROLLS for ways in _WAYS.values()]
+    rolled = generator(seed).choice(len(_WAYS), size=(runs, rolls), p=chances)
+    found = []
+    for account in accounts:
+        total = np.zeros(runs, dtype=int)
+        for place, pays in enumerate(account.pays):
+            total += np.array(pays)[rolled[:, place]]
+        found.append([int(cards) for cards in total])
+    return found
+
+
+def at_least_one(
+    lucks: Sequence[Luck], level: Fraction, runs: int = 10_000, seed: int = 0
+) -> Share:
+    """Estimate how often at least one player's p-value is so small or smaller.
+
+    Parameters
+    ----------
+    lucks : sequence of Luck
+        Those of one game.
+    level : Fraction
+        The p-value.
+    runs : int
+        How many evenings with the same places are rolled.
+    seed : int
+    """
+    evenings = zip(*cards_of_evenings([one.account for one in lucks], runs, seed), strict=True)
+    tables = [one.p_values for one in lucks]
+    hits = sum(
+        any(table[cards] <= level for table, cards in zip(tables, found, strict=True))
+        for found in evenings
+    )
+    return share_of(hits, runs)
+
+
+# What the robber did on an evening: sevens against chance, thefts against even-handed thieves.
+
+
+@dataclass(frozen=True)
+class Robbed:
+    """What sevens and thieves were to a player.
+
+    Attributes
+    ----------
+    rolls, sevens : int
+        How often the player rolled, and how often it was a 7.
+    stole, lost : int
+        Cards stolen from others and lost to them, with robber or pirate.
+    chances : tuple of Fraction
+        For each card that another player stole while this one had a card: the chance that it
+        was this one's if the thief picks each of the others who have cards as often.
+    """
+
+    rolls: int = 0
+    sevens: int = 0
+    stole: int = 0
+    lost: int = 0
+    chances: tuple[Fraction, ...] = ()
+
+    @property
+    def sevens_expected(self) -> Fraction:
+        """The sevens of so many rolls on average."""
+        return self.rolls * SEVEN_CHANCE
+
+    @property
+    def lost_expected(self) -> Fraction:
+        """The cards lost on average if thieves picked evenly."""
+        return sum(self.chances, Fraction(0))
+
+    @property
+    def lost_variance(self) -> Fraction:
+        """The variance of that number: the sum of p·(1 − p), for the picks are independent."""
+        return sum((p * (1 - p) for p in self.chances), Fraction(0))
+
+    @property
+    def lost_distribution(self) -> dict[int, Fraction]:
+        """The chance of each number of cards lost if thieves picked evenly.
+
+        Notes
+        -----
+        Theft by theft: *k* cards are lost after *n* thefts if *k* were lost before and the last
+        one spares the player, or *k* − 1 and it does not.
+        """
+        found = [Fraction(1)]
+        for p in self.chances:
+            spared = [chance * (1 - p) for chance in found] + [Fraction(0)]
+            hit = [Fraction(0), *(chance * p for chance in found)]
+            found = [a + b for a, b in zip(spared, hit, strict=True)]
+        return dict(enumerate(found))
+
+
+def robbed(game: Game) -> tuple[Robbed, ...]:
+    """Return what sevens and thieves were to each player of a game so far, by seat.
+
+    Examples
+    --------
+    >>> from catan_nb import new_game
+    >>> robbed(new_game("base", players=3, board="beginner"))[0].lost_expected
+    Fraction(0, 1)
+    """
+    seats = range(len(game.players))
+    rolls, sevens, stole, lost = ([0 for _seat in seats] for _count in range(4))
+    chances: list[list[Fraction]] = [[] for _seat in seats]
+    replay: Game | None = None
+    for ply in range(game.ply):
+        for event in game.events_at(ply):
+            if isinstance(event, Rolled):
+                rolls[event.player] += 1
+                sevens[event.player] += event.first + event.second == 7
+            elif isinstance(event, Stolen):
+                stole[event.thief] += 1
+                lost[event.victim] += 1
+                replay = replay or game.fork()
+                replay.goto(ply)
+                hands = [player.hand_size for player in replay.players]
+                others = [s for s in seats if s != event.thief and (hands[s] or s == event.victim)]
+                for seat in others:
+                    chances[seat].append(Fraction(1, len(others)))
+    found = zip(rolls, sevens, stole, lost, map(tuple, chances), strict=True)
+    return tuple(Robbed(*one) for one in found)
+
+
+# What players gave and got in trade on an evening.
+
+
+@dataclass(frozen=True)
+class Trades:
+    """What a player gave and got.
+
+    Attributes
+    ----------
+    count, banked : int
+        Trades with players and with the bank.
+    given, got : Cards
+        To and from players.
+    paid, bought : Cards
+        To and from the bank.
+    """
+
+    count: int = 0
+    given: Cards = NO_CARDS
+    got: Cards = NO_CARDS
+    banked: int = 0
+    paid: Cards = NO_CARDS
+    bought: Cards = NO_CARDS
+
+    @property
+    def balance(self) -> int:
+        """How many cards more came in than went out, with players and bank together."""
+        return self.got.total + self.bought.total - self.given.total - self.paid.total
+
+    def with_player(self, give: Cards, get: Cards) -> Trades:
+        """Return them with one trade more, as this player sees it."""
+        return replace(self, count=self.count + 1, given=self.given + give, got=self.got + get)
+
+
+def trades(game: Game) -> tuple[Trades, ...]:
+    """Return what each player of a game so far gave and got in trade, by seat.
+
+    Examples
+    --------
+    >>> from catan_nb import new_game
+    >>> trades(new_game("base", players=3, board="beginner"))[0].balance
+    0
+    """
+    found = [Trades() for _player in game.players]
+    for ply in range(game.ply):
+        for event in game.events_at(ply):
+            match event:
+                case Traded():
+                    here, there = event.player, event.partner
+                    found[here] = found[here].with_player(event.give, event.get)
+                    found[there] = found[there].with_player(event.get, event.give)
+                case TradedWithBank():
+                    one = found[event.player]
+                    found[event.player] = replace(
+                        one,
+                        banked=one.banked + 1,
+                        paid=one.paid + event.give,
+                        bought=one.bought + event.get,
+                    )
+    return tuple(found)
+
+
+# All that there is to say about the luck of one evening, put together from its game.
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One evening, looked back upon; everything is worked out when it is first asked for.
+
+    Attributes
+    ----------
+    game : Game
+    dice : FairnessTest
+        How often each sum came, held against two fair dice.
+    """
+
+    game: Game
+    dice: FairnessTest
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, by seat."""
+        return self.game.names
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """What the game gave each player and took away."""
+        return accounts(self.game)
+
+    @cached_property
+    def lucks(self) -> tuple[Luck, ...]:
+        """What the dice brought each player, against evenings with the same places."""
+        return tuple(map(Luck, self.accounts))
+
+    @cached_property
+    def robbed(self) -> tuple[Robbed, ...]:
+        """What sevens and thieves were to each player."""
+        return robbed(self.game)
+
+    @cached_property
+    def trades(self) -> tuple[Trades, ...]:
+        """What each player gave and got in trade."""
+        return trades(self.game)
+
+    @property
+    def strangest(self) -> int:
+        """The seat with the smallest p-value."""
+        return min(range(len(self.lucks)), key=lambda seat: self.lucks[seat].p_value)
+
+    @property
+    def one_of_them(self) -> Fraction:
+        """The chance that at least one player is so far off, if the players were independent.
+
+        Notes
+        -----
+        With *n* players and the smallest p-value *p* it is 1 − (1 − *p*)ⁿ.
+        """
+        return 1 - (1 - self.lucks[self.strangest].p_value) ** len(self.lucks)
+
+    def one_of_them_rolled(self, runs: int = 10_000, seed: int = 0) -> Share:
+        """Estimate the same with the dice that all players share."""
+        return at_least_one(self.lucks, self.lucks[self.strangest].p_value, runs, seed)
+
+
+def evening(game: Game) -> Evening:
+    """Look back upon a game with two dice.
+
+    Parameters
+    ----------
+    game : Game
+        Of any system; read up to its present point.
+
+    Raises
+    ------
+    ValueError
+        When nobody has rolled the dice in it.
+    """
+    return Evening(game, fairness_test(game))

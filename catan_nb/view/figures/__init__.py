@@ -1,1 +1,0 @@
-"""What is drawn: pieces, terrain, harbours, cards."""

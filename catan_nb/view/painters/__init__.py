@@ -1,1 +1,0 @@
-"""Painters: a drawing as SVG, as PNG, on the live canvas."""

@@ -1,1 +1,0 @@
-"""The shapes and colours that a drawing is made of."""
