@@ -244,7 +244,7 @@ def _first_line(file: str) -> str:
 
 
 def _code(text: str) -> str:
-    from catan_nb.classroom.codes import ALPHABET, read_code
+    from catan_nb.classroom.visitors import ALPHABET, read_code
 
     code = read_code(text)
     if len(code) < SHORTEST:
@@ -256,7 +256,7 @@ def _code(text: str) -> str:
 
 def _play(arguments: argparse.Namespace) -> int:
     spare()
-    from catan_nb.lessons.sheets.composing import composer
+    from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.door.door import door_for
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
@@ -291,7 +291,7 @@ def _class_data(arguments: argparse.Namespace) -> int:
 
 def _class(arguments: argparse.Namespace) -> int:
     spare()
-    from catan_nb.lessons.sheets.composing import composer
+    from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.door.door import door_of_class
     from catan_nb.ui.server.hub.door import HubDoor
     from catan_nb.ui.server.hub.place import place_at_hub
@@ -369,7 +369,7 @@ def _lab(arguments: argparse.Namespace) -> int:
 
 
 def _site(arguments: argparse.Namespace) -> int:
-    from catan_nb.lessons.sheets.composing import composed
+    from catan_nb.lessons.pages.rendering import composed
     from catan_nb.ui.publishing.publish import publish
 
     def compose(notebook: Any, file: str, language: str) -> Any:

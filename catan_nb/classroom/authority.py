@@ -7,31 +7,793 @@ be written once, so that what one does the others see before they do anything.
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
-from catan_nb.classroom.clock import NOW
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.faults import NotKept, Taken
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables import requests
-from catan_nb.classroom.tables.blanking import SEATED
-from catan_nb.classroom.tables.bots import BotsAtTables, choice
-from catan_nb.classroom.tables.held import IDLE, HeldTables
-from catan_nb.classroom.tables.live import ATTEMPTS, Listener, LiveTable, News
-from catan_nb.classroom.tables.opening import PACES, opening, opening_again
-from catan_nb.classroom.tables.presence import BEAT, Presence
-from catan_nb.classroom.tables.refused import Refused, not_kept
-from catan_nb.classroom.tables.requests import Asker, Draft
-from catan_nb.classroom.writing import Writer
+from catan_nb.bots.bot import Bot
+from catan_nb.bots.levels import make_bot
+from catan_nb.classroom import live as requests
+from catan_nb.classroom.limits import TokenBucket
+from catan_nb.classroom.live import (
+    ATTEMPTS,
+    NOBODY,
+    PACES,
+    REMOVED,
+    Asker,
+    Draft,
+    Here,
+    Listener,
+    LiveTable,
+    News,
+    act_for,
+    opening,
+    opening_again,
+    undisturbed,
+)
+from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
+from catan_nb.classroom.shared import SEATED, Entry, SharedTable
+from catan_nb.classroom.store import Notice
+from catan_nb.classroom.visitors import NOW, new_code, read_code
+from catan_nb.classroom.writing import Rereading, Writer
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
+from catan_nb.rules.base.events import Answered
+from catan_nb.rules.base.questions import AnswerOffer
+from catan_nb.rules.play.game import View
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import KeptTable, Store
 
-__all__ = ["Authority"]
+__all__ = [
+    "BEAT",
+    "IDLE",
+    "KEPT",
+    "LOOK",
+    "OLD",
+    "Authority",
+    "BotsAtTables",
+    "HeldTables",
+    "Presence",
+    "ThinkingTime",
+    "choice",
+]
+
+
+# The tables that a server holds in memory: opened here, or read from the store.
+
+
+IDLE: Final = 600.0
+"""Seconds after which a table is dropped from memory that nobody looks at; it is read again."""
+OLD: Final = 90 * 86400.0
+"""Seconds after which a table is closed at which nothing happens: a summer and a month."""
+KEPT: Final = 90 * 86400.0
+"""Seconds after which a closed table is removed with all that happened there."""
+LOOK: Final = 86400.0
+"""Seconds between two looks at which tables are old."""
+PACE: Final = 0.05
+"""Seconds between two times that a table is read at which others write."""
+TRIES: Final = 20
+"""How many codes are tried before a table cannot be opened."""
+
+
+class HeldTables:
+    """Holds the tables of a class, each while somebody looks at it.
+
+    Parameters
+    ----------
+    writer : Writer
+    class_name : str
+    clock : callable
+        Returns the time, in seconds since 1970.
+    idle : float
+        Seconds after which a table is dropped from memory that nobody looks at.
+    changed : callable
+        Called with a table after every entry, and when it was read.
+    gone : callable
+        Called with a table that was removed from the store.
+    busy : callable
+        Says whether a table must stay in memory.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        class_name: str,
+        *,
+        clock: Callable[[], float],
+        idle: float,
+        changed: Callable[[LiveTable], None],
+        gone: Callable[[LiveTable], None],
+        busy: Callable[[LiveTable], bool],
+    ) -> None:
+        self._writer = writer
+        self._class_name = class_name
+        self._clock = clock
+        self._idle = idle
+        self._changed = changed
+        self._gone = gone
+        self._busy = busy
+        self._looks_at = 0.0
+        self._live: dict[str, LiveTable] = {}
+        self._reading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._rereading: Rereading[LiveTable] = Rereading(self._follow_up, pace=PACE)
+        self._notices = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        writer.store.listen(self._heard)
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(self._live.values())
+
+    async def end(self) -> None:
+        """Take nothing more of what others write."""
+        await self._rereading.close()
+
+    async def open(self, data: Mapping[str, Any], after: LiveTable | None = None) -> str:
+        """Open a table with what its first entry holds, and return its code.
+
+        With `after` it repeats who sits at that table; Taken when this server has to catch up with
+        it first, since a person was taken out of it.
+        """
+        known = None if after is None else (after.id, after.shared.number)
+        return await undisturbed(self._open(data, known))
+
+    async def close(self, code: str) -> None:
+        """Close a table that was opened in vain; its code is free again."""
+        store, live = self._writer.store, self._live.pop(code)
+        with suppress(NotKept):
+            await self._writer.do(lambda: store.close_table(live.id, self._clock()))
+
+    async def table(self, code: object) -> LiveTable:
+        """Return the table with a code, however it is typed."""
+        read = read_code(code)
+        live = self._live.get(read)
+        if live is not None:
+            live.touched = self._clock()
+            return live
+        reading = self._reading.get(read)
+        if reading is None:
+            reading = self._reading[read] = asyncio.ensure_future(self._read(read))
+            reading.add_done_callback(lambda _: self._reading.pop(read))
+        return await undisturbed(reading)
+
+    async def catch_up(self) -> None:
+        """Take what was written in the store without these tables, such as a removal."""
+        tables = list(self._live.values())
+        while tables:
+            try:
+                await self._follow_up(tables[-1])
+            except Refused:  # the store is away: nobody waits for each of them
+                break
+            tables.pop()
+        for table in tables:
+            self._rereading.soon(table)
+
+    async def tidy_up(self) -> None:
+        """Once a day close the tables that nobody goes on with, and remove those long closed."""
+        now = self._clock()
+        if now < self._looks_at:
+            return
+        self._looks_at = now + LOOK
+        store, name = self._writer.store, self._class_name
+
+        def work() -> int:
+            store.close_old(now - OLD, class_name=name, at=now)
+            return store.purge_closed(now - KEPT, name, at=now)
+
+        with suppress(NotKept):  # tomorrow, then
+            if await self._writer.do(work):
+                await self.catch_up()
+
+    async def purge(self, older: float) -> int:
+        """Remove the tables at which nothing has happened for so many seconds; count them."""
+        store, since = self._writer.store, self._clock() - older
+        try:
+            count = await self._writer.do(lambda: store.purge(since, self._class_name))
+        except NotKept as error:
+            raise not_kept(error) from error
+        await self.catch_up()
+        return count
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _open(self, data: Mapping[str, Any], after: tuple[int, int] | None) -> str:
+        first = Entry(0, "begun", data, None, self._clock())
+        SharedTable([first])  # is it a table at all?
+        store = self._writer.store
+        await self.tidy_up()
+        self._loop = asyncio.get_running_loop()
+        for _try in range(TRIES):
+            code = new_code()
+
+            def opened(code: str = code) -> int:
+                return store.open_table(
+                    code, first, class_name=self._class_name, at=first.at, after=after
+                )
+
+            notices = self._notices
+            try:
+                id = await self._writer.do(opened)
+            except Taken as taken:
+                if taken.what == "number":
+                    raise
+                continue
+            except NotKept as error:
+                raise not_kept(error) from error
+            except LookupError as error:
+                raise Refused("role", say(REMOVED)) from error
+            self._hold(id, code, [first], notices, ours=True)
+            return code
+        raise Refused("kept", say("No code was free for the table. Please try again."))
+
+    async def _read(self, code: str) -> LiveTable:
+        store, notices = self._writer.store, self._notices
+        self._loop = asyncio.get_running_loop()
+        try:
+            found = await self._writer.do(lambda: store.table_with(code)) if code else None
+            if found is None or found.class_name != self._class_name:
+                raise Refused("table", say("There is no table with this code."))
+            entries = await self._writer.do(lambda: store.entries(found.id))
+        except NotKept as error:
+            raise not_kept(error) from error
+        live = self._hold(found.id, code, entries, notices)
+        self._changed(live)
+        return live
+
+    def _hold(
+        self, id: int, code: str, entries: Sequence[Entry], notices: int, *, ours: bool = False
+    ) -> LiveTable:
+        """Hold a table as it was written or read after so many notices."""
+        self._tidy()
+        live = LiveTable(id, code, entries, self._writer, clock=self._clock, changed=self._changed)
+        live.ours = ours
+        self._live[code] = live
+        if notices != self._notices:  # one of them may have been about this table
+            self._rereading.soon(live)
+        return live
+
+    def _tidy(self) -> None:
+        """Drop from memory the tables that nobody has looked at for long."""
+        now = self._clock()
+        for code, table in list(self._live.items()):
+            used = table.listeners or table.writing or self._busy(table)
+            if not used and now - table.touched > self._idle:
+                del self._live[code]
+
+    def _heard(self, notice: Notice) -> None:
+        """Take note, in a thread of the store's, that another server has written something."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._catch_up, notice)
+
+    def _catch_up(self, notice: Notice) -> None:
+        everything = notice.table is None and notice.class_name is None
+        if everything or (notice.table is not None and notice.said is None):
+            self._notices += 1
+            for table in self._live.values():
+                if everything or table.id == notice.table:
+                    self._rereading.soon(table)
+
+    async def _follow_up(self, table: LiveTable) -> None:
+        """Take what others have written at a table; where it was removed, say so and drop it.
+
+        Refused where the store is away.
+        """
+        if self._live.get(table.code) is not table:
+            return
+        try:
+            await table.catch_up()
+        except Refused as refused:
+            if refused.reason != "table":
+                raise
+            if self._live.get(table.code) is table:
+                del self._live[table.code]
+                table.tell(News("refused", refused.plain()))
+                self._gone(table)
+
+
+# Who has a table open at other servers: each says so of its own people, again and again.
+#
+# It is said and kept nowhere. What a server has not said for a while holds no more, so that the
+# people of one that was killed are away.
+
+
+BEAT: Final = 5.0
+"""Seconds between two times that a server says who has tables open there."""
+_BEATS: Final = 3
+"""So often may this server say all again without hearing of another whose people are not away."""
+_PACE: Final = 0.05
+"""Seconds between two times that a server says who has come or gone there."""
+_MOST_TABLES: Final = 1_000
+"""Tables of which it is remembered what others have said last."""
+_MOST_SERVERS: Final = 50
+"""Servers that are heard of at one table."""
+_MOST_OWNERS: Final = 20
+_LONGEST: Final = 40
+"""Characters of a visitor's id at most."""
+_MOST_WATCHING: Final = 10_000
+
+
+@dataclass
+class _Word:
+    """What a server has said last of a table, and how often it could have said it again since."""
+
+    here: Here
+    missed: int = 0
+
+
+class Presence:
+    """Tells other servers who has tables open here, and the tables here what others say.
+
+    Parameters
+    ----------
+    writer : Writer
+        Reaches the other servers; where the store is one server's alone, nothing is ever said.
+    held : iterable of LiveTable
+        The tables that are open here, each time it is gone through.
+    changed : callable
+        Called with a table when others have come or gone elsewhere.
+    beat : float
+        Seconds between two times that all is said again.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        held: Iterable[LiveTable],
+        changed: Callable[[LiveTable], object],
+        *,
+        beat: float = BEAT,
+    ) -> None:
+        self._writer = writer
+        self._held = held
+        self._changed = changed
+        self._beat = beat
+        self._on = writer.store.several
+        self._said: dict[int, Here] = {}
+        self._unsaid: set[int] = set()
+        self._saying = False
+        self._heard: dict[int, dict[str, _Word]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._next: asyncio.TimerHandle | None = None
+        self._work: set[asyncio.Task[Any]] = set()
+        writer.store.listen(self._notice)
+
+    def note(self, table: LiveTable) -> None:
+        """Tell a table who of others is there, and others who has come or gone here."""
+        if not self._on:
+            return
+        self._loop = asyncio.get_running_loop()
+        table.elsewhere = self._elsewhere(table.id)
+        here = table.here
+        said = self._said.pop(table.id, NOBODY)
+        if here != NOBODY:
+            self._said[table.id] = here
+        if here != said:
+            self._say_soon([table.id])
+        self._plan()
+
+    async def close(self) -> None:
+        """Say that nobody is here any more, and then nothing."""
+        if self._on:
+            self._on = False
+            tables = list(self._said)
+            self._said.clear()
+            self._say_soon(tables)
+        if self._next is not None:
+            self._next.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    # ---- saying ------------------------------------------------------------------------
+
+    def _do(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    def _say_soon(self, tables: Iterable[int]) -> None:
+        """Say who has tables open here, all at once that comes while something is being said."""
+        self._unsaid.update(tables)
+        if self._unsaid and not self._saying:
+            self._saying = True
+            self._do(self._say_unsaid())
+
+    async def _say_unsaid(self) -> None:
+        try:
+            while self._unsaid:
+                tables = list(self._unsaid)
+                self._unsaid.clear()
+                await self._say(tables)
+                await asyncio.sleep(_PACE)
+        finally:
+            self._saying = False
+
+    async def _say(self, tables: Collection[int]) -> bool:
+        """Say who has tables open here; return whether the others can hear it."""
+        told = [(table, self._said.get(table, NOBODY)) for table in tables]
+        said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
+        try:
+            await self._writer.do(lambda: self._writer.store.say(said))
+        except NotKept:
+            return False
+        return True
+
+    def _plan(self) -> None:
+        """Say all again after a while, as long as there is anything to say or to forget."""
+        if self._on and self._next is None and self._loop and (self._said or self._heard):
+            self._next = self._loop.call_later(self._beat, lambda: self._do(self._again()))
+
+    async def _again(self) -> None:
+        if await self._say(list(self._said)):  # else nobody else could be heard either
+            self._forget_silent()
+        self._next = None
+        self._plan()
+
+    # ---- hearing -----------------------------------------------------------------------
+
+    def _notice(self, notice: Notice) -> None:
+        """Take note, in a thread of the store's, of what another server says."""
+        concerns = notice.said is not None or notice == Notice()
+        if concerns and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hear, notice)
+
+    def _hear(self, notice: Notice) -> None:
+        if not self._on:
+            return
+        if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
+            for word in [word for words in self._heard.values() for word in words.values()]:
+                word.missed = 0
+            self._say_soon(self._said)
+            return
+        here = _here(notice.said)
+        words = self._heard.get(notice.table, {})
+        if here is None or (notice.server not in words and len(words) >= _MOST_SERVERS):
+            return
+        if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:
+            return
+        self._heard[notice.table] = words
+        if here != NOBODY and notice.server not in words and notice.table in self._said:
+            self._say_soon([notice.table])  # it has not heard us yet
+        words[notice.server] = _Word(here)
+        self._tell([notice.table])
+        self._plan()
+
+    def _forget_silent(self) -> None:
+        for words in self._heard.values():
+            for server, word in tuple(words.items()):
+                word.missed += 1
+                if word.missed > _BEATS:
+                    del words[server]
+        self._tell(self._heard)
+
+    def _tell(self, tables: Collection[int]) -> None:
+        """Let tables know who is there now, and forget those where nobody is."""
+        for table in self._held:
+            elsewhere = self._elsewhere(table.id)
+            if table.id in tables and table.elsewhere != elsewhere:
+                table.elsewhere = elsewhere
+                self._changed(table)
+        for table_id in [one for one in tables if not self._elsewhere(one)]:
+            self._heard.pop(table_id, None)
+
+    def _elsewhere(self, table: int) -> tuple[Here, ...]:
+        words = self._heard.get(table, {}).values()
+        return tuple(word.here for word in words if word.here != NOBODY)
+
+
+def _here(said: Any) -> Here | None:
+    """Return who is somewhere by what a server says; None for what no server says.
+
+    Whoever can reach the database can say anything.
+    """
+    if not isinstance(said, list) or len(said) != 2 or not isinstance(said[0], list):
+        return None
+    owners, watching = said
+    if len(owners) > _MOST_OWNERS or not is_whole(watching) or not 0 <= watching <= _MOST_WATCHING:
+        return None
+    if not all(isinstance(one, str) and len(one) <= _LONGEST for one in owners):
+        return None
+    return Here(frozenset(owners), watching)
+
+
+# When bots think: for a part of the server's time, which all tables share.
+
+
+R = TypeVar("R")
+
+_SHARE: Final = (0.3, 0.25)
+"""Seconds of the server that bots may use at once, and each second."""
+
+
+@frozen
+class _Waiting:
+    """A step that is to be done."""
+
+    table: LiveTable
+    work: Callable[[], Any]
+    done: asyncio.Future[Any]
+
+
+class ThinkingTime:
+    """Lets the bots of all tables think in the server's loop, for a part of its time.
+
+    They think in steps, one at a time, and what persons ask for is done in between. When bots have
+    used what they may, the next step waits. Tables where persons play come first; among them, and
+    among the others, the one that has waited longest since its last step.
+
+    Parameters
+    ----------
+    clock : callable
+        Seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._budget = TokenBucket(*_SHARE)
+        self._waiting: list[_Waiting] = []
+        self._last: WeakKeyDictionary[LiveTable, float] = WeakKeyDictionary()
+        self._next: asyncio.TimerHandle | None = None
+
+    async def step(self, table: LiveTable, work: Callable[[], R]) -> R:
+        """Do a step for a table when it is its turn, and return or raise what comes of it."""
+        done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(table, work, done))
+        self._plan()
+        return await done
+
+    def charge(self, seconds: float) -> None:
+        """Count what bots have used beside their steps."""
+        self._budget.take(self._clock(), seconds)
+
+    def close(self) -> None:
+        """Do no step any more; whoever waits for one is cancelled."""
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        for one in self._waiting:
+            one.done.cancel()
+        self._waiting.clear()
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _plan(self) -> None:
+        if self._next is None and self._waiting:
+            wait = self._budget.wait(self._clock(), 0)
+            self._next = asyncio.get_running_loop().call_later(wait, self._do)
+
+    def _do(self) -> None:
+        self._next = None
+        first = min(self._waiting, key=self._order)
+        self._waiting.remove(first)
+        began = self._clock()
+        if not first.done.cancelled():
+            try:
+                first.done.set_result(first.work())
+            except Exception as error:
+                first.done.set_exception(error)
+        now = self._clock()
+        self._budget.take(now, now - began)
+        self._last[first.table] = now
+        self._plan()
+
+    def _order(self, one: _Waiting) -> tuple[bool, float]:
+        return not one.table.shared.persons, self._last.get(one.table, -math.inf)
+
+
+# The bots at shared tables: who plays a seat that no person plays, and when.
+
+
+_log = logging.getLogger(__name__)
+
+PATIENCE: Final = 5.0
+"""Seconds after which a bot that has begun to think does what is best by then."""
+MOVED: Final = 0.002
+"""Seconds of the server that a move takes beside the thinking: it is done, kept and told."""
+_LUCK: Final = random.SystemRandom().getrandbits(64)
+"""Decides what bots leave to chance: another in every process, and told to nobody."""
+
+
+def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Action:
+    """Return what the bot of a seat does, or any legal action where it fails.
+
+    ``thought`` is what it has chosen, where it thought about that before.
+    """
+    game = table.game
+    if thought is not None and game.why_not(thought) is None:
+        return thought
+    for kind in (table.seats[seat].bot, "random"):
+        try:
+            action = _bot(kind, seat).choose(game.view(seat))
+            if game.why_not(action) is None:
+                return action
+        except Exception:
+            _log.exception("the bot %r failed", kind)
+    return next(iter(game.legal_actions()))
+
+
+def _steps(bot: Bot, view: View) -> Iterator[Action]:
+    """Yield what a bot would choose, again after each step of its thinking where it has steps."""
+    thinking = getattr(bot, "thinking", None)
+    if thinking is None:
+        yield bot.choose(view)
+    else:
+        yield from thinking(view)
+
+
+@cache
+def _bot(kind: str, seat: int) -> Bot:
+    return make_bot(kind, _LUCK + seat)
+
+
+def _answered_in_a_row(game: AnyGame) -> bool:
+    """Say whether somebody has just answered an offer that others answer, too."""
+    last = game.events_at(game.ply - 1) if game.ply and isinstance(game.frame, AnswerOffer) else ()
+    return any(isinstance(event, Answered) for event in last)
+
+
+class BotsAtTables:
+    """Moves the bots of all tables of a server, each at the table's pace.
+
+    Where several servers have a table open, the one that wrote last goes on; the others step in
+    when it does not.
+
+    Parameters
+    ----------
+    chance : random.Random
+        Draws what follows a bot's move.
+    paces : mapping of str to float
+        Seconds that a bot waits, by the pace of its table. Where no person plays, and some only
+        watch, it is the quick pace at the most.
+    step_in : float
+        Seconds after which a server goes on at a table where another wrote last.
+    again : float
+        Seconds after which a bot's move is tried again that could not be kept.
+    clock : callable
+        Seconds; measures how long bots think.
+    """
+
+    def __init__(
+        self,
+        chance: random.Random,
+        *,
+        paces: Mapping[str, float] = PACES,
+        step_in: float = 5.0,
+        again: float = 2.0,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._chance = chance
+        self._paces = paces
+        self._step_in = step_in
+        self._again = again
+        self._clock = clock
+        self._time = ThinkingTime(clock)
+        self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
+        self._moving: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def consider(self, table: LiveTable) -> None:
+        """Let the bot that is asked at a table move when it is time, if there is one."""
+        shared = table.shared
+        due = self._due.get(table.id)
+        if not (shared.waits_for_bot and (shared.persons or table.listeners)):
+            self.forget(table)
+        elif due is None or due[0] != shared.moved:
+            self._plan(table, self._wait(table))
+
+    def forget(self, table: LiveTable) -> None:
+        """Let nothing move at a table any more."""
+        due = self._due.pop(table.id, None)
+        if due is not None:
+            due[1].cancel()
+
+    def planned(self, table: LiveTable) -> bool:
+        """Say whether a bot is going to move."""
+        return table.id in self._due
+
+    async def close(self) -> None:
+        """Move nothing any more; what is being moved is waited for, and nothing follows it."""
+        self._closed = True
+        self._time.close()
+        for _, handle in self._due.values():
+            handle.cancel()
+        self._due.clear()
+        await asyncio.gather(*self._moving, return_exceptions=True)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _wait(self, table: LiveTable) -> float:
+        shared = table.shared
+        follows = shared.game.actor == CHANCE or _answered_in_a_row(shared.game)
+        wait = 0.0 if follows else self._paces[shared.pace]
+        if not (follows or shared.persons):
+            wait = max(wait, self._paces["quick"])
+        return wait if table.ours else wait + self._step_in
+
+    def _plan(self, table: LiveTable, wait: float) -> None:
+        self.forget(table)
+        if self._closed:
+            return
+        moved = table.shared.moved
+        handle = asyncio.get_running_loop().call_later(wait, self._begin, table, moved)
+        self._due[table.id] = moved, handle
+
+    def _begin(self, table: LiveTable, moved: int) -> None:
+        task = asyncio.ensure_future(self._move(table, moved))
+        self._moving.add(task)
+        task.add_done_callback(self._moving.discard)
+
+    async def _move(self, table: LiveTable, moved: int) -> None:
+        try:
+            thought = await self._thought(table, moved)
+            if self._wanted(table, moved):
+                await table.write(self.move_at(moved, thought))
+                self._time.charge(MOVED)
+        except Refused as refused:
+            if refused.reason == "kept":
+                self._plan(table, self._again)
+        except Exception:
+            _log.exception("a bot could not move at table %s", table.code)
+            self.forget(table)
+
+    def _wanted(self, table: LiveTable, moved: int) -> bool:
+        """Say whether the move that is due after the entry `moved` is still to be made."""
+        due = self._due.get(table.id)
+        return due is not None and due[0] == moved
+
+    async def _thought(self, table: LiveTable, moved: int) -> Action | None:
+        """Let a bot think step by step, between whatever else there is to do."""
+        shared = table.shared
+        seat = shared.game.actor
+        if seat is None or seat == CHANCE or not shared.waits_for_bot:
+            return None
+        bot = _bot(shared.seats[seat].bot, seat)
+        steps = _steps(bot, shared.game.view(seat))
+        patience = PATIENCE if hasattr(bot, "thinking") else 0.0
+        action: Action | None = None
+        end = math.inf
+
+        def step() -> Action | None:
+            return next(steps, None) if self._wanted(table, moved) else None
+
+        with suppress(Exception):  # it is told when the bot is asked for its choice
+            while self._wanted(table, moved) and self._clock() < end:
+                better = await self._time.step(table, step)
+                if better is None:
+                    break
+                if action is None:
+                    end = self._clock() + patience
+                action = better
+        return action
+
+    def move_at(
+        self, moved: int, thought: Action | None = None
+    ) -> Callable[[SharedTable], Draft | int]:
+        """Return what makes the move that is due after the entry `moved`."""
+
+        def make(shared: SharedTable) -> Draft | int:
+            actor = shared.game.actor
+            if actor is None or shared.moved != moved or not shared.waits_for_bot:
+                return shared.number - 1
+            if actor == CHANCE:
+                return act_for(shared, actor, None, self._chance)
+            return act_for(shared, actor, choice(shared, actor, thought), self._chance)
+
+        return make
+
 
 RECALLED: Final = 30
 """So many of the tables that were opened last people find again without their codes."""
@@ -62,7 +824,7 @@ class Authority:
         Seconds after which a table is dropped from memory that nobody looks at.
     beat : float
         Seconds between two times that other servers are told who has a table open here; see
-        `catan_nb.classroom.tables.presence`.
+        `catan_nb.classroom.authority`.
     """
 
     def __init__(
@@ -104,7 +866,7 @@ class Authority:
     # ---- tables ------------------------------------------------------------------------
 
     async def open(self, settings: Mapping[str, object], seats: Sequence[str] | None = None) -> str:
-        """Open a table and return its code; see `catan_nb.classroom.tables.opening.opening`."""
+        """Open a table and return its code; see `catan_nb.classroom.live.opening`."""
         return await self._held.open(opening(settings, seats))
 
     async def table(self, code: object) -> LiveTable:
@@ -230,7 +992,7 @@ class Authority:
         asker = Asker(visitor, teacher)
 
         def make(table: SharedTable) -> Draft | int:
-            seat = requests.overdue(table, asker, self._clock())
+            seat = requests.overdue_seat(table, asker, self._clock())
             return requests.act_for(table, seat, choice(table, seat), self._chance)
 
         return await self._ask(code, asker, make)

@@ -17,9 +17,8 @@ from urllib.parse import parse_qs
 from tornado.httpclient import HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, ask, read
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, Refused, ask, read
+from catan_nb.classroom.shared import Entry
 from catan_nb.kernel.words import say
 from catan_nb.language import noop
 

@@ -13,28 +13,286 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.following import Following
-from catan_nb.classroom.lessons.asks import ASKS, about
-from catan_nb.classroom.lessons.class_lessons import ClassLessons
+from catan_nb.classroom.lessons import ClassLessons, Page
+from catan_nb.classroom.limits import Rates, Unread
+from catan_nb.classroom.live import News, table_list
 from catan_nb.classroom.messages import (
     LARGEST,
     LARGEST_TOLD,
     BadMessage,
+    NotKept,
+    Refused,
     answer,
+    in_parts,
     read,
     refusal,
+    telling,
 )
-from catan_nb.classroom.rates import Rates
-from catan_nb.classroom.tables.live import listed
-from catan_nb.classroom.tables.refused import Refused
-from catan_nb.classroom.unread import Unread
-from catan_nb.classroom.visitors import TEACHER, Visitor
+from catan_nb.classroom.shared import Entry
+from catan_nb.classroom.state import NONSENSE, checked_counts, checked_entries, checked_name
+from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import in_time
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["LINK", "Line", "LinkHandler", "Service"]
+__all__ = ["ASKS", "LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service", "about"]
+
+
+# Which tables a page follows, and how it goes on after nobody has looked at it for a while.
+
+
+class Following:
+    """The tables that a page follows, each from the entry that it wants next.
+
+    While no browser is connected with the page it is told nothing, and its owner is away from the
+    tables. Whatever it has missed it is told at once when somebody looks at it again.
+
+    Parameters
+    ----------
+    authority : Authority
+    visitor : str
+        Whose page it is.
+    send : callable
+        Sends a text to the page.
+    """
+
+    def __init__(self, authority: Authority, visitor: str, send: Callable[[str], object]) -> None:
+        self._authority, self._visitor, self._send = authority, visitor, send
+        self._next: dict[str, int] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._looked_at = True
+
+    @property
+    def any(self) -> bool:
+        """Whether it follows any."""
+        return bool(self._next)
+
+    async def begin(self, code: str, since: int) -> str:
+        """Follow a table from an entry on and return its code; Refused where there is none."""
+        code = (await self._authority.table(code)).code
+        self.end(code)
+        self._next[code] = since
+        if self._looked_at:
+            try:
+                await self._listen(code)
+            except Refused:
+                self.end(code)
+                raise
+        return code
+
+    def end(self, code: str) -> None:
+        """Follow a table no longer."""
+        self._next.pop(code, None)
+        self._stop(code)
+
+    def end_all(self) -> None:
+        """Follow nothing any more."""
+        for code in list(self._next):
+            self.end(code)
+
+    def rest(self) -> None:
+        """Take note that nobody looks at the page."""
+        self._looked_at = False
+        for code in self._next:
+            self._stop(code)
+
+    async def go_on(self) -> None:
+        """Take note that somebody looks at the page again."""
+        self._looked_at = True
+        for code in [code for code in self._next if code not in self._stops]:
+            with suppress(Refused):  # the store is away: the next move is asked for anew
+                await self._listen(code)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _listen(self, code: str) -> None:
+        missed: list[Entry] = []
+        news: list[News] = []
+        begun = False
+
+        def tell(told: Entry | News) -> None:
+            if isinstance(told, Entry):
+                self._next[code] = told.number + 1
+                missed.append(told)
+            else:
+                news.append(told)
+            if begun:
+                send()
+
+        def send() -> None:
+            for part in in_parts(one.plain() for one in missed):
+                self._send(telling(code, entries=part))
+            for one in news:  # it is about the table as the entries have left it
+                self._send(telling(code, news={one.kind: one.data}))
+            missed.clear()
+            news.clear()
+
+        stop = await self._authority.listen(code, self._next[code], tell, self._visitor)
+        if not self._looked_at or code not in self._next:
+            stop()
+            return
+        self._stops[code] = stop
+        begun = True
+        send()
+
+    def _stop(self, code: str) -> None:
+        stop = self._stops.pop(code, None)
+        if stop is not None:
+            stop()
+
+
+# What pages ask for of their class, by its name.
+#
+# ``class``
+#     Everybody. ``{"role", "name", "state", "pooled"}``: who has opened the page, what holds for
+#     the class (see `catan_nb.classroom.state`), and what it has rolled together; ``state`` is
+#     None where there is no class.
+# ``report``
+#     A learner's page: ``lesson``, ``place`` (the exercise or guess that was last at work; may be
+#     empty) and ``entries`` (what is remembered of exercises, by name).
+# ``recall``
+#     A learner's page: ``{"lessons": {lesson: {name: entry}}}``, all that the learner has answered.
+# ``rolled``
+#     A learner's page: ``experiment``, ``run`` (the page's own name for this run) and ``counts``,
+#     how often each result has come in this run in all;
+#     ``{"pooled": {experiment: {result: count}}}``.
+# ``watch``
+#     A teacher's page: ``{"state", "learners", "answers", "more", "tables", "pooled"}``, and news
+#     from then on; where ``more`` is a number, further answers are had with it as ``since``:
+#     ``{"answers", "more"}``. A learner is
+#     ``{"id", "name", "here", "open", "lesson", "place", "since", "seen"}``, where ``open`` says
+#     whether a page with the lesson is, an answer
+#     ``{"learner", "lesson", "name", "entry", "at"}``; a table as `glance` returns it.
+# ``steer``
+#     A teacher's page: ``changes`` of the state; ``{"state"}``.
+# ``rename``, ``remove``, ``new_code``
+#     A teacher's page: ``learner`` (the id) and ``name``; ``{"code"}``, the learner's new own
+#     code.
+# ``purge``
+#     A teacher's page: ``days``; ``{"count"}``, how many tables were removed at which nothing had
+#     happened for so long.
+#
+# All pages are told ``{"class": {"state": …}}``, ``{"class": {"pooled": …}}`` and, when a guess
+# is held no longer, ``{"class": {"guesses": {"lesson", "name", "guesses": […]}}}``; a learner's
+# pages ``{"class": {"mine": {lesson: {name: entry}}}}``, what another of them has reported, and
+# ``{"class": {"removed": True}}``; teachers' that watch ``{"class": {"learners": […], "removed":
+# [id, …], "answers": […], "tables": […]}}``, each where there is anything new.
+
+
+Told = Mapping[str, Any]
+Ask = Callable[[ClassLessons, Page, Mapping[str, Any]], Awaitable[Told]]
+
+_NOT_YOURS: Final = noop("Only the teacher of the class may do this.")
+_NO_LEARNER: Final = noop("Only a learner of the class hands in answers.")
+
+
+async def about(lessons: ClassLessons | None, page: Page) -> Told:
+    """Return who has opened a page, and what holds for the class."""
+    guest = page.guest
+    state, pooled = None, {}
+    if lessons is not None and guest.role in (LEARNER, TEACHER):
+        await lessons.ready()
+        state, pooled = lessons.state, lessons.learners.rolled()
+    return {"role": guest.role, "name": guest.name, "state": state, "pooled": pooled}
+
+
+async def _report(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    place = given.get("place", "")
+    await lessons.report(
+        page,
+        _lesson(given.get("lesson")),
+        checked_name(place) if place else "",
+        checked_entries(given.get("entries", {})),
+    )
+    return {}
+
+
+async def _recall(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    return {"lessons": await lessons.recall(page)}
+
+
+async def _rolled(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    experiment, run = checked_name(given.get("experiment")), checked_name(given.get("run"))
+    if len(experiment) + len(run) > 100 or "/" in experiment:
+        raise Refused("input", say(NONSENSE))
+    return {
+        "pooled": await lessons.rolled(page, experiment, run, checked_counts(given.get("counts")))
+    }
+
+
+async def _watch(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    since = given.get("since", 0)
+    if not is_whole(since):
+        raise Refused("input", say(NONSENSE))
+    return await lessons.watch(page, since)
+
+
+async def _steer(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    return {"state": await lessons.steer(given.get("changes"))}
+
+
+async def _rename(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    name = tidy(given.get("name"))
+    if not name:
+        raise Refused("input", say("A learner needs a name."))
+    await lessons.rename(checked_name(given.get("learner")), name)
+    return {}
+
+
+async def _remove(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    await lessons.remove(checked_name(given.get("learner")))
+    return {}
+
+
+async def _new_code(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    return {"code": await lessons.new_code(checked_name(given.get("learner")))}
+
+
+async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+    days = given.get("days")
+    if not is_whole(days) or not 0 < days <= 100_000:
+        raise Refused("input", say(NONSENSE))
+    return {"count": await lessons.purge(days)}
+
+
+def _lesson(value: object) -> str:
+    """Return a lesson's key; Refused for what is none."""
+    lesson = checked_name(value)
+    if lesson.startswith(":"):
+        raise Refused("input", say(NONSENSE))
+    return lesson
+
+
+def _of(role: str, words: str, ask: Ask) -> Ask:
+    """Return the same, refused to whoever has another role."""
+
+    async def asked(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
+        if page.guest.role != role:
+            raise Refused("role", say(words))
+        return await ask(lessons, page, given)
+
+    return asked
+
+
+ASKS: Final[Mapping[str, Ask]] = {
+    **{
+        name: _of(LEARNER, _NO_LEARNER, ask)
+        for name, ask in {"report": _report, "recall": _recall, "rolled": _rolled}.items()
+    },
+    **{
+        name: _of(TEACHER, _NOT_YOURS, ask)
+        for name, ask in {
+            "watch": _watch,
+            "steer": _steer,
+            "rename": _rename,
+            "remove": _remove,
+            "new_code": _new_code,
+            "purge": _purge,
+        }.items()
+    },
+}
+"""What is asked of a class, by its name."""
+
 
 LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
@@ -219,14 +477,14 @@ class Line:
 
     async def _tables(self, _given: Mapping[str, Any]) -> dict[str, Any]:
         await self._authority.recall()
-        self._listed = listed(self._authority.held(), self.guest.id)
+        self._listed = table_list(self._authority.held(), self.guest.id)
         return {"tables": self._listed}
 
     def list_tables(self) -> None:
         """Tell a page that has asked for the tables, and follows none, how they are now."""
         if self._listed is None or self._following.any:
             return
-        found = listed(self._authority.held(), self.guest.id)
+        found = table_list(self._authority.held(), self.guest.id)
         if found != self._listed:
             self._listed = found
             self.hear({"tables": found})

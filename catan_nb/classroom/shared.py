@@ -7,19 +7,330 @@ same entries in the same order and so are the same.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Any, Final, Self
 
-from catan_nb.classroom.entries import BadEntry, Entry
-from catan_nb.classroom.tables.phrases import PHRASES
-from catan_nb.classroom.tables.seats import SharedSeat
+from catan_nb.bots.levels import BOTS
+from catan_nb.classroom.visitors import tidy
 from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
+from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.values import frozen
+from catan_nb.language import noop
 
-__all__ = ["AskedBack", "OutOfOrder", "Owed", "SharedTable", "told_to"]
+__all__ = [
+    "FREE",
+    "KINDS",
+    "LONGEST_NAME",
+    "PERSON",
+    "PHRASES",
+    "SEATED",
+    "STAND_IN",
+    "AskedBack",
+    "BadEntry",
+    "Entry",
+    "OutOfOrder",
+    "Owed",
+    "Person",
+    "SharedSeat",
+    "SharedTable",
+    "blanked",
+    "seats_in",
+    "tidy_name",
+    "visible_to",
+]
+
+
+# Entries: what has happened at a shared table, one after another.
+#
+# A table is the fold of its entries; see `SharedTable`. What happened is never
+# changed and never removed: going back is an entry too. Only who sat somewhere is taken out of
+# the entries when a person is removed; the game that they tell stays the same.
+
+
+KINDS: Final = (
+    "begun",
+    "started",
+    "act",
+    "early",
+    "back",
+    "seat",
+    "pace",
+    "pause",
+    "asked_back",
+    "said",
+    "rematch",
+    "forgotten",
+)
+"""What an entry can tell; `Entry` says what each holds."""
+
+
+class BadEntry(ValueError):
+    """Something is no entry of a table."""
+
+
+@frozen
+class Entry:
+    """One thing that happened at a shared table.
+
+    Attributes
+    ----------
+    number : int
+        Its place among the table's entries, from 0.
+    kind : str
+        One of `KINDS`.
+    data : mapping
+        JSON values, by kind:
+
+        - ``begun``: ``{"game": …, "seats": […], "pace": …, "clock": …, "after": …}``: the game as
+          its record tells it before the first action here, with seed 0; who sits there (see
+          `catan_nb.classroom.shared`); the seconds a turn may take, 0 for any; the code of
+          the table whose rematch it is. It is the first entry.
+        - ``started``: ``{}``, the seats are found and the game is played.
+        - ``act``: ``{"actions": [[…], …]}``, what a seat or a bot did, with the outcomes of
+          chance that followed and the answers given early that came due, in their order.
+        - ``early``: ``{"action": […]}``, an answer given before it was its turn; the action is
+          told to nobody but its seat.
+        - ``back``: ``{"to": n}``, the game went back to the point after n actions.
+        - ``seat``: ``{"at": …, "kind": …, "name": …, "owner": …}``, who sits at seat ``at`` from
+          now on.
+        - ``pace``, ``pause``: ``{"pace": …}``, ``{"paused": …}``.
+        - ``asked_back``: ``{"to": n, "agreed": [...]}``, who wants, and who allows, to go back;
+          ``{"to": None}`` when somebody does not allow it.
+        - ``said``: ``{"phrase": …}``, a key of `catan_nb.classroom.shared.PHRASES`.
+        - ``rematch``: ``{"code": …}``, the code of the table where it goes on.
+        - ``forgotten``: ``{"seats": [{"at": …, "kind": …, "name": …, "owner": …}, …]}``, a person
+          was taken out of all entries before this one; who sits at which seat from now on.
+
+        An entry that somebody asked for may hold ``"id"``, the name that their page gave to the
+        request, so that nothing is done twice.
+    seat : int or None
+        Whose doing it was; None for the table's own or a teacher's.
+    at : float
+        When, in seconds since 1970, by the clock of the server that wrote it.
+    """
+
+    number: int
+    kind: str
+    data: Mapping[str, Any]
+    seat: int | None = None
+    at: float = 0.0
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "data": dict(self.data),
+            "seat": self.seat,
+            "at": self.at,
+        }
+
+    @classmethod
+    def read(cls, plain: object) -> Self:
+        """Read what `plain` returned; BadEntry says what is wrong with it."""
+        if not isinstance(plain, Mapping):
+            raise BadEntry(f"an entry is a mapping, not {plain!r:.40}")
+        number, kind, data = plain.get("number"), plain.get("kind"), plain.get("data")
+        seat, at = plain.get("seat"), plain.get("at")
+        if not is_whole(number) or number < 0:
+            raise BadEntry(f"an entry has a number from 0, not {number!r:.40}")
+        if kind not in KINDS:
+            raise BadEntry(f"there are no entries of the kind {kind!r:.40}")
+        if not isinstance(data, Mapping):
+            raise BadEntry(f"an entry holds a mapping, not {data!r:.40}")
+        if seat is not None and not is_whole(seat):
+            raise BadEntry(f"a seat is a number, not {seat!r:.40}")
+        if not isinstance(at, int | float):
+            raise BadEntry(f"a time is a number, not {at!r:.40}")
+        return cls(number, str(kind), data, seat, float(at))
+
+    @property
+    def text(self) -> str:
+        """What it holds as JSON text."""
+        return json.dumps(self.data, separators=(",", ":"))
+
+
+# The seats of a shared table: persons with their browsers, bots, and seats that are free.
+
+
+PERSON: Final = "person"
+FREE: Final = "free"
+STAND_IN: Final = "good"
+"""The kind of bot that plays a seat where nobody sits."""
+LONGEST_NAME: Final = 30
+"""Characters that a name may have."""
+
+
+@frozen
+class SharedSeat:
+    """Who sits at one seat of a shared table.
+
+    Attributes
+    ----------
+    kind : str
+        `PERSON`, `FREE`, or a kind of bot: a key of `catan_nb.bots.BOTS`.
+    name : str
+        What the player is called; empty for the name of the seat's colour.
+    owner : str or None
+        The visitor to whom the seat belongs. While a bot stands in for somebody who is away, the
+        seat stays theirs: they may come back to it.
+    """
+
+    kind: str = FREE
+    name: str = ""
+    owner: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides for this seat."""
+        return self.kind == PERSON
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.kind == FREE
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody who comes may sit down there: it is nobody's."""
+        return self.owner is None
+
+    @property
+    def bot(self) -> str:
+        """The kind of bot that plays it, now or where nobody else does."""
+        return self.kind if self.kind in BOTS else STAND_IN
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {"kind": self.kind, "name": self.name, "owner": self.owner}
+
+    @classmethod
+    def read(cls, plain: object) -> Self:
+        """Read what `plain` returned; ValueError says what is wrong with it."""
+        if not isinstance(plain, Mapping):
+            raise ValueError(f"a seat is a mapping, not {plain!r:.40}")
+        kind, name, owner = plain.get("kind"), plain.get("name", ""), plain.get("owner")
+        kind = OLD_NAMES.get(str(kind), kind)
+        if kind not in (PERSON, FREE, *BOTS):
+            raise ValueError(f"nobody of the kind {kind!r:.40} can sit at a table")
+        if not isinstance(name, str) or not (owner is None or isinstance(owner, str)):
+            raise ValueError(f"a seat has a name and an owner, not {name!r:.40} and {owner!r:.40}")
+        if kind == PERSON and owner is None:
+            raise ValueError("a person at a table has an owner's id")
+        return cls(str(kind), name, owner)
+
+
+def tidy_name(name: object) -> str:
+    """Return a name as it is shown, on one line and not too long; empty for what is none."""
+    return tidy(name, LONGEST_NAME)
+
+
+# What players may say to each other at a shared table: set phrases, in everybody's language.
+
+
+PHRASES: Final[Mapping[str, str]] = {
+    "hello": noop("Hello!"),
+    "good_luck": noop("Good luck!"),
+    "well_done": noop("Well done!"),
+    "thanks": noop("Thank you!"),
+    "sorry": noop("Sorry!"),
+    "oh_no": noop("Oh no!"),
+    "moment": noop("One moment, please."),
+    "your_turn": noop("It is your turn."),
+    "trade": noop("Does anybody want to trade?"),
+    "good_game": noop("That was a good game."),
+}
+"""The phrases by the keys under which entries name them."""
+
+
+# Taking a person out of the entries of a table: the seat stays, the name and the owner go.
+
+
+SEATED: Final = ("begun", "seat", "forgotten")
+"""The kinds of entries that say who sits somewhere."""
+
+
+@frozen
+class Person:
+    """Somebody who may sit at tables.
+
+    Attributes
+    ----------
+    owners : container of str
+        The visitors' ids under which the person has had seats.
+    is_called : callable
+        Says whether a name is the person's.
+    """
+
+    owners: Container[str]
+    is_called: Callable[[str], bool] = lambda name: False
+
+    def sits(self, seat: Mapping[str, Any]) -> bool:
+        """Whether a seat, as `SharedSeat.plain` returns it, belongs to the person."""
+        return seat["owner"] in self.owners or self.is_called(seat["name"])
+
+    def blanked(self, seat: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a seat without the person.
+
+        What a visitor owned who is removed is nobody's, and free where no bot plays it. Where only
+        the name was the person's, whoever is called so keeps the seat.
+        """
+        if seat["owner"] in self.owners:
+            kind = FREE if seat["kind"] == PERSON else seat["kind"]
+            return {**seat, "kind": kind, "name": "", "owner": None}
+        return {**seat, "name": "" if self.is_called(seat["name"]) else seat["name"]}
+
+
+def seats_in(kind: str, data: Any) -> list[tuple[int, Mapping[str, Any]]]:
+    """Return the seats of which an entry says who sits there, with their numbers.
+
+    Raises
+    ------
+    ValueError
+        The entry is damaged.
+    """
+    try:
+        if kind == "seat":
+            found = [(data["at"], data)]
+        elif kind == "begun":
+            found = list(enumerate(data["seats"]))
+        elif kind == "forgotten":
+            found = [(seat["at"], seat) for seat in data["seats"]]
+        else:
+            found = []
+        readable = all(is_whole(number) and _is_seat(seat) for number, seat in found)
+    except (LookupError, TypeError):
+        readable = False
+    if not readable:
+        raise ValueError(f"an entry of the kind {kind!r} is damaged")
+    return found
+
+
+def _is_seat(seat: Mapping[str, Any]) -> bool:
+    kind, name, owner = seat["kind"], seat["name"], seat["owner"]
+    return isinstance(kind, str) and isinstance(name, str) and isinstance(owner, str | None)
+
+
+def blanked(kind: str, data: Mapping[str, Any], person: Person) -> dict[str, Any]:
+    """Return what an entry holds without a person; the game is the same."""
+    if kind == "seat":
+        return person.blanked(data)
+    if kind not in SEATED:
+        return dict(data)
+    new = {**data, "seats": [person.blanked(seat) for seat in data["seats"]]}
+    if kind == "begun":
+        game = data["game"]
+        players = zip(game["names"], game["colours"], data["seats"], strict=True)
+        names = [
+            colour.capitalize() if person.is_called(name) or person.sits(seat) else name
+            for name, colour, seat in players
+        ]
+        new["game"] = {**game, "names": names}
+    return new
 
 
 class OutOfOrder(ValueError):
@@ -329,7 +640,7 @@ _TAKERS: Final[Mapping[str, Callable[[SharedTable, Entry], None]]] = {
 }
 
 
-def told_to(entry: Entry, seat: int | None) -> Entry:
+def visible_to(entry: Entry, seat: int | None) -> Entry:
     """Return an entry as it is sent to the page of a seat; None is a spectator.
 
     An answer given early is told to its own seat only; that it was given, everybody may know.

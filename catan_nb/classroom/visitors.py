@@ -1,20 +1,32 @@
-"""Who opens pages: visitors, by what browsers and people are known again, and who keeps it."""
+"""Who opens pages: visitors, their names and codes, and by what they are known again."""
 
 from __future__ import annotations
 
+import html
+import json
+import re
 import secrets
+import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import groupby
 from typing import Final, Protocol
 
-from catan_nb.classroom.clock import NOW
-from catan_nb.classroom.names import first_free, looks_like_any
+from catan_nb.kernel.text import ascii_digits
 from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
 
 __all__ = [
+    "ALPHABET",
     "GUEST",
     "LEARNER",
+    "LONGEST",
     "MOST_LEARNERS",
+    "NOW",
     "OWN_LENGTH",
     "STAYS",
     "TEACHER",
@@ -22,8 +34,226 @@ __all__ = [
     "InMemory",
     "Keeper",
     "NameTaken",
+    "SteadyClock",
     "Visitor",
+    "first_free",
+    "looks_like_any",
+    "new_code",
+    "qr",
+    "read_code",
+    "tidy",
 ]
+
+
+# The time as a store keeps it: of the day, and yet even while a server runs.
+
+
+def _since_boot() -> float:
+    """Return seconds that nobody can set, those in which the computer slept among them."""
+    for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):  # Linux; macOS, where it counts sleep
+        if (clock := getattr(time, name, None)) is not None:
+            with suppress(OSError):  # named but not there, as for Python in a browser
+                return time.clock_gettime(clock)
+    return time.monotonic()  # Windows, where it counts sleep
+
+
+class SteadyClock:
+    """Tells seconds since 1970, and goes on evenly when somebody sets the computer's clock.
+
+    Parameters
+    ----------
+    wall : callable
+        The time of day, in seconds since 1970; it is asked once.
+    elapsed : callable
+        Seconds since any moment, which only go forward.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        elapsed: Callable[[], float] = _since_boot,
+    ) -> None:
+        self._elapsed = elapsed
+        self._offset = wall() - elapsed()
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self._offset + self._elapsed()
+
+
+NOW: Final = SteadyClock()
+"""The clock of this process."""
+
+
+# Names that people type: what is kept of them, and which of them look the same.
+
+
+LONGEST: Final = 40
+"""Characters that a name has at most."""
+_MOST_MARKS: Final = 4
+"""Marks on one letter at most, as in UTS #39; more only climb into the lines above and below."""
+_IGNORABLE: Final = frozenset(
+    character
+    for first, last in (
+        (0x00AD, 0x00AD),
+        (0x034F, 0x034F),
+        (0x061C, 0x061C),
+        (0x115F, 0x1160),
+        (0x17B4, 0x17B5),
+        (0x180B, 0x180F),
+        (0x200B, 0x200F),
+        (0x202A, 0x202E),
+        (0x2060, 0x206F),
+        (0x3164, 0x3164),
+        (0xFE00, 0xFE0F),
+        (0xFEFF, 0xFEFF),
+        (0xFFA0, 0xFFA0),
+        (0xFFF0, 0xFFF8),
+        (0x1BCA0, 0x1BCA3),
+        (0x1D173, 0x1D17A),
+        (0xE0000, 0xE0FFF),
+    )
+    for character in map(chr, range(first, last + 1))
+)
+"""Unicode's Default_Ignorable_Code_Point, which `unicodedata` does not tell: nothing is shown."""
+_DOTTED: Final = re.compile("([ij\u0131\u0237][\u0316-\u0333]*)\u0307+")
+"""A dot above a letter that has one anyway, or lacks it; marks below come before the dot."""
+_WITH_DOT: Final = str.maketrans("\u0131\u0237", "ij")
+_BLANK: Final = "\u2800\U0001d159"
+"""Signs that are drawn as nothing though Unicode calls them visible."""
+
+
+def tidy(name: object, longest: int = LONGEST) -> str:
+    """Return a name without what is no letter of it, and no longer than names are; may be empty."""
+    if not isinstance(name, str):
+        return ""
+    seen = (c for c in unicodedata.normalize("NFC", name[:1000]) if c not in _IGNORABLE)
+    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" or c in _BLANK else c for c in seen)
+    words = (_with_few_marks(word) for word in kept.split())
+    return " ".join(filter(None, words))[:longest].rstrip()
+
+
+def looks_like_any(name: str, others: Iterable[str]) -> bool:
+    """Whether people would take a name for one of the others, as written or in small letters.
+
+    Accents make a difference: Zoë is not Zoe. No name looks like none.
+    """
+    written, small = _looks(name)
+    if not small:
+        return False
+    return any(written == looks[0] or small == looks[1] for looks in map(_looks, others))
+
+
+def first_free(names: Iterable[str], others: Iterable[str]) -> str:
+    """Return the first of some names, of which there are enough, that looks like none of others."""
+    looks = [_looks(other) for other in others]
+    written, small = {one for one, _small in looks}, {one for _written, one in looks}
+
+    def is_free(name: str) -> bool:
+        name_written, name_small = _looks(name)
+        return not name_small or (name_written not in written and name_small not in small)
+
+    return next(filter(is_free, names))
+
+
+def _with_few_marks(word: str) -> str:
+    """Return a word without marks that stand on nothing, and without any beyond `_MOST_MARKS`."""
+    parts: list[str] = []
+    for is_mark, run in groupby(word, lambda c: unicodedata.category(c) in ("Mn", "Me")):
+        if not is_mark:
+            parts.extend(run)
+        elif parts:
+            parts.extend([mark for mark, _same in groupby(run)][:_MOST_MARKS])
+    return "".join(parts)
+
+
+@lru_cache(maxsize=10_000)
+def _looks(name: str) -> tuple[str, str]:
+    """Return what a name looks like as it is written, and in small letters.
+
+    In one of them alone ``AIi`` looks like ``Ali``, and ``ALI`` in the other; both at once would
+    have Ian look like Lan.
+    """
+    return _skeleton(name), _skeleton(unicodedata.normalize("NFKC", name).casefold())
+
+
+def _skeleton(text: str) -> str:
+    """Return what is equal for texts that look the same, as UTS #39 defines it."""
+    seen = "".join(c for c in unicodedata.normalize("NFD", text) if c not in _IGNORABLE)
+    shown = _decomposed(seen).translate(_prototypes())
+    return " ".join(_decomposed(shown).split())
+
+
+def _decomposed(text: str) -> str:
+    """Return a text in NFD, with the dots of i and j in the letters alone."""
+    letters = unicodedata.normalize("NFD", text)
+    return _DOTTED.sub(lambda found: found[1].translate(_WITH_DOT), letters)
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """Return for each character that looks like another what stands for all that look so.
+
+    The package tells who looks like whom in both directions. What stands for others is a text of
+    several characters, or else the one that all others lead to.
+    """
+    file = files("confusable_homoglyphs").joinpath("confusables.json")
+    told = json.loads(file.read_text(encoding="utf-8"))
+    like: dict[str, list[str]] = {}
+    for character, others in told.items():
+        # Letters that are written from right to left stand between marks that are none of them.
+        found = [other["c"].strip("\u200e") for other in others]
+        like.setdefault(character.strip("\u200e"), []).extend(found)
+    prototypes = {}
+    for character, others in like.items():
+        if len(character) == 1:
+            prototype = max(others, key=lambda other: (len(other), len(like[other]), other))
+            if (len(prototype), len(like[prototype]), prototype) > (1, len(others), character):
+                prototypes[ord(character)] = prototype
+    return prototypes
+
+
+# Codes that are read out, typed and scanned: of tables, and of classes.
+
+
+ALPHABET: Final = "0123456789CDFGHJKMNPQRTVWXY"
+"""Letters and digits none of which is taken for another, without vowels: no word comes about."""
+_MEANT: Final = str.maketrans("ABEILOSUZ", "4831105V2")
+"""What somebody has read who types a character that is in no code."""
+
+
+def new_code(length: int = 5) -> str:
+    """Return a code by chance."""
+    return "".join(secrets.choice(ALPHABET) for _place in range(length))
+
+
+def read_code(typed: object) -> str:
+    """Return the code that somebody means; empty for what can be none.
+
+    Small letters, spaces and dashes do not matter, nor do an O for a 0 and its like; digits may be
+    those of any script.
+
+    >>> read_code(" ko-12z ")
+    'K0122'
+    """
+    if not isinstance(typed, str) or len(typed) > 100:
+        return ""
+    kept = "".join(c for c in ascii_digits(typed).upper() if c not in " -–_.")
+    code = kept.translate(_MEANT)
+    return code if code and set(code) <= set(ALPHABET) else ""
+
+
+def qr(address: str) -> str:
+    """Return the QR code of an address as SVG, with a title for those who do not see it."""
+    import segno
+
+    title = _("QR code of the address {address}").format(address=address)
+    drawn: str = segno.make(address, error="m", micro=False).svg_inline(
+        border=4, omitsize=True, light="#fff", dark="#000", svgclass=None, lineclass=None
+    )
+    label = html.escape(title, quote=True)
+    return drawn.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
+
 
 LEARNER: Final = "learner"
 """Somebody of a class: came with its code and a name."""

@@ -12,18 +12,19 @@ import itertools
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.faults import NotKept
+from catan_nb.classroom.messages import NotKept, Refused
+from catan_nb.classroom.shared import Entry
 from catan_nb.kernel.values import frozen
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
 
-__all__ = ["PATIENCE", "Writer", "in_time"]
+__all__ = ["PATIENCE", "Rereading", "Writer", "in_time"]
+
 
 R = TypeVar("R")
 Clock = Callable[[], float]
@@ -236,3 +237,70 @@ class _Thread:
                     jobs.append(self._queue.get_nowait())
             ended = None in jobs
             self._work([job for job in jobs if job is not None])
+
+
+# Reading anew what others may have changed: one reading at a time, until the store answers.
+
+
+K = TypeVar("K")
+
+_AGAIN: Final = 2.0
+"""Seconds after which what could not be read is read again."""
+
+
+class Rereading(Generic[K]):
+    """Reads things anew soon after they are said to be old. To be used in one asyncio loop.
+
+    However often that is said, there is one reading of a thing at a time, and one more afterwards
+    if it was said meanwhile.
+
+    Parameters
+    ----------
+    read : callable
+        Reads one thing. Where that raises `Refused` since the store does not answer, it is called
+        again after a while.
+    pace : float
+        Seconds between the end of a reading and the next of the same thing.
+    again : float
+        Seconds after a reading that failed.
+    """
+
+    def __init__(
+        self, read: Callable[[K], Awaitable[object]], *, pace: float, again: float = _AGAIN
+    ) -> None:
+        self._read, self._pace, self._again = read, pace, again
+        self._old: set[K] = set()
+        self._tasks: dict[K, asyncio.Task[None]] = {}
+        self._closed = False
+
+    def soon(self, thing: K) -> None:
+        """Read something, now or after the reading that goes on."""
+        if self._closed:
+            return
+        self._old.add(thing)
+        if thing not in self._tasks:
+            self._tasks[thing] = asyncio.ensure_future(self._run(thing))
+
+    async def close(self) -> None:
+        """Read nothing any more."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, thing: K) -> None:
+        try:
+            while thing in self._old:
+                self._old.discard(thing)
+                rest = self._pace
+                try:
+                    await self._read(thing)
+                except Refused as refused:
+                    if refused.reason == "kept":
+                        self._old.add(thing)
+                        rest = self._again
+                await asyncio.sleep(rest)
+        finally:
+            self._old.discard(thing)
+            del self._tasks[thing]

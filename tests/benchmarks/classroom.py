@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 import catan_nb as cn
 from catan_nb.bots.tournament.games import play
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.opening import opening
+from catan_nb.classroom.live import opening
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.games import read_game
 from catan_nb.kernel.action import to_json
 from tests.benchmarks.timing import Row

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import InMemory, Keeper
 

@@ -11,9 +11,9 @@ import sys
 from typing import Any
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.pages import AT_ONCE
 
 BEAT = 1.0

@@ -9,11 +9,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.live import News
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.live import News
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import Action, to_json
 
 AT_ONCE = {"at once": 0.0, "quick": 0.0, "calm": 0.0, "slow": 0.0}

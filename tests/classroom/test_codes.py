@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from catan_nb.classroom.codes import ALPHABET, new_code, qr, read_code
+from catan_nb.classroom.visitors import ALPHABET, new_code, qr, read_code
 
 
 def test_codes_are_of_letters_and_digits_nobody_confuses() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store
 from catan_nb.classroom.writing import PATIENCE, Writer, in_time
 from tests.classroom.databases import connected

@@ -14,10 +14,9 @@ from typing import Any
 import pytest
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
 from tests.classroom.pages import AT_ONCE, Page, table_of
 from tests.classroom.postgresql import Server

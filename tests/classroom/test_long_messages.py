@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 
 from catan_nb.classroom import service
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.following import Following
 from catan_nb.classroom.link import Link
-from catan_nb.classroom.messages import LARGEST, LARGEST_TOLD, in_parts
-from catan_nb.classroom.service import Line
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.messages import LARGEST, LARGEST_TOLD, Refused, in_parts
+from catan_nb.classroom.service import Following, Line
+from catan_nb.classroom.shared import Entry
 from tests.serving import until
 from tests.ui.together.shared import Guest, class_in
 

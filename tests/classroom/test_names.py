@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.names import looks_like_any, tidy
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, Keeper, NameTaken
+from catan_nb.classroom.visitors import LEARNER, Keeper, NameTaken, looks_like_any, tidy
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 SAME = [

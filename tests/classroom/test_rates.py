@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.rates import Rates
+from catan_nb.classroom.limits import Rates
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.service import UNREAD, Line
-from catan_nb.classroom.tables.refused import Refused
 from tests.serving import until
 from tests.ui.together.shared import class_in
 

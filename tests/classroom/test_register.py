@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import NotKept, Store
 from catan_nb.classroom.visitors import (
     GUEST,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from catan_nb.classroom.rereading import Rereading
+from catan_nb.classroom.messages import Refused, not_kept
 from catan_nb.classroom.store import NotKept
-from catan_nb.classroom.tables.refused import Refused, not_kept
+from catan_nb.classroom.writing import Rereading
 from tests.serving import until
 
 

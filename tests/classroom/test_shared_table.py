@@ -6,9 +6,8 @@ import json
 
 import pytest
 
-from catan_nb.classroom.entries import BadEntry, Entry
-from catan_nb.classroom.shared import OutOfOrder, SharedTable, told_to
-from catan_nb.classroom.tables.opening import opening
+from catan_nb.classroom.live import opening
+from catan_nb.classroom.shared import BadEntry, Entry, OutOfOrder, SharedTable, visible_to
 from catan_nb.games import variants
 from catan_nb.kernel.action import to_json
 
@@ -133,11 +132,11 @@ def test_requests_are_known_again() -> None:
 
 def test_an_early_answer_is_told_to_its_own_seat_alone() -> None:
     entry = Entry(7, "early", {"action": ["Discard", "secret"], "id": "r"}, 1, 12.5)
-    assert told_to(entry, 1) == entry
+    assert visible_to(entry, 1) == entry
     for other in (0, 2, None):
-        assert told_to(entry, other) == Entry(7, "early", {}, 1, 12.5)
+        assert visible_to(entry, other) == Entry(7, "early", {}, 1, 12.5)
 
 
 def test_the_name_of_a_request_is_told_to_its_own_seat_alone() -> None:
     entry = Entry(7, "act", {"actions": [["EndTurn"]], "id": "r"}, 1)
-    assert told_to(entry, 0).data == {"actions": [["EndTurn"]]}
+    assert visible_to(entry, 0).data == {"actions": [["EndTurn"]]}

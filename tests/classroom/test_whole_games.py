@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.games import read_game, scenarios, variants
 from catan_nb.kernel.action import to_json
 from catan_nb.rules.play.library import scenario_named

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import NotKept, Store
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
 from tests.classroom.pages import AT_ONCE, Page, refused, table_of
 

@@ -10,14 +10,11 @@ from typing import Any, Final
 
 import catan_nb as cn
 from catan_nb.bots.levels import seated
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.lessons.learners import ROLLS
-from catan_nb.classroom.lessons.state import steered
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.lessons import ROLLS
+from catan_nb.classroom.live import opening, opening_again, turn
+from catan_nb.classroom.shared import Entry, SharedSeat, SharedTable
+from catan_nb.classroom.state import steered
 from catan_nb.classroom.store import KeptVisitor, Store
-from catan_nb.classroom.tables.opening import opening, opening_again
-from catan_nb.classroom.tables.seats import SharedSeat
-from catan_nb.classroom.tables.turns import turn
 from catan_nb.kernel.action import to_json
 from tests.golden.facts import ON, facts
 from tests.golden.games import KINDS

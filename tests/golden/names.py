@@ -9,9 +9,9 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.bots.levels import BOTS
-from catan_nb.classroom import entries
-from catan_nb.classroom.tables.opening import PACES
-from catan_nb.classroom.tables.phrases import PHRASES
+from catan_nb.classroom import shared
+from catan_nb.classroom.live import PACES
+from catan_nb.classroom.shared import PHRASES
 from catan_nb.fastcard.start import CardStatements
 from catan_nb.games import all_options, outlines_of, scenarios, variants
 from catan_nb.kernel.event import Event
@@ -57,7 +57,7 @@ def all_names() -> dict[str, Any]:
         "mechanisms": dict.fromkeys(MECHANISMS),
         "systems": dict.fromkeys(SYSTEMS),
         "bots": dict.fromkeys((*BOTS, *OLD_NAMES)),
-        "entries of tables": dict.fromkeys(entries.KINDS),
+        "entries of tables": dict.fromkeys(shared.KINDS),
         "phrases": dict.fromkeys(PHRASES),
         "paces": dict.fromkeys(PACES),
         "entries of lessons": {

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.classroom.entries import Entry as TableEntry
-from catan_nb.classroom.lessons.learners import ROLLS
+from catan_nb.classroom.lessons import ROLLS
+from catan_nb.classroom.shared import Entry as TableEntry
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.lessons.record.entries import Entry

@@ -11,12 +11,11 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.boardfile import _read_cell_text
-from catan_nb.classroom.codes import read_code
+from catan_nb.classroom.visitors import read_code
 from catan_nb.cli import _port, _some
 from catan_nb.kernel.text import ascii_digits, typed_whole, written_whole
-from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.output.typed import typed_number
-from catan_nb.lessons.output.typed import typed_whole as typed_in_lesson
+from catan_nb.lessons.output.reading import read_number, typed_number
+from catan_nb.lessons.output.reading import typed_whole as typed_in_lesson
 from catan_nb.lessons.record.entries import number_in
 from catan_nb.rules.scenario import keys_by_players
 from catan_nb.ui.editor.reading import Unread, read_counts, read_numbers

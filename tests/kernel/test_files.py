@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.files import read_text
-from catan_nb.lessons.evening.own_evening import own_evening
+from catan_nb.lessons.game_report.own_evening import own_evening
 from catan_nb.lessons.record.file import BadProgress, read_progress
 
 READERS: list[Callable[[Path], Any]] = [

@@ -16,9 +16,8 @@ import catan_nb.fastcard
 import catan_nb.kernel
 import catan_nb.rules
 from catan_nb import fastcard as fc
-from catan_nb.classroom.entries import BadEntry, Entry
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.opening import opening
+from catan_nb.classroom.live import opening
+from catan_nb.classroom.shared import BadEntry, Entry, SharedTable
 from catan_nb.kernel import ruleset
 from catan_nb.kernel.action import Action, from_json, to_json, to_text
 from catan_nb.kernel.errors import RulesClash

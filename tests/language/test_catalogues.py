@@ -14,8 +14,7 @@ import catan_nb.language
 from catan_nb.catalogue import RULES
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, LOCALE, po_file
 from catan_nb.language.compiling import all_compiled
-from catan_nb.language.extract import COMPLETE, untranslated, updated
-from catan_nb.language.sources import Text, find_texts
+from catan_nb.language.extract import COMPLETE, Text, find_texts, untranslated, updated
 
 FILES = [
     pytest.param(language, domain, id=f"{domain}-{language}")

@@ -12,10 +12,9 @@ import catan_nb as cn
 from catan_nb import language
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import fine_percent, percent, ungrouped
-from catan_nb.lessons.experiments.chart import chart
-from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.output.number_words import show_number
-from catan_nb.lessons.output.typed import typed_number
+from catan_nb.lessons.experiments.charts import chart
+from catan_nb.lessons.output.reading import read_number, typed_number
+from catan_nb.lessons.output.words import show_number
 from catan_nb.stats import barbarian_forecast, estimate
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from catan_nb.classroom.lessons.state import BEGINNING
+from catan_nb.classroom.state import BEGINNING
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.taught.taught import TAUGHT, Taught
 

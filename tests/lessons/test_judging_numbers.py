@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from catan_nb import language
 from catan_nb.lessons import check
-from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.questions.judging_numbers import agrees
+from catan_nb.lessons.output.reading import read_number
+from catan_nb.lessons.questions.judging import agrees
 
 #: The chance that a place at 4, 8 and 10 earns something: it has no end as a decimal number.
 SHARE = Fraction(11, 36)

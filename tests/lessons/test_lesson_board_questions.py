@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import catan_nb as cn
 from catan_nb import language, stats
 from catan_nb.lessons import hint, mark_road, point
-from catan_nb.lessons.questions.kinds.pointing import BoardPane
+from catan_nb.lessons.questions.pointing import BoardPane
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.widgets.overlay import Click
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from catan_nb import lessons
 from catan_nb.lessons import check, check_function, results
-from catan_nb.lessons.output.answer_reading import read_answer
+from catan_nb.lessons.output.reading import read_answer
 from catan_nb.lessons.questions.asking import Asked
 
 

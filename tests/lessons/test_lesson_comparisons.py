@@ -4,7 +4,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.lessons import compare_openings
-from catan_nb.lessons.experiments import comparing
+from catan_nb.lessons.experiments import openings
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_impossible_choices_are_told_and_change_nothing(
     board: cn.Board, places: str, words: str
 ) -> None:
     compared = compare_openings(board, (13, 28), (31, 44))
-    row, trouble, table, _ = comparing.comparison_widget(compared).children
+    row, trouble, table, _ = openings.comparison_widget(compared).children
     before = table.value
     row.children[0].value = places
     row.children[2].click()

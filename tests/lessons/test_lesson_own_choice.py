@@ -10,9 +10,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons.experiments.chart import Chart, chart
-from catan_nb.lessons.experiments.own_game import own_game, own_game_widget
-from catan_nb.lessons.experiments.ranking import fastest_openings, ranking_widget
+from catan_nb.lessons.experiments.charts import Chart, chart
+from catan_nb.lessons.experiments.openings import fastest_openings, ranking_widget
+from catan_nb.lessons.game_report.own_evening import own_game, own_game_widget
 
 
 def after_rolls(*rolls: cn.Roll) -> cn.Game:

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.lessons import check_play, results
-from catan_nb.lessons.questions.play_widget import OpenPlay, play_widget
+from catan_nb.lessons.questions.playing import OpenPlay, play_widget
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import Prediction, bar, later, predict, table
-from catan_nb.lessons.experiments import bar as progress_bar
-from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.output.number_words import show_number
-from catan_nb.lessons.questions.guesses.comparison import Comparison
-from catan_nb.lessons.questions.guesses.later import later_widget
-from catan_nb.lessons.questions.guesses.number_card import number_card
+from catan_nb.lessons.experiments import experimenting as progress_bar
+from catan_nb.lessons.output.reading import read_number
+from catan_nb.lessons.output.words import show_number
+from catan_nb.lessons.questions.guess import later_widget
+from catan_nb.lessons.questions.guess_cards import number_card
+from catan_nb.lessons.questions.predicting import Comparison
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import Estimate
 

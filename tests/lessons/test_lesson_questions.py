@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import choice, hint, order, results
-from catan_nb.lessons.questions.asking_widget import QuestionPane
-from catan_nb.lessons.questions.hinting import hints_of
-from catan_nb.lessons.questions.kinds.choosing import ChoicePane
-from catan_nb.lessons.questions.kinds.ordering import OrderPane
+from catan_nb.lessons.questions.asking import hints_of
+from catan_nb.lessons.questions.choosing import ChoicePane, OrderPane
+from catan_nb.lessons.questions.panes import QuestionPane
 from catan_nb.lessons.record.recording import RECORD
 
 

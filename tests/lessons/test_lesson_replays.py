@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import pytest
 
 from catan_nb.lessons.experiments import replaying
-from catan_nb.lessons.experiments.chart import Chart, chart
+from catan_nb.lessons.experiments.charts import Chart, chart
 from catan_nb.lessons.experiments.replaying import replay
 
 

@@ -6,8 +6,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from catan_nb.lessons.sheets.composing import composer, page
-from catan_nb.lessons.sheets.frames import FRAME
+from catan_nb.lessons.pages.rendering import FRAME, composer, page
 
 
 def cell(source: str, *tags: str) -> Any:

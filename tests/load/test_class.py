@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.shared import told_to
+from catan_nb.classroom.shared import visible_to
 from tests.classroom.pages import Page, run, table_of
 
 TABLES, LEARNERS, PLIES = 8, 30, 40
@@ -51,7 +51,7 @@ async def _check(authority: Authority, pages: list[Page], acknowledged: dict[int
     assert set(requests.values()) == {1}
     for page in pages:
         # Who is told of a seat that was taken later is a spectator until then.
-        assert page.entries[-10:] == [told_to(entry, page.seat) for entry in kept[-10:]]
+        assert page.entries[-10:] == [visible_to(entry, page.seat) for entry in kept[-10:]]
         assert [entry.number for entry in page.entries] == list(range(len(kept)))
         assert page.table.game.log == live.shared.game.log
         acts = [entry for entry in kept if entry.seat == page.seat and "id" in entry.data]

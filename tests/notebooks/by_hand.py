@@ -6,15 +6,15 @@ from itertools import combinations
 from typing import Any
 
 from catan_nb.lessons import Practice
-from catan_nb.lessons.questions.answer_pane import TypedPane
+from catan_nb.lessons.questions.panes import TypedPane
 from catan_nb.lessons.questions.asking import Asked
-from catan_nb.lessons.questions.kinds.choosing import ChoicePane
-from catan_nb.lessons.questions.kinds.marking import RoadQuestion
-from catan_nb.lessons.questions.kinds.ordering import OrderPane
-from catan_nb.lessons.questions.kinds.places import BestPlace, Places
-from catan_nb.lessons.questions.kinds.pointing import BoardPane
-from catan_nb.lessons.questions.practice.grid_pane import GridPane
-from catan_nb.lessons.questions.practice.practice_pane import PracticePane
+from catan_nb.lessons.questions.choosing import ChoicePane
+from catan_nb.lessons.questions.pointing import RoadQuestion
+from catan_nb.lessons.questions.choosing import OrderPane
+from catan_nb.lessons.questions.pointing import BestPlace, Places
+from catan_nb.lessons.questions.pointing import BoardPane
+from catan_nb.lessons.questions.practice_panes import GridPane
+from catan_nb.lessons.questions.practice_panes import PracticePane
 from catan_nb.ui.widgets.overlay import Click
 from tests.notebooks.ways_to_type import written
 

@@ -13,10 +13,10 @@ import nbformat
 import pytest
 
 from catan_nb.language import DEFAULT, VARIABLE, current, use
-from catan_nb.language.notebooks.catalogues import in_language, languages_of
-from catan_nb.language.notebooks.translating import translated
+from catan_nb.language.notebooks import in_language, languages_of
+from catan_nb.language.notebooks import translate_notebook
 from catan_nb.lessons.pages.notebooks import with_solutions
-from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.lessons.questions.asking import Verdict
 from tests.language.notebooks.small import shouted
 from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, in_a_run, read, run
 
@@ -39,7 +39,7 @@ TRANSLATED = [
 def test_it_runs_whatever_its_texts_are(path: Path) -> None:
     """No text is needed as it is: with all of them changed, numbers and solutions hold."""
     notebook = read(path)
-    play(with_solutions(translated(notebook, shouted(notebook).get, "de")))
+    play(with_solutions(translate_notebook(notebook, shouted(notebook).get, "de")))
 
 
 @pytest.mark.notebook

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import Practice
-from catan_nb.lessons.output.number_words import as_number
-from catan_nb.lessons.questions.answering import Text, Typed
+from catan_nb.lessons.output.words import as_number
+from catan_nb.lessons.questions.asking import Text, Typed
 from catan_nb.lessons.questions.asking import Asked, Question
-from catan_nb.lessons.questions.judgement import Judgement
-from catan_nb.lessons.questions.judging_numbers import agrees
-from catan_nb.lessons.questions.kinds.choices import Choice
-from catan_nb.lessons.questions.kinds.orders import Order
-from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places
-from catan_nb.lessons.questions.practice.grids import Grid
+from catan_nb.lessons.questions.judging import Judgement
+from catan_nb.lessons.questions.judging import agrees
+from catan_nb.lessons.questions.choosing import Choice
+from catan_nb.lessons.questions.choosing import Order
+from catan_nb.lessons.questions.pointing import BestPlace, BoardQuestion, Places
+from catan_nb.lessons.questions.grids import Grid
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.lessons.sheets.audience import for_learners
+from catan_nb.lessons.pages.rendering import for_learners
 from tests.notebooks.by_hand import solved_by_hand
 from tests.notebooks.walking import FOLDER, NOTEBOOKS, read, run
 from tests.notebooks.ways_to_type import GARBAGE, near_ways, right_ways, written, wrong_ways

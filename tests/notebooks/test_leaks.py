@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from catan_nb.language import use
-from catan_nb.language.notebooks.catalogues import languages_of
+from catan_nb.language.notebooks import languages_of
 from tests.notebooks.walking import LESSONS, Number, Step, in_a_run, walked
 
 SMALL = 12

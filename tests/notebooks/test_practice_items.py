@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import Practice
-from catan_nb.lessons.output.number_words import as_number
-from catan_nb.lessons.questions.practice.items import hints_in
-from catan_nb.lessons.sheets.audience import for_learners
+from catan_nb.lessons.output.words import as_number
+from catan_nb.lessons.questions.rounds import hints_in
+from catan_nb.lessons.pages.rendering import for_learners
 from tests.notebooks.walking import FOLDER, LESSONS, read, run, tags
 
 SEEDS = range(30)

@@ -16,14 +16,14 @@ import nbformat
 import pytest
 
 from catan_nb.language import current, use
-from catan_nb.language.notebooks.catalogues import in_language
+from catan_nb.language.notebooks import in_language
 from catan_nb.lessons import Prediction
-from catan_nb.lessons.output.number_words import as_number
+from catan_nb.lessons.output.words import as_number
 from catan_nb.lessons.questions.asking import Asked
-from catan_nb.lessons.questions.guesses.guess import Guess
-from catan_nb.lessons.questions.guesses.later import Later
-from catan_nb.lessons.sheets.audience import for_learners
-from catan_nb.lessons.sheets.tagging import tags
+from catan_nb.lessons.questions.guess import Guess
+from catan_nb.lessons.questions.guess import Later
+from catan_nb.lessons.pages.rendering import for_learners
+from catan_nb.lessons.pages.rendering import tags
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))

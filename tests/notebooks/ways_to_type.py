@@ -8,9 +8,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from catan_nb.lessons.output.number_reading import LONGEST
-from catan_nb.lessons.output.number_words import Number, as_number
-from catan_nb.lessons.questions.judging_numbers import agrees
+from catan_nb.lessons.output.reading import LONGEST_NUMBER
+from catan_nb.lessons.output.words import Number, as_number
+from catan_nb.lessons.questions.judging import agrees
 
 __all__ = ["GARBAGE", "near_ways", "right_ways", "written", "wrong_ways"]
 
@@ -35,7 +35,7 @@ def right_ways(truth: Any) -> list[str]:
         number = int(number)
     if number is not None:
         ways = [*(_fractions(number) if not isinstance(number, float) else ()), *_decimals(number)]
-        return [way for way in dict.fromkeys(ways) if len(way) <= LONGEST]
+        return [way for way in dict.fromkeys(ways) if len(way) <= LONGEST_NUMBER]
     if isinstance(truth, str):
         return [truth, truth.upper(), f" {truth} ", truth.lower(), truth.title()]
     items = [written(item) for item in truth]

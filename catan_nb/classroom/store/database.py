@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import os
+import re
+import secrets
 import sqlite3
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
+import psutil
 from sqlalchemy import (
+    ARRAY,
     URL,
     Connection,
     Engine,
     QueuePool,
     Table,
+    Text,
+    cast,
     create_engine,
     event,
+    func,
+    inspect,
     make_url,
     select,
+    text,
+    update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
@@ -33,17 +47,504 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
     StatementError,
 )
+from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
-from catan_nb.classroom.faults import BadStore, NotKept
-from catan_nb.classroom.store.faults import not_kept
-from catan_nb.classroom.store.migrating import bring_up, is_newest
-from catan_nb.classroom.store.notices import Listener, Notices
-from catan_nb.classroom.store.replacing import BESIDE
-from catan_nb.classroom.store.schema import removals
-from catan_nb.classroom.store.upkeep import BARE, Upkeep
+from catan_nb.classroom.messages import BadStore, NotKept, Reason
+from catan_nb.classroom.store.schema import METADATA, NEWEST, removals, store, version
+from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 
-__all__ = ["Database", "upsert", "writable"]
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+__all__ = [
+    "BARE",
+    "BESIDE",
+    "EVERY",
+    "LOOKS",
+    "Database",
+    "Listener",
+    "Notice",
+    "Notices",
+    "Upkeep",
+    "bring_up",
+    "is_newest",
+    "known",
+    "not_kept",
+    "replacing",
+    "upgrade",
+    "upsert",
+    "writable",
+]
+
+
+# What of a database's errors means which fault of a store.
+
+
+# The beginnings of SQLite's names for its errors.
+_SQLITE: Final[Mapping[str, Reason]] = {
+    "SQLITE_BUSY": "busy",
+    "SQLITE_LOCKED": "busy",
+    "SQLITE_FULL": "full",
+    "SQLITE_READONLY": "read_only",
+    "SQLITE_PERM": "read_only",
+    "SQLITE_CANTOPEN": "gone",
+    "SQLITE_IOERR_DELETE_NOENT": "gone",
+}
+# The beginnings of PostgreSQL's codes; see its appendix "PostgreSQL Error Codes".
+_POSTGRESQL: Final[Mapping[str, Reason]] = {
+    "55P03": "busy",  # lock_not_available
+    "57014": "busy",  # query_canceled, by the time it may take
+    "40": "busy",  # rolled back for another transaction
+    "53100": "full",  # disk_full
+    "25006": "read_only",  # read_only_sql_transaction
+    "42501": "read_only",  # insufficient_privilege
+    "42P01": "gone",  # undefined_table
+    "3D000": "gone",  # invalid_catalog_name
+    "53": "away",  # too many connections, out of memory
+    "57P": "away",  # shutting down, starting
+    "08": "away",  # the connection
+}
+
+
+def not_kept(error: SQLAlchemyError) -> NotKept:
+    """Return what a database's error means."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return NotKept(_reason(cause), str(cause))
+
+
+def _reason(cause: BaseException | None) -> Reason:
+    if isinstance(cause, NoFreeConnection):
+        return "busy"
+    if isinstance(cause, SQLAlchemyError):
+        return "broken"
+    if isinstance(cause, sqlite3.Error):
+        if "no such table" in str(cause):
+            return "gone"
+        name = getattr(cause, "sqlite_errorname", None) or ""
+        return _first(_SQLITE, name) or "broken"
+    state = getattr(cause, "sqlstate", None)
+    if state is None:  # no server has answered
+        return "away"
+    return _first(_POSTGRESQL, state) or "broken"
+
+
+def _first(known: Mapping[str, Reason], code: str) -> Reason | None:
+    return next((reason for begin, reason in known.items() if code.startswith(begin)), None)
+
+
+# Migrations: Alembic is large, and loaded for an older database alone.
+
+
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_ONE_THREAD: Final = threading.Lock()  # Alembic's context is one for the whole process
+
+
+def known() -> tuple[str, ...]:
+    """Return the versions that there have been, the newest first."""
+    from alembic.script import ScriptDirectory
+
+    steps = ScriptDirectory.from_config(_config()).walk_revisions()
+    return tuple(step.revision for step in steps)
+
+
+def upgrade(connection: Connection) -> None:
+    """Run what is missing, of an empty database all, in the connection's transaction."""
+    from alembic import command
+
+    config = _config()
+    config.attributes["connection"] = connection
+    with _ONE_THREAD:
+        command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+_LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata"
+
+
+def is_newest(connection: Connection) -> bool:
+    """Whether no migration is missing."""
+    return _version(connection) == NEWEST
+
+
+def bring_up(connection: Connection, *, begin: bool = True) -> None:
+    """Run the migrations that are missing, or with `begin` make the tables; something is written.
+
+    Of two who do so at once one waits for the other, and finds nothing left to do.
+
+    Raises
+    ------
+    BadStore
+        A newer version of the package has been here, or nothing is and nothing is to be begun.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    found = _version(connection)
+    if found is None:
+        if not begin:
+            raise BadStore(say("No class is kept here."))
+        _begin(connection)
+    elif found != NEWEST:
+        if found not in known():
+            told = say("A newer version of catan_nb keeps its class here; this one cannot.")
+            raise BadStore(told)
+        upgrade(connection)
+
+
+def _begin(connection: Connection) -> None:
+    """Make the tables as the migrations would leave them; who has one of the names is no class."""
+    METADATA.create_all(connection, checkfirst=False)
+    connection.execute(version.insert().values(version_num=NEWEST))
+    connection.execute(store.insert().values(id=1, salt=secrets.token_hex(16), answered=0))
+    connection.execute(removals.insert().values(id=1, done=0, wiped=0))
+
+
+def _version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(version.name):
+        return None
+    return connection.execute(select(version.c.version_num)).scalar()
+
+
+# Notices between servers: what one of them has written or says, the others hear of at once.
+#
+# PostgreSQL carries them, with the transaction that they tell of. A file of SQLite belongs to one
+# server, whose parts tell each other; see `Upkeep`.
+
+
+_CHANNEL: Final = "catan_nb"
+_LOG: Final = logging.getLogger(__name__)
+_LONGEST: Final = 40  # characters of a server's own name at most
+_BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts to come back
+
+
+@frozen
+class Notice:
+    """What another server has written, or says.
+
+    With neither a table nor a class it is "whatever you know may be old": that comes first, and
+    whenever the connection was lost, since nobody knows what was missed.
+
+    Attributes
+    ----------
+    table : int or None
+        A shared table that was opened, closed, or at which something happened.
+    class_name : str or None
+        A class whose visitors, answers or state have changed.
+    said : JSON values or None
+        What a server says of itself at that table, which is kept nowhere; None where something was
+        written.
+    server : str
+        Which server says it; empty where something was written.
+    """
+
+    table: int | None = None
+    class_name: str | None = None
+    said: Any = None
+    server: str = ""
+
+
+Listener = Callable[[Notice], None]
+"""What a notice is given to, in a thread of its own."""
+
+
+class Notices:
+    """Tells other servers, and listens to them.
+
+    Parameters
+    ----------
+    engine : Engine
+        The database that is written to.
+
+    Attributes
+    ----------
+    several : bool
+        Whether there may be other servers.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.several = engine.dialect.name == "postgresql"
+        self._engine = engine
+        self._ours = secrets.token_hex(8)
+        self._ended = Event()
+        self._threads: list[Thread] = []
+
+    def tell(self, connection: Connection, told: Iterable[Notice]) -> None:
+        """Let other servers hear of something as soon as the transaction has written it."""
+        if self.several:
+            texts = [json.dumps([self._ours, one.table, one.class_name, one.said]) for one in told]
+            each = func.unnest(cast(texts, ARRAY(Text)))
+            connection.execute(select(func.pg_notify(_CHANNEL, each)))
+
+    def listen(self, listener: Listener) -> None:
+        """Give the listener what other servers tell from now on, until the end."""
+        thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def end(self) -> None:
+        """Listen no more."""
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _listen(self, listener: Listener) -> None:
+        driver_error = self._engine.dialect.loaded_dbapi.Error
+        while not self._ended.is_set():
+            with contextlib.suppress(SQLAlchemyError), self._engine.connect() as connection:
+                driver = connection.connection.driver_connection
+                connection.detach()  # it stays here, and the pool has room for another
+                try:
+                    self._hear(driver, listener)
+                except driver_error:
+                    connection.invalidate()
+            self._ended.wait(_BREATH)
+
+    def _hear(self, driver: Any, listener: Listener) -> None:
+        """Listen until the end, or until the connection is lost."""
+        driver.autocommit = True
+        driver.execute(f"LISTEN {_CHANNEL}")
+        anything = True
+        while not self._ended.is_set():
+            if anything:
+                notify(listener, Notice())
+            anything = False
+            for heard in driver.notifies(timeout=_BREATH):
+                notice = self._read(heard.payload)
+                if notice == Notice():  # once in a while, however many of them come
+                    anything = True
+                elif notice is not None:
+                    notify(listener, notice)
+
+    def _read(self, payload: str) -> Notice | None:
+        """Return what another server says; None for what this one has said itself.
+
+        Whoever shares the database may say anything: what cannot be read may mean anything.
+        """
+        try:
+            whose, table, class_name, said = json.loads(payload)
+        except (ValueError, TypeError, RecursionError):
+            return Notice()
+        if not (
+            isinstance(whose, str)
+            and len(whose) <= _LONGEST
+            and (table is None or type(table) is int)
+            and isinstance(class_name, str | None)
+            and (said is None or table is not None)
+        ):
+            return Notice()
+        if whose == self._ours:
+            return None
+        return Notice(table, class_name, said, "" if said is None else whose)
+
+
+def notify(listener: Listener, notice: Notice) -> None:
+    """Give a listener a notice."""
+    try:
+        listener(notice)
+    except Exception:  # whatever a listener meets, the next notice is heard
+        _LOG.exception("a listener failed at %s", notice)
+
+
+# What a file of SQLite needs while a class runs: its log is emptied, removed bytes are wiped.
+#
+# SQLite writes into a log beside the file first (``-wal``). Emptied within seconds, that leaves
+# all that is kept in the one file. Another process may remove something from the file of a
+# running server, which sees that here.
+
+
+EVERY: Final = 1.0
+"""Seconds between two looks."""
+LOOKS: Final = 5
+"""After so many looks at most the log is emptied; before that when nobody writes."""
+_AGAIN: Final = 60
+"""Looks after which a file is wiped once more that could not be wiped."""
+BARE: Final = "bare"
+"""The execution option of connections whose statements SQLite runs outside of transactions."""
+
+
+class Upkeep:
+    """Keeps a file of SQLite in order.
+
+    Parameters
+    ----------
+    engine : Engine
+    file : Path
+    patience : float
+        For how many seconds wiping waits for others.
+    every : float
+        Seconds between two looks.
+    """
+
+    def __init__(
+        self, engine: Engine, file: Path, patience: float, *, every: float = EVERY
+    ) -> None:
+        self._engine = engine
+        self._log = file.with_name(f"{file.name}-wal")
+        self._patience = patience
+        self._every = every
+        self._ended = Event()
+        self._listeners: list[Listener] = []
+        self._thread: Thread | None = None
+        self._lock = Lock()
+        self._logged: tuple[int, int] = 0, 0
+        self._looks = self._rest = 0
+
+    def listen(self, listener: Listener) -> None:
+        """Let a listener know when something was removed; from now on the file is looked after."""
+        with self._lock:
+            self._listeners.append(listener)
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="upkeep", daemon=True)
+                self._thread.start()
+
+    def end(self) -> None:
+        """Look after the file no longer."""
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def wipe(self) -> None:
+        """Leave nothing in the file and its log of what was removed; NotKept where that fails."""
+        with self._bare() as connection:
+            done = connection.execute(select(removals.c.done)).scalar_one()
+            connection.exec_driver_sql("VACUUM")
+            if not _checkpoint(connection):
+                raise NotKept("busy")
+            connection.execute(update(removals).where(removals.c.wiped < done).values(wiped=done))
+
+    def empty_log(self) -> bool:
+        """Write what stands in the log into the file, unless somebody is at it just now."""
+        with self._bare() as connection:
+            connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+            try:
+                return _checkpoint(connection)
+            finally:
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {self._patience * 1000:.0f}")
+
+    # ---- in the thread -----------------------------------------------------------------
+
+    def _bare(self) -> Connection:
+        return self._engine.connect().execution_options(**{BARE: True})
+
+    def _run(self) -> None:
+        known: int | None = None
+        while True:
+            with suppress(NotKept, SQLAlchemyError, OSError):
+                known = self._look(known)
+            if self._ended.wait(self._every):
+                return
+
+    def _look(self, known: int | None) -> int:
+        with self._bare() as connection:
+            done, wiped = connection.execute(select(removals.c.done, removals.c.wiped)).one()
+        if known is not None and done != known:
+            for listener in tuple(self._listeners):
+                notify(listener, Notice())
+        self._rest = max(0, self._rest - 1)
+        if wiped != done and not self._rest:
+            self._rest = _AGAIN
+            self.wipe()
+            self._rest = 0
+        self._watch_log()
+        return int(done)
+
+    def _watch_log(self) -> None:
+        found = self._log.stat()
+        logged = found.st_size, found.st_mtime_ns
+        self._looks = self._looks + 1 if found.st_size else 0
+        if found.st_size and (logged == self._logged or self._looks >= LOOKS):
+            self.empty_log()
+            self._looks = 0
+        self._logged = logged
+
+
+def _checkpoint(connection: Connection) -> bool:
+    """Empty the log; return False where others read or write."""
+    busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+    return not busy
+
+
+# Replacing a file by a new one: completely, or not at all.
+
+
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""The endings of files that SQLite keeps beside a database, and reads into it again."""
+_NO_DATABASE: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
+
+
+@contextmanager
+def replacing(file: Path, protected: Iterable[Path] = ()) -> Iterator[Path]:
+    """Give a path beside a file; what has been written there replaces the file at the end.
+
+    Links are followed. Where it fails the file is what it was, and nothing lies beside it.
+
+    Parameters
+    ----------
+    file : Path
+        The file, which need not be there yet.
+    protected : iterable of Path
+        Files that it must not be, by another name or a link either.
+
+    Raises
+    ------
+    OSError
+        The file is one of those, or a database that is in use, or cannot be replaced.
+    """
+    file = file.resolve()
+    if any(_is_same(file, one.resolve()) for one in protected):
+        raise OSError(f"{file} belongs to what the class is kept in; name another file")
+    _remove_abandoned(file)
+    new = file.with_name(f".{file.name}.{os.getpid()}.new")
+    try:
+        yield new
+        _detach(file)
+        new.replace(file)
+    finally:
+        for ending in ("", *BESIDE):
+            new.with_name(new.name + ending).unlink(missing_ok=True)
+
+
+def _is_same(file: Path, other: Path) -> bool:
+    return file == other or (file.exists() and other.exists() and file.samefile(other))
+
+
+def _remove_abandoned(file: Path) -> None:
+    """Remove what processes that were killed have left beside a file."""
+    name = re.compile(rf"\.{re.escape(file.name)}\.([0-9]{{1,9}})\.new(?:{'|'.join(BESIDE)})?")
+    for left in file.parent.iterdir() if file.parent.is_dir() else ():
+        found = name.fullmatch(left.name)
+        if found and (int(found[1]) == os.getpid() or not psutil.pid_exists(int(found[1]))):
+            left.unlink(missing_ok=True)
+
+
+def _detach(file: Path) -> None:
+    """Leave nothing beside a database that SQLite would read into the one that replaces it."""
+    if file.exists():
+        _end_log(file)
+    for ending in BESIDE:
+        file.with_name(file.name + ending).unlink(missing_ok=True)
+
+
+def _end_log(file: Path) -> None:
+    """Carry the log of a database into it, which SQLite does only where nobody has it open."""
+    address = f"file:{quote(os.fsencode(file))}?mode=rw"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        reason = getattr(error, "sqlite_errorname", None) or ""
+        if reason.startswith("SQLITE_BUSY"):
+            raise OSError(f"{file} is a database that is in use; name another file") from error
+        if not reason.startswith(_NO_DATABASE):
+            raise OSError(f"{file} cannot be replaced: {error}") from error
+
 
 _MOMENT: Final = 0.25
 """Seconds for which those wait for a row whom others wait for."""
@@ -116,13 +617,13 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection to read with; NotKept when the database cannot tell."""
-        with _told(), self.engine.connect() as connection:
+        with _faults_in_words(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Give a connection that reads all as it is at one moment."""
-        with _told(), self.engine.connect() as connection:
+        with _faults_in_words(), self.engine.connect() as connection:
             if self.notices.several:  # a transaction of SQLite does so by itself
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
@@ -140,7 +641,7 @@ class Database:
         IntegrityError
             Nothing was written, since it contradicts what is there.
         """
-        with _told(), self.engine.connect() as connection:
+        with _faults_in_words(), self.engine.connect() as connection:
             connection = connection.execution_options(writes=True)
             with connection.begin():
                 if brisk and self.notices.several:
@@ -167,7 +668,7 @@ class Database:
         PostgreSQL overwrites it in its own time.
         """
         if self._upkeep is not None:
-            with _told():
+            with _faults_in_words():
                 self._upkeep.wipe()
 
     def close(self) -> None:
@@ -195,7 +696,7 @@ def writable(text: str) -> str:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _faults_in_words() -> Iterator[None]:
     """Say in words for people what a database's error means."""
     try:
         yield
@@ -330,7 +831,7 @@ def _postgresql(url: URL, patience: float) -> Engine:
 
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: object, _record: object, given: Any, named: Any) -> Any:
-        from catan_nb.classroom.store.waiting import Waiting
+        from catan_nb.classroom.store.postgresql import Waiting
 
         connection = Waiting.connect(*given, **named)
         encoding = connection.info.parameter_status("server_encoding")

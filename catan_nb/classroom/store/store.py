@@ -1,20 +1,455 @@
-"""A store, put together."""
+"""A store, put together: its records, what can be taken out of it, and what is removed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import logging
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
-from typing import Self
+from typing import Any, Final, Self
 
-from catan_nb.classroom.store.answers import AnswersPart
-from catan_nb.classroom.store.database import Database
-from catan_nb.classroom.store.exporting import ExportingPart
-from catan_nb.classroom.store.log import LogPart
-from catan_nb.classroom.store.notices import Listener, Notice
-from catan_nb.classroom.store.removing import RemovingPart
-from catan_nb.classroom.store.visitors import VisitorsPart
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    insert,
+    select,
+    true,
+    union,
+    update,
+)
 
-__all__ = ["Store"]
+from catan_nb.classroom.messages import NotKept
+from catan_nb.classroom.shared import SEATED, Person, blanked, seats_in
+from catan_nb.classroom.store.database import Database, Listener, Notice, replacing
+from catan_nb.classroom.store.records import (
+    AnswersPart,
+    LogPart,
+    VisitorsPart,
+    last_at,
+    name_key,
+    searched_name_key,
+    surely_before,
+)
+from catan_nb.classroom.store.schema import (
+    answers,
+    class_state,
+    entries,
+    removals,
+    store,
+    tables,
+    tokens,
+    visitors,
+)
+from catan_nb.kernel.values import frozen
+
+__all__ = ["ExportingPart", "Forgotten", "RemovingPart", "Store", "as_file", "take_out"]
+
+
+# What can be taken out of a store: a class as a file of its own, all of one person as JSON.
+
+
+_ROWS: Final = 500
+"""So many rows are copied at a time."""
+_PATIENCE: Final = 30.0
+"""Seconds for which a new file may be busy."""
+
+
+class ExportingPart:
+    """The part of a store that hands out what it holds."""
+
+    _database: Database
+
+    def classes(self) -> list[str]:
+        """Return the names of the classes of which anything is kept, in their order."""
+        named = union(*(select(one.c.class_name) for one in (tables, visitors, class_state)))
+        with self._database.reading() as connection:
+            return sorted(connection.execute(named).scalars())
+
+    def copy_class(self, file: Path, class_name: str = "") -> None:
+        """Write all that is kept of a class into a new file of SQLite, a store of its own.
+
+        It is the class at one moment, whatever is written meanwhile. A file that is there is
+        replaced when the copy is complete; nobody may have it open.
+
+        Raises
+        ------
+        BadStore
+            The file cannot be written.
+        NotKept
+            The database cannot be read, or there is no room for the copy.
+        OSError
+            The file is in use, or belongs to this very store.
+        """
+        with (
+            replacing(file, self._database.files) as new,
+            closing(Database(new, _PATIENCE)) as copy,
+            self._database.snapshot() as source,
+            copy.writing() as target,
+        ):
+            target.execute(delete(store))
+            for wanted in _of_class(class_name):
+                _copy(source, target, wanted)
+
+    def all_of(
+        self, name: str, class_name: str = "", *, visitor: int | None = None
+    ) -> dict[str, Any]:
+        """Return all that is kept of a person of a class, as JSON values.
+
+        Parameters
+        ----------
+        name : str
+            What the person is called, in the class or at tables.
+        class_name : str, optional
+        visitor : int, optional
+            The visitor that alone is meant; by itself whoever is called so.
+
+        Returns
+        -------
+        dict
+            ``class``, ``name``; ``visitors``, each with what was answered; ``tables`` at which the
+            person sat, each with what was done there from the person's seats. Both lists are empty
+            when nothing is kept. What is damaged and cannot be read is None.
+
+        Raises
+        ------
+        ValueError
+            For no name where no visitor is meant, or a text that no database keeps.
+        """
+        same = name_key(name)
+        who = (
+            visitors.c.same_name == searched_name_key(name)
+            if visitor is None
+            else visitors.c.id == visitor
+        )
+        which = who & (visitors.c.class_name == class_name)
+        with self._database.snapshot() as connection:
+            found = connection.execute(select(visitors).where(which)).all()
+            person = Person(
+                frozenset(str(one.id) for one in found),
+                lambda other: same is not None and name_key(other) == same,
+            )
+            return {
+                "class": class_name,
+                "name": name,
+                "visitors": [_visitor(connection, one) for one in found],
+                "tables": _tables_of(connection, person, class_name),
+            }
+
+
+def as_file(found: Mapping[str, Any]) -> bytes:
+    """Return what is kept of a person as a file of JSON.
+
+    Half a character, which a damaged answer may hold, is written as its escape.
+    """
+    text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    return text.encode(errors="backslashreplace")
+
+
+def _of_class(class_name: str) -> list[Select[Any]]:
+    """Return what selects the rows of a class, of each table those that others refer to first."""
+    here = [
+        select(one).where(one.c.class_name == class_name) for one in (tables, visitors, class_state)
+    ]
+    at_tables = select(entries).join(tables).where(tables.c.class_name == class_name)
+    of_visitors = [
+        select(one).join(visitors).where(visitors.c.class_name == class_name)
+        for one in (tokens, answers)
+    ]
+    return [select(store), *here, at_tables, *of_visitors]
+
+
+def _copy(source: Connection, target: Connection, wanted: Select[Any]) -> None:
+    (table,) = {column.table for column in wanted.selected_columns}
+    rows = source.execution_options(yield_per=_ROWS).execute(wanted).mappings()
+    for some in rows.partitions():
+        target.execute(insert(table), [dict(row) for row in some])
+
+
+def _visitor(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    given = select(answers).where(answers.c.visitor == row.id).order_by(answers.c.number)
+    browsers = select(tokens.c.made).where(tokens.c.visitor == row.id).order_by(tokens.c.made)
+    return {
+        "number": row.id,
+        "name": row.name,
+        "role": row.role,
+        "came": _time(row.made),
+        "has_own_code": row.code_hash is not None,
+        "browsers_since": [_time(at) for at in connection.execute(browsers).scalars()],
+        "answers": [
+            {"lesson": one.lesson, "name": one.name, "answer": one.data, "at": _time(one.at)}
+            for one in connection.execute(given)
+        ],
+    }
+
+
+def _tables_of(connection: Connection, person: Person, class_name: str) -> list[dict[str, Any]]:
+    """Return the tables at which a person sat, and what was done there from their seats."""
+    of_class = (
+        select(entries)
+        .join(tables)
+        .where(tables.c.class_name == class_name)
+        .order_by(entries.c.table, entries.c.number)
+    )
+    seated = connection.execute(of_class.where(entries.c.kind.in_(SEATED)))
+    sat = [
+        table
+        for table, rows in groupby(seated, lambda row: row.table)
+        if any(person.sits(seat) for row in list(rows) for _, seat in _seats(row))
+    ]
+    found = []
+    for table in sat:
+        told = connection.execute(select(tables).where(tables.c.id == table)).one()
+        rows = connection.execute(of_class.where(entries.c.table == table))
+        found.append(
+            {
+                "code": told.code,
+                "opened": _time(told.made),
+                "closed": None if told.closed is None else _time(told.closed),
+                "entries": _entries_of(rows.all(), person),
+            }
+        )
+    return found
+
+
+def _entries_of(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str, Any]]:
+    theirs: dict[int, bool] = {}
+    found = []
+    for row in rows:
+        data: Any = row.data
+        mine = row.seat is not None and theirs.get(row.seat, False)
+        if row.kind in SEATED:
+            now = {number: person.sits(seat) for number, seat in _seats(row)}
+            mine = any(now.values())
+            data = {"seats": [{"at": n} | _plain(seat) for n, seat in _seats(row) if now[n]]}
+            theirs |= now
+        if mine:
+            found.append({"kind": row.kind, "seat": row.seat, "at": _time(row.at), "data": data})
+    return found
+
+
+def _seats(row: Row[Any]) -> list[tuple[int, Mapping[str, Any]]]:
+    """Return the seats of which an entry tells; none where it is damaged."""
+    try:
+        return [(number, _plain(seat)) for number, seat in seats_in(row.kind, row.data)]
+    except ValueError:
+        return []
+
+
+def _plain(seat: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: seat[key] for key in ("kind", "name", "owner")}
+
+
+def _time(at: float) -> str | None:
+    """Return a time as text; None for one that cannot be, of a damaged row."""
+    try:
+        return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+    except (OverflowError, ValueError, TypeError, OSError):
+        return None
+
+
+# Removing what a class is no longer to keep: persons, and tables where nobody plays any more.
+
+
+_log: Final = logging.getLogger(__name__)
+
+
+@frozen
+class Forgotten:
+    """What was removed of a person.
+
+    Attributes
+    ----------
+    visitors : int
+        How many visitors of the class were called so.
+    tables : int
+        At how many tables the person was named.
+    damaged : int
+        How many tables were removed because it cannot be read who sat there.
+    """
+
+    visitors: int
+    tables: int
+    damaged: int = 0
+
+
+class RemovingPart:
+    """The part of a store that removes persons and tables.
+
+    On SQLite nothing of them is left in the file afterwards, either. Where that cannot be wiped at
+    once, since somebody reads it or there is no room, it is done as soon as possible.
+    """
+
+    _database: Database
+
+    def remove_visitor(self, visitor: int) -> None:
+        """Remove a visitor with tokens, answers, and the name at all tables.
+
+        One that is not there is removed already.
+        """
+        whose = select(visitors.c.class_name, visitors.c.name).where(visitors.c.id == visitor)
+        with self._database.writing() as connection:
+            found = connection.execute(whose).one_or_none()
+            if found is None:
+                return
+            self._forget(connection, found.class_name, [visitor], found.name)
+        self._wipe()
+
+    def forget(self, name: str, class_name: str = "", *, role: str | None = None) -> Forgotten:
+        """Remove whoever of a class is called so: visitors, and those who are named at tables.
+
+        Who has a seat under that name and belongs to no class keeps the seat. With `role` only
+        visitors who are that in the class are removed.
+
+        Raises
+        ------
+        ValueError
+            For no name, or a text that no database keeps.
+        """
+        same = (visitors.c.class_name == class_name) & (
+            visitors.c.same_name == searched_name_key(name)
+        )
+        if role is not None:
+            same &= visitors.c.role == role
+        with self._database.writing() as connection:
+            found = list(connection.execute(select(visitors.c.id).where(same)).scalars())
+            forgotten = self._forget(connection, class_name, found, name)
+        if forgotten != Forgotten(0, 0, 0):
+            self._wipe()
+        return forgotten
+
+    def purge(self, since: float, class_name: str = "") -> int:
+        """Remove the tables of a class at which nothing has happened since a time; count them."""
+        with self._database.writing() as connection:
+            count = self._purge(connection, class_name, last_at < since)
+        return self._wiped(count)
+
+    def purge_closed(self, since: float, class_name: str = "", *, at: float) -> int:
+        """Remove the tables of a class that have been closed since a time or longer; count them.
+
+        A clock that was set to next year removes none, see `surely_before`.
+        """
+        with self._database.writing() as connection:
+            sure = surely_before(connection, since, class_name, at=at)
+            count = self._purge(connection, class_name, tables.c.closed < sure)
+        return self._wiped(count)
+
+    def _purge(self, connection: Connection, class_name: str, old: ColumnElement[bool]) -> int:
+        found = select(tables.c.id).where(tables.c.class_name == class_name, old)
+        ids = list(connection.execute(found.with_for_update()).scalars())
+        if ids:
+            _remove(connection, ids)
+            self._note(connection, map(Notice, ids))
+        return len(ids)
+
+    def _wiped(self, count: int) -> int:
+        if count:
+            self._wipe()
+        return count
+
+    def _forget(
+        self, connection: Connection, class_name: str, ids: list[int], name: str
+    ) -> Forgotten:
+        connection.execute(delete(visitors).where(visitors.c.id.in_(ids)))
+        same = name_key(name)
+        person = Person(
+            frozenset(map(str, ids)), lambda other: same is not None and name_key(other) == same
+        )
+        changed, damaged = take_out(connection, person, tables.c.class_name == class_name)
+        if ids or changed or damaged:
+            notices = [Notice(class_name=class_name), *map(Notice, changed + damaged)]
+            self._note(connection, notices)
+        return Forgotten(len(ids), len(changed), len(damaged))
+
+    def _note(self, connection: Connection, told: Iterable[Notice]) -> None:
+        connection.execute(update(removals).values(done=removals.c.done + 1))
+        self._database.notices.tell(connection, told)
+
+    def _wipe(self) -> None:
+        with suppress(NotKept):  # it is tried again later
+            self._database.wipe()
+
+
+def take_out(
+    connection: Connection, person: Person, which: ColumnElement[bool] | None = None
+) -> tuple[list[int], list[int]]:
+    """Take a person out of the entries of tables; return those that changed and those removed.
+
+    Each that has changed has an entry more, which says so to whoever has read the others before.
+    A table is removed where it cannot be read who sat there, since the name may stand in it.
+    """
+    which = true() if which is None else which
+    # What is written at these tables meanwhile waits here, and finds its number occupied.
+    connection.execute(select(tables.c.id).where(which).with_for_update())
+    seated = (
+        select(entries)
+        .join(tables)
+        .where(which, entries.c.kind.in_(SEATED))
+        .order_by(entries.c.table, entries.c.number)
+    )
+    changed, damaged = [], []
+    for table, rows in groupby(list(connection.execute(seated)), lambda row: row.table):
+        try:
+            changes, seats = _without(list(rows), person)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            _log.warning("table %s was removed, since it is damaged and may hold names", table)
+            damaged.append(table)
+            continue
+        if changes:
+            connection.execute(_CHANGE, changes)
+            _append(connection, table, {"seats": seats})
+            changed.append(table)
+    if damaged:
+        _remove(connection, damaged)
+    return changed, damaged
+
+
+def _remove(connection: Connection, ids: list[int]) -> None:
+    """Remove tables with their entries."""
+    of_table = delete(entries).where(entries.c.table == bindparam("gone"))
+    itself = delete(tables).where(tables.c.id == bindparam("gone"))
+    for statement in (of_table, itself):
+        connection.execute(statement, [{"gone": id} for id in ids])
+
+
+_CHANGE: Final = (
+    update(entries)
+    .where(entries.c.table == bindparam("of"), entries.c.number == bindparam("at_number"))
+    .values(data=bindparam("new"))
+)
+
+
+def _without(
+    rows: list[Row[Any]], person: Person
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the entries of a table that change, and the seats that somebody else has now."""
+    changes: list[dict[str, Any]] = []
+    seats: dict[int, Mapping[str, Any]] = {}
+    for row in rows:
+        seats.update(seats_in(row.kind, row.data))
+        new = blanked(row.kind, row.data, person)
+        if new != row.data:
+            changes.append({"of": row.table, "at_number": row.number, "new": new})
+    left = [
+        {"at": number} | {key: person.blanked(seat)[key] for key in ("kind", "name", "owner")}
+        for number, seat in sorted(seats.items())
+        if person.sits(seat)
+    ]
+    return changes, left
+
+
+def _append(connection: Connection, table: int, data: dict[str, Any]) -> None:
+    last = select(entries.c.number, entries.c.at).where(entries.c.table == table)
+    number, at = connection.execute(last.order_by(entries.c.number.desc()).limit(1)).one()
+    # At the time of the last entry: a table does not become younger by it.
+    row = {"table": table, "number": number + 1, "kind": "forgotten", "data": data, "at": at}
+    connection.execute(insert(entries), [row])
 
 
 class Store(LogPart, VisitorsPart, AnswersPart, RemovingPart, ExportingPart):

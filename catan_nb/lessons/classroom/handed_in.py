@@ -20,7 +20,7 @@ from catan_nb.lessons.record.file import (
     csv_rows,
     read_progress,
 )
-from catan_nb.lessons.record.known import order
+from catan_nb.lessons.record.lesson_keys import lesson_order
 
 __all__ = ["Exercise", "Guesses", "HandedIn"]
 
@@ -144,7 +144,7 @@ class HandedIn:
                 exercises = found.setdefault(lesson, [])
                 if entry.kind != "prediction" and entry.name not in exercises:
                     exercises.append(entry.name)
-        return {name: found[name] for name in sorted(found, key=order)}
+        return {name: found[name] for name in sorted(found, key=lesson_order)}
 
     def entry(self, learner: str, lesson: str, exercise: str) -> Entry | None:
         """Return what is known of a learner's exercise; None when nothing."""
@@ -166,7 +166,10 @@ class HandedIn:
             for name, entry in progress.entries():
                 if entry.kind == "prediction" and lesson in (None, name):
                     asked.setdefault((name, entry.name), {})[learner] = entry
-        found = (_guesses(*key, asked[key]) for key in sorted(asked, key=lambda key: order(key[0])))
+        found = (
+            _guesses(*key, asked[key])
+            for key in sorted(asked, key=lambda key: lesson_order(key[0]))
+        )
         return [one for one in found if one.guesses or one.shown]
 
     def not_begun(self) -> list[str]:

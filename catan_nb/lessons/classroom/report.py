@@ -4,28 +4,89 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from html import escape
 from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
-from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
-from catan_nb.lessons.classroom.plots import SHADES, guess_plot, guess_words, share_bar
-from catan_nb.lessons.output.answer_words import called
-from catan_nb.lessons.output.sums import sum_card
+from catan_nb.lessons.classroom.handed_in import Exercise, Guesses, HandedIn
+from catan_nb.lessons.output.lines import guesses_svg, guesses_words
+from catan_nb.lessons.output.panes import sum_card
+from catan_nb.lessons.output.words import display_name
+from catan_nb.lessons.record.card import SIGNS, html_table, split_entries
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.file import Progress
-from catan_nb.lessons.record.known import known, lesson_name, order
-from catan_nb.lessons.record.showing import SIGNS, split, table
+from catan_nb.lessons.record.lesson_keys import (
+    lesson_name,
+    lesson_order,
+    short_lesson,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
-__all__ = ["lesson_report", "overview", "report", "sums", "talk", "who_solved_what"]
+__all__ = [
+    "class_report",
+    "class_totals",
+    "guess_plot",
+    "guess_words",
+    "lesson_report",
+    "overview",
+    "share_bar",
+    "talk",
+    "who_solved_what",
+]
+
+
+# Small plots of a class as SVG text: guesses against the truth, shares of those who solved it.
+
+
+SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
+"""Solved at first, solved later, tried, nothing: from dark to light, told apart without colours."""
+
+
+def guess_words(asked: Guesses) -> str:
+    """Return in sentences how the class has guessed, and who has not."""
+    told = guesses_words(asked.guesses.values(), asked.exact, asked.unit)
+    if not asked.shown:
+        return told
+    looked = ngettext(
+        "{n} was shown it without a guess.", "{n} were shown it without a guess.", asked.shown
+    )
+    return f"{told} {looked.format(n=asked.shown)}"
+
+
+def guess_plot(asked: Guesses) -> str:
+    """Return a line with a dot for each guess and a mark at the exact value, as SVG."""
+    return guesses_svg(asked.guesses.values(), asked.exact, guess_words(asked))
+
+
+def share_bar(exercise: Exercise) -> str:
+    """Return one bar for the class: solved at first, solved later, tried, nothing; as SVG."""
+    later, tried = exercise.right - exercise.first, exercise.tried - exercise.right
+    counts = (exercise.first, later, tried, exercise.learners - exercise.tried)
+    words = _("{first} at once, {later} later, {tried} not yet, {rest} without an answer").format(
+        first=counts[0], later=counts[1], tried=counts[2], rest=counts[3]
+    )
+    parts, at = [], 0.0
+    for count, shade in zip(counts, SHADES, strict=True):
+        wide = 200 * count / max(exercise.learners, 1)
+        parts.append(
+            f"<rect x='{at:.1f}' y='1' width='{wide:.1f}' height='14' fill='{shade}'"
+            " stroke='currentColor' stroke-width='0.5'/>"
+        )
+        at += wide
+    return (
+        f"<svg viewBox='0 0 200 16' width='200' height='16' role='img'"
+        f" aria-label='{escape(words, quote=True)}'><title>{escape(words)}</title>"
+        f"{''.join(parts)}</svg>"
+    )
+
 
 MOST: Final = 3
 """So many wrong answers are shown of each exercise."""
 
 
-def report(results: HandedIn) -> Markup:
+def class_report(results: HandedIn) -> Markup:
     """Return everything, for pages without widgets."""
     lessons = [
         h("details", h("summary", h("b", lesson_name(lesson))), lesson_report(results, lesson))
@@ -57,7 +118,7 @@ def overview(results: HandedIn) -> Markup:
     return h("div", parts)
 
 
-def sums(results: HandedIn) -> Markup:
+def class_totals(results: HandedIn) -> Markup:
     """Return what there is to know first: who handed in, what is hardest, where most are."""
     count = len(results.learners)
     cards = [sum_card(count, _("have handed in"), _("No names leave this page."))]
@@ -69,7 +130,7 @@ def sums(results: HandedIn) -> Markup:
         slip = ""
         if hard.wrong:
             slip = _("most often answered: {answer}").format(answer=hard.wrong[0][0])
-        cards.append(sum_card(called(hard.name), told, slip))
+        cards.append(sum_card(display_name(hard.name), told, slip))
     last = Counter(filter(None, map(_furthest, results.learners.values())))
     if last:
         lesson, there = last.most_common(1)[0]
@@ -84,7 +145,7 @@ def who_solved_what(results: HandedIn) -> Markup:
     heads = [
         h(
             "th",
-            h("span", _short(lesson), class_="cnb-token", aria_hidden="true"),
+            h("span", short_lesson(lesson), class_="cnb-token", aria_hidden="true"),
             h("span", lesson_name(lesson), class_="cnb-unseen"),
             scope="col",
         )
@@ -137,7 +198,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
         ]
         rows = [
             (
-                called(one.name),
+                display_name(one.name),
                 _share(one.right, one.learners),
                 _share(one.first, one.learners),
                 _wrong(one.wrong),
@@ -149,7 +210,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
             *(_("exercise"), _("solved"), _("at once")),
             *(_("commonest wrong answers"), _("the class")),
         )
-        parts += [h("h4", _("Exercise by exercise")), table(heads, rows), h("p", squares)]
+        parts += [h("h4", _("Exercise by exercise")), html_table(heads, rows), h("p", squares)]
         grid = [
             (learner, *(_cell(results.entry(learner, lesson, name)) for name in names))
             for learner in results.learners
@@ -157,14 +218,14 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
         signs = ", ".join(f"{sign} {_(words)}" for sign, words in SIGNS.values())
         parts += [
             h("h4", _("Learner by learner")),
-            table((_("learner"), *map(called, names)), grid),
+            html_table((_("learner"), *map(display_name, names)), grid),
             h("p", signs, "; ", _("the number counts the answers.")),
         ]
     predictions = results.predictions(lesson)
     if predictions:
         parts.append(h("h4", _("Predictions")))
     for asked in predictions:
-        name = called(asked.name) if asked.name != asked.question else None
+        name = display_name(asked.name) if asked.name != asked.question else None
         parts.append(h("p", h("b", asked.question), " ", h("small", name)))
         if asked.guesses:
             plot = Markup(guess_plot(asked))
@@ -176,7 +237,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
 def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
     entries = results.learners[learner].lessons.get(lesson, {})
-    exercises, _guesses = split(entries.values())
+    exercises, _guesses = split_entries(entries.values())
     solved = sum(entry.done for entry in exercises)
     if not solved:
         return h("td", "–", data_none=True)
@@ -189,7 +250,7 @@ def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
 def _furthest(progress: Progress) -> str:
     """Return the last lesson in which somebody has answered; empty when in none."""
     begun = [lesson for lesson, entry in progress.entries() if entry.attempts]
-    return max(begun, key=order, default="")
+    return max(begun, key=lesson_order, default="")
 
 
 def _scatter(asked: Guesses) -> Fraction:
@@ -197,12 +258,6 @@ def _scatter(asked: Guesses) -> Fraction:
     exact = asked.exact or Fraction(1)
     off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in asked.guesses.values())
     return sum(off, Fraction()) / len(asked.guesses)
-
-
-def _short(lesson: str) -> str:
-    """Return the number of a lesson, or the first letter of its name where it has none."""
-    found = known().get(lesson)
-    return str(found.number) if found and found.number else lesson_name(lesson)[:1]
 
 
 def _share(count: int, of: int) -> str:

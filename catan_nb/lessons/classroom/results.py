@@ -5,14 +5,157 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.lessons.classroom.example import class_example
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.classroom.page import class_widget
-from catan_nb.lessons.classroom.report import report
+from catan_nb.lessons.classroom.report import (
+    class_report,
+    class_totals,
+    lesson_report,
+    overview,
+    talk,
+    who_solved_what,
+)
 from catan_nb.lessons.output.page import OnPage
+from catan_nb.lessons.output.panes import QUIET
+from catan_nb.lessons.pages.own_page import OwnPage
+from catan_nb.lessons.record.browser_store import Opened, Shelf
+from catan_nb.lessons.record.card import open_button
+from catan_nb.lessons.record.file import BadProgress, Progress
+from catan_nb.lessons.record.lesson_keys import lesson_name
+from catan_nb.ui.widgets.html import Child, button, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.stills import Texts
 
-__all__ = ["ClassResults", "class_results"]
+__all__ = ["ClassPage", "ClassResults", "class_page", "class_results", "class_widget"]
+
+
+# The class's results as a page: files are chosen, a lesson is looked at, a table is saved.
+
+
+SHELF: Final = "catan_nb:class"
+
+
+class ClassPage(OwnPage):
+    """What a class has handed in, on a page.
+
+    Attributes
+    ----------
+    results : HandedIn
+    """
+
+    title = noop("Results of the class")
+    opens = noop("Open the class's files")
+    classes = "cnb-lesson cnb-lesson-wide"
+
+    def __init__(self, results: HandedIn, said: str = "") -> None:
+        self.results = results
+        self._said = said
+        self._lesson = _first(results)
+        shelf = Shelf(SHELF)
+        shelf.on_opened = self.open
+        super().__init__(shelf)
+
+    def open(self, files: list[Opened], more: int = 0) -> None:
+        """Show what files hold in place of what was shown; nothing changes without a good one."""
+        results = HandedIn.put_together((file.name, _read(file)) for file in files)
+        if results.learners:
+            self.results, self._said = results, ""
+            self._lesson = _first(results)
+        else:
+            self._said = " ".join([_("None of the files could be read."), *results.faults])
+        if more:
+            self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
+        self.refresh()
+
+    def beside(self) -> Child:
+        """Return the button that opens files."""
+        return open_button(SHELF, _(self.opens), "cnb-main")
+
+    def body(self) -> Child:
+        """Return the class as a whole, and one lesson."""
+        results = self.results
+        parts: list[Child] = [
+            h("p", _(self._said), role="status", class_="cnb-lesson-told"),
+            class_totals(results),
+            overview(results),
+        ]
+        if self._lesson:
+            options = [
+                h("option", lesson_name(name), value=name, selected=name == self._lesson)
+                for name in results.lessons()
+            ]
+            chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)
+            both = who_solved_what(results), talk(results, self._lesson)
+            lesson = (
+                h("h3", chosen),
+                lesson_report(results, self._lesson),
+            )
+            parts += [
+                h("div", both, class_="cnb-class"),
+                h("div", lesson, class_="cnb-card"),
+                h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
+            ]
+        return parts
+
+    def pressed(self, press: Press) -> None:
+        """Show another lesson, or save the table of the class."""
+        if press.do == "lesson" and press.value in self.results.lessons():
+            self._lesson = str(press.value)
+        elif press.do == "save":
+            self.shelf.download("class.csv", self.results.csv(), "text/csv")
+
+    def __repr__(self) -> str:
+        return repr(self.results)
+
+    def still(self) -> Texts:
+        """Return the report."""
+        return {"text/html": class_report(self.results), "text/plain": repr(self)}
+
+
+def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
+    """Return the page of a class, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    source : path or mapping, optional
+        What `class_results` reads; by itself an example, until files are opened on the page.
+    """
+    if source is None:
+        said = noop("This is an invented class. Open the files that yours has handed in.")
+        return ClassPage(HandedIn.read(class_example()), said)
+    return ClassPage(HandedIn.read(source))
+
+
+def class_widget(results: HandedIn) -> Any:
+    """Return results as a page."""
+    return ClassPage(results).widget
+
+
+def _first(results: HandedIn) -> str:
+    """Return the first lesson in which somebody has answered, else the first of all."""
+    answered = {
+        lesson
+        for progress in results.learners.values()
+        for lesson, entry in progress.entries()
+        if entry.attempts
+    }
+    lessons = results.lessons()
+    return next((name for name in lessons if name in answered), next(iter(lessons), ""))
+
+
+def _read(file: Opened) -> Progress | str:
+    """Return the progress in a file, or the fault that it has."""
+    if file.fault:
+        large = file.fault == "large"
+        return _("it is too large for a file of progress") if large else _("it cannot be read")
+    try:
+        return Progress.read(file.text)
+    except BadProgress as error:
+        return str(error)
 
 
 @dataclass(frozen=True, repr=False)
@@ -20,7 +163,7 @@ class ClassResults(OnPage, HandedIn):
     """What a class has handed in, with tables and plots; made by `class_results`."""
 
     def _repr_html_(self) -> str:
-        return report(self)
+        return class_report(self)
 
     def _on_page(self) -> Any:
         return class_widget(self)

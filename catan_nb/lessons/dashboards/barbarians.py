@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.dashboards.landing import Landing
-from catan_nb.lessons.dashboards.page import Dashboard, Draw
-from catan_nb.lessons.dashboards.parts import slid, slider, words
-from catan_nb.lessons.dashboards.trials import Trials
-from catan_nb.lessons.experiments.chart import chart
+from catan_nb.lessons.dashboards.page import (
+    Dashboard,
+    Draw,
+    Trials,
+    paragraph,
+    slider,
+    slider_value,
+)
+from catan_nb.lessons.experiments.charts import chart
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import TOP, TRACKS
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice import SEVEN_CHANCE
-from catan_nb.stats.knights.landing import Forecast, barbarian_forecast, defenders_of, loss_chance
+from catan_nb.stats.knights.landing import (
+    Battle,
+    Defender,
+    Forecast,
+    barbarian_forecast,
+    battle,
+    defence_needed,
+    defenders_of,
+    loss_chance,
+    more_to_keep_cities,
+    risk_by_strength,
+)
 from catan_nb.stats.knights.progress_cards import (
     draw_chance,
     draw_distribution,
@@ -41,7 +57,221 @@ from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Barbarians", "barbarians"]
+__all__ = ["Barbarians", "Landing", "barbarians"]
+
+
+# Parts of the barbarians' dashboard about an attack: who defends, how it ends, what is risked.
+
+
+PLAYERS: Final = range(2, 7)
+MOST: Final = {"cities": 4, "metropolises": 3, "active": 12, "passive": 12}
+"""Field of a player to the largest number that its slider gives."""
+RISK: Final = Fraction(1, 10)
+"""A risk that many would put up with."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player of the fight; without a name one that is only counted."""
+
+    defender: Defender
+    name: str | None = None
+
+
+class Landing:
+    """Who stands against the barbarians, as sliders, and what follows from it.
+
+    Attributes
+    ----------
+    players : list of Player
+    seat : int
+        Whose risk is shown.
+    share : int
+        How many per cent of the others' passive knights get activated.
+    """
+
+    def __init__(self) -> None:
+        others = Defender((1,), (2,), 2), Defender((1,), (1,), 2), Defender((1,), (1,), 1)
+        self.players = [Player(one) for one in (*others, Defender((), (), 1))]
+        self.seat = 3
+        self.share = 50
+
+    @property
+    def defenders(self) -> list[Defender]:
+        """Return the players as the mathematics knows them."""
+        return [player.defender for player in self.players]
+
+    def name(self, seat: int) -> str:
+        """Return what a player is called."""
+        return self.players[seat].name or _("Player {n}").format(n=seat + 1)
+
+    # ---- what is done ------------------------------------------------------------------
+
+    def take(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
+        """Put the players of a game in place of those that are there."""
+        self.players = [Player(*pair) for pair in zip(defenders, names, strict=True)]
+        self.seat = 0
+
+    def pressed(self, press: Press) -> bool:
+        """Do what was pressed; return whether it concerned the fight."""
+        match press.do:
+            case "players":
+                self._seat_players(int(press.arg))
+            case "seat":
+                self.seat = slider_value(press.value, len(self.players) - 1)
+            case "share":
+                self.share = slider_value(press.value, 100)
+            case "defender":
+                self._change(press)
+            case _:
+                return False
+        return True
+
+    def _seat_players(self, number: int) -> None:
+        if number not in PLAYERS:
+            raise ValueError(_("there are 2 to 6 players"))
+        new = [Player(Defender((), (), 1))] * max(0, number - len(self.players))
+        self.players = [*self.players, *new][:number]
+        self.seat = min(self.seat, number - 1)
+
+    def _change(self, press: Press) -> None:
+        field, _space, seat = press.arg.partition(" ")
+        if field not in MOST or not seat.isdecimal() or int(seat) >= len(self.players):
+            raise ValueError(_("there is no such player"))
+        value, player = slider_value(press.value, MOST[field]), self.players[int(seat)]
+        old = player.defender
+        new = {
+            "active": old.active,
+            "passive": old.passive,
+            "cities": old.cities,
+            "metropolises": old.metropolises,
+            # A strength is all that a slider knows: active knights count together, and the
+            # passive ones are simple knights.
+            field: {"active": (value,) if value else (), "passive": (1,) * value}.get(field, value),
+        }
+        changed = Defender(**new)  # type: ignore[arg-type]
+        self.players[int(seat)] = Player(changed, player.name)
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def fight(self) -> Child:
+        """Return who defends, and how the fight ends."""
+        count = [
+            button(
+                ngettext("{n} player", "{n} players", n).format(n=n),
+                do="players",
+                arg=n,
+                aria_pressed="true" if len(self.players) == n else "false",
+            )
+            for n in PLAYERS
+        ]
+        ends = battle(self.defenders)
+        return [
+            heading(_("Attack and defence")),
+            h("div", count, class_="cnb-buttons cnb-dash-choice"),
+            h(
+                "div",
+                [self._card(seat, ends) for seat in range(len(self.players))],
+                class_="cnb-dash-players",
+            ),
+            _bars(ends),
+            paragraph(self._outcome(ends)),
+        ]
+
+    def _card(self, seat: int, ends: Battle) -> Markup:
+        defender = self.players[seat].defender
+        fields = {
+            "cities": (_("cities"), defender.cities),
+            "metropolises": (_("metropolises"), defender.metropolises),
+            "active": (_("strength of active knights"), defender.strength),
+            "passive": (_("strength of passive knights"), sum(defender.passive)),
+        }
+        sliders = [
+            slider(text, "defender", f"{field} {seat}", value, max(MOST[field], value))
+            for field, (text, value) in fields.items()
+        ]
+        told, kind = "", ""
+        if seat in ends.losers:
+            more = more_to_keep_cities(self.defenders, seat)
+            told, kind = _("loses a city; {n} more strength would keep it"), "bad"
+            told = told.format(n=more)
+        elif seat == ends.hero:
+            told, kind = _("earns a defender card"), "good"
+        elif seat in ends.drawers:
+            told, kind = _("draws a progress card"), "good"
+        note = h("p", told or _("nothing happens"), class_=f"cnb-note cnb-{kind}" if kind else None)
+        return h("section", h("h4", self.name(seat)), sliders, note, data_key=f"seat{seat}")
+
+    def _outcome(self, ends: Battle) -> str:
+        if ends.repelled:
+            return _("The defence is at least as strong as the attack: it holds.")
+        if not ends.losers:
+            return _("The barbarians win, but nobody has a city that can be lost.")
+        return _(
+            "The barbarians win. Who has given least of those with a city that can be lost loses"
+            " one; {missing} more strength of anybody would save the island."
+        ).format(missing=ends.missing)
+
+    def risk(self, fleet: int, turns: int) -> Child:
+        """Return what one player risks, by the strength that it gives."""
+        seats = [
+            h("option", self.name(seat), value=seat, selected=seat == self.seat)
+            for seat in range(len(self.players))
+        ]
+        share, defenders = Fraction(self.share, 100), self.defenders
+        own = defenders[self.seat]
+        controls = [
+            heading(_("What the defence is worth")),
+            h("label", h("span", _("Whose city?"), class_="cnb-dash-label"), " ",
+              h("select", seats, data_do="seat", class_="cnb-select"), class_="cnb-field"),
+            slider(
+                _("passive knights of the others that fight too"),
+                "share", "", self.share, 100, f"{self.share} %",
+            ),
+        ]  # fmt: skip
+        if not own.cities:
+            return [*controls, paragraph(_("There is no city that could be lost."))]
+        risks = risk_by_strength(defenders, self.seat, share=share)
+        chance = loss_chance(defenders, self.seat, share)
+        series: dict[str, Any] = {
+            _("exact"): risks,
+            _("now"): {own.strength: chance},
+        }
+        drawn = chart(series, x=_("own strength"), y=_("chance to lose a city")).svg()
+        told = _(
+            "With strength {own} the next landing costs a city with chance {chance}, and within"
+            " {turns} turns with {soon}. Strength {few} keeps the risk of a landing at 10 % or"
+            " below, strength {sure} excludes it."
+        ).format(
+            own=own.strength,
+            chance=fine_percent(chance),
+            turns=turns,
+            soon=fine_percent(float(chance * landing_within(turns, fleet=fleet))),
+            few=defence_needed(defenders, self.seat, RISK, share=share),
+            sure=max(risks),
+        )
+        return [*controls, Markup(drawn), paragraph(told)]
+
+
+def _bars(ends: Battle) -> Markup:
+    """Return attack and defence as two bars of one scale."""
+    most = max(ends.attack, ends.defence, 1)
+    rows = [
+        h(
+            "div",
+            h("span", name, class_="cnb-dash-label"),
+            h("span", h("span", style=f"width:{100 * value / most:.0f}%", class_=f"cnb-dash-{key}"),
+              class_="cnb-dash-track"),
+            h("strong", value),
+            class_="cnb-dash-bar-row",
+        )
+        for key, name, value in (
+            ("attack", _("attack: all cities"), ends.attack),
+            ("defence", _("defence: active knights"), ends.defence),
+        )
+    ]  # fmt: skip
+    return h("div", rows, class_="cnb-dash-bars")
+
 
 NUMBERS: Final = (1, 100, 10_000, 1_000_000)
 SAILED: Final = ("landing", "sevens")
@@ -121,13 +351,15 @@ class Barbarians(Dashboard):
             return
         match press.do:
             case "fleet":
-                self.sail_from(slid(press.value, LANDING - 1))
+                self.sail_from(slider_value(press.value, LANDING - 1))
             case "anew":
                 self.sail_from(self.fleet)
             case "turns":
-                self.turns = max(1, slid(press.value, TURNS))
+                self.turns = max(1, slider_value(press.value, TURNS))
             case "step":
-                self.steps[slid(press.arg, len(TRACKS) - 1)] = slid(press.value, TOP)
+                self.steps[slider_value(press.arg, len(TRACKS) - 1)] = slider_value(
+                    press.value, TOP
+                )
             case "close":
                 self.forecast = None
 
@@ -155,7 +387,7 @@ class Barbarians(Dashboard):
         ).format(n=ships)
         return [
             slider(_("The fleet stands on space"), "fleet", "", self.fleet, LANDING - 1),
-            words(told),
+            paragraph(told),
             self.trials.row(),
         ]
 
@@ -173,7 +405,7 @@ class Barbarians(Dashboard):
             "Within {n} turns they have landed as likely as not.",
             half,
         ).format(n=half)
-        return [heading(_("When do they land?")), drawn, words(f"{told} {soon} {self._seen()}")]
+        return [heading(_("When do they land?")), drawn, paragraph(f"{told} {soon} {self._seen()}")]
 
     def _sevens(self) -> Child:
         exact = {k: c for k, c in sevens_distribution(self.fleet).items() if c >= SMALL}
@@ -185,7 +417,7 @@ class Barbarians(Dashboard):
             mean=shown_number(float(sevens_mean(self.fleet)), ".3g"),
             none=fine_percent(float(no_sevens(self.fleet))),
         )
-        return [heading(_("How many sevens meanwhile?")), drawn, words(told)]
+        return [heading(_("How many sevens meanwhile?")), drawn, paragraph(told)]
 
     def _seen(self) -> str:
         counts = self.voyages.landings
@@ -224,7 +456,7 @@ class Barbarians(Dashboard):
             heading(_("What the next turns bring")),
             slider(_("Turns from now, everybody's"), "turns", "", n, TURNS),
             table,
-            words(told),
+            paragraph(told),
         ]
 
     def _cards(self) -> Child:
@@ -253,7 +485,7 @@ class Barbarians(Dashboard):
         head = [heading(_("Progress cards")), table]
         if wait is None:
             told = _("Without a step on a track there are no cards.")
-            return [head, sliders, words(told)]
+            return [head, sliders, paragraph(told)]
         exact = {k: c for k, c in draw_distribution(self.turns, *self.steps).items() if c >= SMALL}
         series: dict[str, Any] = {_("exact"): exact}
         drawn = chart(
@@ -265,7 +497,7 @@ class Barbarians(Dashboard):
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
         ).format(chance=f"{chance} = {fine_percent(chance)}", wait=shown_number(float(wait), ".3g"))
-        return [head, sliders, Markup(drawn), words(told)]
+        return [head, sliders, Markup(drawn), paragraph(told)]
 
     def _saved(self) -> Child:
         head = heading(_("A saved game"))
@@ -274,7 +506,7 @@ class Barbarians(Dashboard):
                 "Open a game of Cities & Knights that you have saved at the table: what its next"
                 " landing brings is told here, and its fleet, cities and knights are taken over."
             )
-            return [head, words(told)]
+            return [head, paragraph(told)]
         return [
             head,
             h("p", h("strong", self._file)),

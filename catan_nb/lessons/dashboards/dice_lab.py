@@ -14,11 +14,8 @@ from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.dashboards.page import Dashboard, Draw
-from catan_nb.lessons.dashboards.parts import words
-from catan_nb.lessons.dashboards.trials import Trials
-from catan_nb.lessons.experiments.chart import chart
-from catan_nb.lessons.experiments.funnel import funnel
+from catan_nb.lessons.dashboards.page import Dashboard, Draw, Trials, paragraph
+from catan_nb.lessons.experiments.charts import chart, funnel
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice import Rolls, game_rolls, longest_run_chances, run_chance
 from catan_nb.stats.fairness import FairnessTest, fairness_test
@@ -185,7 +182,7 @@ class DiceLab(Dashboard):
                 trials,
             ).format(n=shown_number(trials), sum=worst, off=shown_number(off, "+.2g"))
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
-        return [heading(_("How often each sum comes")), Markup(drawn), words(told)]
+        return [heading(_("How often each sum comes")), Markup(drawn), paragraph(told)]
 
     def _mean(self) -> Child:
         rolls = self.rolls
@@ -207,14 +204,14 @@ class DiceLab(Dashboard):
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
         )
-        return [heading(_("The mean settles")), Markup(drawn), words(told)]
+        return [heading(_("The mean settles")), Markup(drawn), paragraph(told)]
 
     def _sevens(self) -> Child:
         rolls, miss = self.rolls, float(1 - self.rolls.seven)
         head = heading(_("The longest time without a 7"))
         if not rolls.trials:
             told = _("A 7 comes with chance {chance} in each roll. How long can it stay away?")
-            return [head, words(told.format(chance=rolls.seven))]
+            return [head, paragraph(told.format(chance=rolls.seven))]
         shares = longest_run_chances(rolls.trials, miss)
         series: dict[str, Any] = {
             _("exact"): shares,
@@ -237,7 +234,7 @@ class DiceLab(Dashboard):
             chance=fine_percent(chance),
             seven=rolls.seven,
         )
-        return [head, Markup(drawn), words(told)]
+        return [head, Markup(drawn), paragraph(told)]
 
     def _fair(self) -> Child:
         head = heading(_("Are the dice fair?"))
@@ -264,10 +261,10 @@ class DiceLab(Dashboard):
                 "Roll, or open a game that you have saved at the table: the chi-square test says"
                 " how often fair dice are as far off as these."
             )
-            return [head, choice, words(told)]
+            return [head, choice, paragraph(told)]
         series: dict[str, Any] = {_("expected"): test.expected, _("rolled"): test.counts}
         drawn = chart(series, x=_("sum of the dice"), y=_("rolls")).svg()
-        return [head, choice, Markup(drawn), words(self._verdict(test))]
+        return [head, choice, Markup(drawn), paragraph(self._verdict(test))]
 
     def _verdict(self, test: FairnessTest) -> str:
         # The exact value takes a while, so it waits until the dice lie still.
@@ -337,7 +334,7 @@ class DiceLab(Dashboard):
             " tell how many hexes of a kind pay per roll. The number at a place adds up the pips"
             " of its hexes."
         )
-        return [h("table", head, h("tbody", rows)), words(told)]
+        return [h("table", head, h("tbody", rows)), paragraph(told)]
 
 
 def dice_lab(*, seed: int = 0, language: str | None = None) -> DiceLab:

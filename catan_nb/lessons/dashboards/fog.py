@@ -2,30 +2,195 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
+from itertools import islice
+from random import Random
 from typing import Any, ClassVar, Final
 
+from catan_nb.board.geometry import SIDES, neighbour
+from catan_nb.board.layout import Board
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.dashboards.fog_board import FogBoard
-from catan_nb.lessons.dashboards.hidden_stack import MOST_HEXES, HiddenStack
-from catan_nb.lessons.dashboards.page import Dashboard, Draw
-from catan_nb.lessons.dashboards.parts import slid, slider, words
-from catan_nb.lessons.dashboards.trials import Trials
-from catan_nb.lessons.experiments.chart import chart
+from catan_nb.lessons.dashboards.page import (
+    Dashboard,
+    Draw,
+    Trials,
+    paragraph,
+    slider,
+    slider_value,
+)
+from catan_nb.lessons.experiments.charts import chart
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
 from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, Liftings, fog_odds
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.panels.board import paint_layer
+from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
+from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.scene import scene_of_board
 from catan_nb.view.theme import TERRAIN
 
-__all__ = ["Fog", "fog"]
+__all__ = ["MOST_HEXES", "TOKENS", "Fog", "FogBoard", "HiddenStack", "fog"]
+
+
+# A stack of hidden hexes on a small board: what it is made of, and what has been lifted.
+
+
+TOKENS: Final = (5, 9, 4, 10, 6, 8, 3, 11, 12, 2, 9, 5, 10, 4, 11, 8, 6, 3)
+"""The tokens for hexes that produce, as many of them in this order as there are such hexes."""
+MOST_HEXES: Final = 37
+"""So many hexes can be hidden at most."""
+
+
+class HiddenStack:
+    """Hidden hexes, lifted one after the other.
+
+    Parameters
+    ----------
+    terrain : mapping of str to int
+        How many hexes of each terrain are in the stack.
+    tokens : tuple of int, optional
+        The tokens for those that produce; by itself some of `TOKENS`.
+    seed : int
+        Decides what comes out.
+
+    Attributes
+    ----------
+    start, left : FogOdds
+        What was in the stack, and what is left.
+    came : tuple of (int, str, int)
+        Hex, terrain and token of what has come out, in that order.
+    board : Board
+        The hexes side by side, as they lie now.
+
+    Raises
+    ------
+    ValueError
+        For no hex, and more than `MOST_HEXES`.
+    """
+
+    def __init__(
+        self, terrain: Mapping[str, int], tokens: tuple[int, ...] | None = None, seed: int = 0
+    ) -> None:
+        hexes = sum(terrain.values())
+        if not 0 < hexes <= MOST_HEXES:
+            raise ValueError(
+                _("A stack has 1 to {most} hexes, not {n}.").format(most=MOST_HEXES, n=hexes)
+            )
+        if tokens is None:
+            need = fog_odds(terrain).producing
+            tokens = tuple(TOKENS[n % len(TOKENS)] for n in range(need))
+        self.start = self.left = fog_odds(terrain, tokens)
+        self.came: tuple[tuple[int, str, int], ...] = ()
+        self.board = _patch(hexes)
+        self._rng = Random(seed)
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The hexes that are still hidden."""
+        return tuple(hex for hex, one in enumerate(self.board.terrain) if one == Terrain.FOG)
+
+    def lift(self, hex: int | None = None) -> None:
+        """Uncover a hex, by itself the first one that is hidden; nothing where there is none.
+
+        Notes
+        -----
+        Terrain and token are drawn from what is left, as in a game.
+        """
+        hidden = self.hidden
+        if hex is None and hidden:
+            hex = hidden[0]
+        if hex not in hidden:
+            return
+        pairs = self.left.next_pair()
+        weights = [float(chance) for chance in pairs.values()]
+        terrain, token = self._rng.choices(tuple(pairs), weights)[0]
+        self.left = self.left.lifted(terrain, token)
+        self.came = (*self.came, (hex, terrain, token))
+        ground, tokens = list(self.board.terrain), list(self.board.tokens)
+        ground[hex], tokens[hex] = TERRAIN_WORDS[terrain], token
+        self.board = self.board.with_terrain(tuple(ground), tuple(tokens))
+
+
+def _patch(hexes: int) -> Board:
+    """Return so many hidden hexes around one, ring by ring."""
+    found = [(0, 0)]
+    for here in found:  # which grows while hexes are found
+        if len(found) >= hexes:
+            break
+        found += [near for side in SIDES if (near := neighbour(here, side)) not in found]
+    return Board.make(dict.fromkeys(islice(found, hexes), "fog"), name="fog")
+
+
+# The board of the page about fog: hidden hexes to click, and those that lie open.
+
+
+PICTURE: Final = 460
+"""Greatest width on the page in pixels."""
+
+
+class FogBoard:
+    """A stack of hidden hexes as a board.
+
+    Parameters
+    ----------
+    stack : HiddenStack
+    lift : callable
+        Called with the number of a hex that is clicked.
+
+    Attributes
+    ----------
+    widget:
+        The ipywidgets widget to put on the page.
+    """
+
+    def __init__(self, stack: HiddenStack, lift: Callable[[int], object]) -> None:
+        self._lift = lift
+        self._board = BoardWidget(WIDTH, WIDTH, max_width=PICTURE, facts=False)
+        self._board.on_click(self.clicked)
+        self.widget: Any = self._board.widget
+        self.lay(stack)
+
+    def lay(self, stack: HiddenStack) -> None:
+        """Show another stack."""
+        self._stack = stack
+        self._extent = extent(stack.board)
+        self._board.resize(WIDTH, self._extent.pixels_high(WIDTH))
+        self.speak()
+
+    def speak(self) -> None:
+        """Tell the board and its hexes in the language in use."""
+        self._board.overlay.speak()
+        self._board.overlay.label = _("Hidden hexes")
+        self._spots = PlaceSpots(self._stack.board, self._extent)
+        self.paint()
+
+    def paint(self) -> None:
+        """Show what lies open now, what came last with a light around it."""
+        came, hidden = self._stack.came, set(self._stack.hidden)
+        last = (("hex", came[-1][0]),) if came else ()
+        scene = replace(scene_of_board(self._stack.board), last_move=last)
+        sheets = {name: layer(scene, name) for name in LAYERS}
+        self._board.paint(
+            {name: partial(paint_layer, sheet, self._extent) for name, sheet in sheets.items()}
+        )
+        spots = (spot for spot in self._spots.spots(scene, {}, "") if spot.kind == "hex")
+        self._board.set_spots([replace(one, legal=one.id in hidden) for one in spots], len(came))
+
+    def clicked(self, click: Click) -> None:
+        """Lift the hex that was clicked."""
+        if click.kind == "hex" and isinstance(click.id, int):
+            self._lift(click.id)
+
 
 NUMBERS: Final = (1, 100, 10_000, 1_000_000)
 TRIED: Final = ("odds", "among")
@@ -117,13 +282,13 @@ class Fog(Dashboard):
                 self.players = int(press.arg)
                 self._lay(_printed(self.players))
             case "hexes":
-                self.hexes = max(1, slid(press.value, MOST_HEXES))
+                self.hexes = max(1, slider_value(press.value, MOST_HEXES))
                 self._shuffle_anew()
             case "terrain":
                 self.terrain = str(press.value) if press.value in HIDDEN else self.terrain
                 self._shuffle_anew()
             case "count":
-                counts = {**self._own, press.arg: slid(press.value, MOST)}
+                counts = {**self._own, press.arg: slider_value(press.value, MOST)}
                 self._lay_own({word: counts.get(word, 0) for word in HIDDEN})
 
     def lift(self, hex: int | None = None) -> None:
@@ -214,7 +379,7 @@ class Fog(Dashboard):
                 class_="cnb-buttons",
             ),
             h("p", told, class_="cnb-dash-words", role="status"),
-            words(_("The Fog Islands for")),
+            paragraph(_("The Fog Islands for")),
             h("div", stacks, class_="cnb-buttons cnb-dash-choice"),
         ]
 
@@ -250,13 +415,18 @@ class Fog(Dashboard):
                 trials,
             ).format(n=shown_number(trials))
         row = self.trials.row() if self.shuffles is not None else None
-        return [head, h("table", top, h("tbody", rows), class_="cnb-dash-odds"), words(told), row]
+        return [
+            head,
+            h("table", top, h("tbody", rows), class_="cnb-dash-odds"),
+            paragraph(told),
+            row,
+        ]
 
     def _among(self) -> Child:
         head = heading(_("Among the next few"))
         left, tried = self.stack.left, self.shuffles
         if tried is None:
-            return [head, words(_("All fog has lifted."))]
+            return [head, paragraph(_("All fog has lifted."))]
         options = [
             h("option", _(word), value=word, selected=word == self.terrain)
             for word in self.stack.start.terrain
@@ -279,7 +449,7 @@ class Fog(Dashboard):
                 class_="cnb-dash-field",
             ),
             Markup(chart(series, x=_(self.terrain), y=_("probability")).svg()),
-            words(
+            paragraph(
                 _("At least one with chance {some}; {mean} on average.").format(
                     some=f"{some} = {fine_percent(some)}",
                     mean=shown_number(float(mean), ".3g"),
@@ -291,7 +461,7 @@ class Fog(Dashboard):
         head = heading(_("What a hidden hex is worth"))
         left = self.stack.left
         if not left.hexes:
-            return [head, words(_("All fog has lifted."))]
+            return [head, paragraph(_("All fog has lifted."))]
         told = _(
             "{mean} pips on average: so many cards a settlement beside it gets in 36 rolls. A"
             " card at once for lifting it: with chance {card}."
@@ -301,7 +471,7 @@ class Fog(Dashboard):
         )
         series: dict[str, Any] = {_("exact"): left.pips()}
         pips = chart(series, x=_("pips"), y=_("probability")).svg()
-        return [head, Markup(pips), words(told)]
+        return [head, Markup(pips), paragraph(told)]
 
     def _course(self) -> Child:
         head = heading(_("What news does"))
@@ -310,10 +480,10 @@ class Fog(Dashboard):
             " it stays where it was: else we would have known before."
         )
         if len(self.means) < 2:
-            return [head, words(told)]
+            return [head, paragraph(told)]
         course: dict[str, Any] = {_("pips of a hidden hex"): dict(enumerate(self.means))}
         drawn = chart(course, x=_("lifted"), y=_("pips"), lines=True)
-        return [head, Markup(drawn.svg()), words(told)]
+        return [head, Markup(drawn.svg()), paragraph(told)]
 
     def _stack(self) -> Child:
         start = self.stack.start
@@ -326,7 +496,7 @@ class Fog(Dashboard):
         return [
             heading(_("A stack of your own")),
             sliders,
-            words(told.format(n=start.hexes, tokens=tokens)),
+            paragraph(told.format(n=start.hexes, tokens=tokens)),
         ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 from ipywidgets import Box, Layout
 
 from catan_nb.language import gettext as _
-from catan_nb.language import noop, use
+from catan_nb.language import noop, shown_number, use
+from catan_nb.lessons.output.reading import typed_number
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.pages.grid import box
@@ -17,7 +18,7 @@ from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, button, h, join, more_words
 from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.longwork import LongWork
@@ -26,7 +27,233 @@ from catan_nb.ui.widgets.public import Public
 from catan_nb.ui.widgets.stills import Texts
 from catan_nb.ui.widgets.visit import Visit
 
-__all__ = ["Dashboard", "Draw"]
+__all__ = [
+    "Dashboard",
+    "Draw",
+    "Trials",
+    "choice_field",
+    "number_field",
+    "paragraph",
+    "slider",
+    "slider_value",
+]
+
+
+# Small parts that dashboards share: sliders, choices, fields, words.
+
+
+def slider(
+    text: Child, do: str, arg: object, value: int, most: int, shown: object = None
+) -> Markup:
+    """Return a labelled slider from 0 to `most`; it sends `do` with `arg` while it is moved.
+
+    `shown` stands beside it, by itself the value.
+    """
+    return h(
+        "label",
+        h("span", text, class_="cnb-dash-label"),
+        h(
+            "input",
+            type="range",
+            min=0,
+            max=most,
+            value=value,
+            data_do=do,
+            data_arg=arg,
+            class_="cnb-dash-slider",
+        ),
+        h("output", value if shown is None else str(shown)),
+        class_="cnb-dash-field",
+    )
+
+
+def slider_value(value: str | bool, most: int) -> int:
+    """Return where a slider stands.
+
+    Raises
+    ------
+    ValueError
+        It stands nowhere between 0 and `most`.
+    """
+    told = str(value)
+    if not told.isdecimal() or len(told) > 9 or int(told) > most:
+        raise ValueError(
+            _("A whole number from 0 to {most} is needed here, not {told}.").format(
+                most=most, told=repr(told[:30])
+            )
+        )
+    return int(told)
+
+
+def paragraph(text: str) -> Markup:
+    """Return a paragraph."""
+    return h("p", text, class_="cnb-dash-words")
+
+
+def choice_field(
+    text: str,
+    do: str,
+    options: Mapping[str, str],
+    value: str,
+    arg: str = "",
+    *,
+    disabled: bool = False,
+) -> Markup:
+    """Return a labelled choice; it sends `do` with `arg` and the key of what is chosen."""
+    listed = [h("option", name, value=key, selected=key == value) for key, name in options.items()]
+    return h(
+        "label",
+        h("span", text),
+        h("select", listed, data_do=do, data_arg=arg, class_="cnb-select", disabled=disabled),
+        class_="cnb-dash-pick",
+    )
+
+
+def number_field(text: str, do: str, value: str) -> Markup:
+    """Return a labelled field for a number; it sends `do`, and "go" on Enter."""
+    field = h(
+        "input",
+        type="text",
+        inputmode="numeric",
+        value=value,
+        data_do=do,
+        data_live=True,
+        data_enter="go",
+        class_="cnb-text cnb-dash-number",
+    )
+    return h("label", h("span", text), field, class_="cnb-dash-pick")
+
+
+# Buttons that make more trials of something, one by one or by the million, in steps.
+
+
+MOST: Final = 10_000_000
+"""So many trials are made by one press at most."""
+LARGEST_STEP: Final = 20_000
+"""So many trials take a few thousandths of a second."""
+NEXT: Final = 100
+"""The number whose button is filled: the next sensible one."""
+FRAMES: Final = 80
+"""So many pictures are shown while somebody watches."""
+FRAME: Final = 0.06
+"""Seconds between two of them."""
+
+
+class Trials:
+    """A row of buttons; what they start runs in steps and can be stopped.
+
+    Parameters
+    ----------
+    work : LongWork
+    more : callable
+        Makes so many trials.
+    show : callable
+        Shows what there is.
+    what : str
+        What is counted, in English, looked up when it is shown, such as "rolls".
+    numbers : tuple of int
+        What the buttons add.
+
+    Attributes
+    ----------
+    watched : bool
+        Whether it goes so slowly that one can watch.
+    own : str
+        What somebody has typed as a number of trials.
+    """
+
+    def __init__(
+        self,
+        work: LongWork,
+        more: Callable[[int], object],
+        show: Callable[[], object],
+        what: str,
+        numbers: tuple[int, ...],
+    ) -> None:
+        self.watched = False
+        self.own = ""
+        self._work, self._more, self._show = work, more, show
+        self._what, self._numbers = what, numbers
+
+    def row(self) -> Markup:
+        """Return the buttons."""
+        what = _(self._what)
+        buttons = [
+            button(
+                f"+ {shown_number(number)}",
+                do="more",
+                arg=number,
+                title=more_words(number, what),
+                class_="cnb-primary" if number == NEXT else "",
+                data_repeat=True,
+            )
+            for number in self._numbers
+        ]
+        field = h(
+            "input",
+            type="text",
+            inputmode="numeric",
+            value=self.own,
+            data_do="own",
+            data_live=True,
+            data_enter="go",
+            class_="cnb-text cnb-dash-number",
+            aria_label=_("How many {what}").format(what=what),
+            placeholder=_("how many"),
+        )
+        watch = h(
+            "label",
+            h("input", type="checkbox", checked=self.watched, data_do="watch"),
+            " ",
+            _("slowly, to watch"),
+            class_="cnb-check",
+        )
+        own = h("span", field, button(_("Go"), do="go"), class_="cnb-dash-own")
+        return h(
+            "div", buttons, own, button(_("Start anew"), do="anew"), watch, class_="cnb-buttons"
+        )
+
+    def pressed(self, press: Press) -> bool:
+        """Do what one of these buttons says; return whether it was one of them.
+
+        Raises
+        ------
+        ValueError
+            What was typed is no number of trials that can be made.
+        """
+        match press.do:
+            case "more":
+                self.start(typed_number(press.arg, MOST))
+            case "own":
+                self.own = str(press.value)
+            case "go":
+                self.start(typed_number(self.own, MOST))
+            case "watch":
+                self.watched = bool(press.value)
+            case _:
+                return False
+        return True
+
+    def start(self, number: int) -> None:
+        """Make so many trials, in steps, unless others are still being made."""
+        size = max(1, number // FRAMES) if self.watched else min(LARGEST_STEP, number)
+        self._work.start(
+            self._steps(number, size),
+            number,
+            what=_(self._what),
+            on_step=lambda _made: None,
+            on_show=self._show,
+            size=lambda made: made,
+            wait=FRAME if self.watched and number > 1 else 0.0,
+        )
+
+    def _steps(self, number: int, size: int) -> Iterator[int]:
+        while number > 0:
+            made = min(size, number)
+            self._more(made)
+            number -= made
+            yield made
+
 
 Draw = Callable[[], Child]
 """Returns what a part of the page shows now."""

@@ -4,28 +4,328 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any, ClassVar, Final
 
-from catan_nb.bots.tournament.entrants import LIMIT, own_bots
-from catan_nb.bots.tournament.games import shut
+from catan_nb.bots.levels import BOTS, bots_for
+from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own, own_bots
+from catan_nb.bots.tournament.games import Tournament, incoming, shut
+from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
-from catan_nb.lessons.dashboards.match import MOST_PLAYERS, Match
-from catan_nb.lessons.dashboards.page import Dashboard, Draw
-from catan_nb.lessons.dashboards.parts import select, typed, words
-from catan_nb.lessons.dashboards.strengths import faults, named, narrowing, strengths
-from catan_nb.lessons.experiments.simulating import VARIANTS
-from catan_nb.lessons.output.typed import typed_number, typed_whole
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.lessons.dashboards.page import Dashboard, Draw, choice_field, number_field, paragraph
+from catan_nb.lessons.experiments.charts import chart
+from catan_nb.lessons.experiments.laboratory import VARIANTS
+from catan_nb.lessons.output.reading import typed_number, typed_whole
+from catan_nb.lessons.output.words import Number
 from catan_nb.rules.play.game import Game
+from catan_nb.stats.tools.inference import wilson_interval
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.widgets.html import Child, button, h
+from catan_nb.ui.table.seats import SEAT_KINDS
+from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["TournamentPage", "tournament_page"]
+__all__ = ["EXAMPLE", "MOST_PLAYERS", "Match", "Strength", "TournamentPage", "tournament_page"]
+
+
+# Games among bots as the tournament page counts them: who plays, what came out, how sure it is.
+
+
+MOST_PLAYERS: Final = 6
+POINTS: Final = 60
+"""So many points of the way there are kept."""
+
+
+@frozen
+class Strength:
+    """How a kind of bot does: of so many games it has won so many.
+
+    ``low`` and ``high`` bound its chance to win (Wilson, 95 %), ``chance`` is what it has when
+    all are equally good.
+    """
+
+    kind: str
+    count: int
+    wins: int
+    games: int
+    low: float
+    high: float
+    chance: float
+
+    @property
+    def share(self) -> float:
+        """What part of the games it has won; 0 without games."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def verdict(self) -> int:
+        """1 when it is stronger than the others, -1 when weaker, 0 as long as nobody can tell."""
+        return (self.low > self.chance) - (self.high < self.chance) if self.games else 0
+
+
+class Match:
+    """The games of one choice of bots, counted as they come in.
+
+    Parameters
+    ----------
+    own : mapping of str to Own
+        Bots of somebody's own, by name.
+
+    Attributes
+    ----------
+    counts : dict of str to int
+        How many of each kind play.
+    variant : str
+    seed : int
+    start : Game or None
+        The position from which every game is played on.
+    games : int
+        How many have been counted.
+    way : list of (int, dict of str to int)
+        How many each kind had won after how many games.
+    """
+
+    def __init__(self, own: Mapping[str, Own]) -> None:
+        self.own = dict(own)
+        self.variant, self.seed = "base", 0
+        self.start: Game | None = None
+        first = next(iter(self.own), None)
+        self.counts = dict.fromkeys(self.kinds, 0)
+        self.counts["good"] = 2 if first is None else 3
+        self.counts["random" if first is None else first] += 2 if first is None else 1
+        self.anew()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who can play this game, one's own first."""
+        return (*self.own, *bots_for(self.variant))
+
+    @property
+    def playing(self) -> dict[str, int]:
+        """How many of each kind play, without those that do not."""
+        return {kind: self.counts[kind] for kind in self.kinds if self.counts.get(kind)}
+
+    def anew(self) -> None:
+        """Forget what has been played."""
+        self.games = self.undecided = 0
+        self.wins: Counter[str] = Counter()
+        self.way: list[tuple[int, dict[str, int]]] = []
+        self.faults: dict[str, list[tuple[int, Fault]]] = {}
+        self.faulty: Counter[str] = Counter()
+        self._every = 1
+
+    def plan(self) -> Tournament:
+        """Return the tournament of this choice.
+
+        Raises
+        ------
+        ValueError
+            With the reason, when that cannot be played.
+        """
+        players = sum(self.playing.values())
+        if not 2 <= players <= MOST_PLAYERS:
+            raise ValueError(
+                _("2 to {most} bots take part, not {players}.").format(
+                    most=MOST_PLAYERS, players=players
+                )
+            )
+        if self.start is not None and len(self.start.names) != players:
+            raise ValueError(
+                _("The opened game has {n} players, and {players} bots take part.").format(
+                    n=len(self.start.names), players=players
+                )
+            )
+        entrants = [self.own.get(kind, kind) for kind in self._seats()]
+        return Tournament(entrants, self.seed, self.variant, start=self.start, limit=LIMIT)
+
+    def incoming(self, games: int, executor: Executor | None = None) -> Iterator[int]:
+        """Play so many further games and count them; gives how many have just come in.
+
+        Raises
+        ------
+        ValueError
+            As `plan`, at once; later when a bot cannot be sent to another process.
+        """
+        plan, seats = self.plan(), self._seats()
+        return self._counted(incoming(plan, self.games, games, executor), seats)
+
+    def _counted(self, come: Iterator[tuple[Played, ...]], seats: tuple[str, ...]) -> Iterator[int]:
+        for some in come:
+            for one in some:
+                self._count(one, seats)
+            yield len(some)
+
+    def _count(self, one: Played, seats: tuple[str, ...]) -> None:
+        self.games += 1
+        if one.winner is None:
+            self.undecided += 1
+        else:
+            self.wins[seats[one.winner]] += 1
+        for fault in one.faults:
+            kind = seats[fault.entrant]
+            self.faulty[kind] += 1
+            told = self.faults.setdefault(kind, [])
+            if all(known.kind != fault.kind for _number, known in told):
+                told.append((one.number, fault))
+        if self.games % self._every == 0:
+            self.way.append((self.games, dict(self.wins)))
+            if len(self.way) > POINTS:
+                self.way = self.way[1::2]
+                self._every *= 2
+
+    def _seats(self) -> tuple[str, ...]:
+        return tuple(kind for kind, count in self.playing.items() for _one in range(count))
+
+    def strengths(self) -> list[Strength]:
+        """Return how each kind does."""
+        return [self._strength(kind, self.games, self.wins[kind]) for kind in self.playing]
+
+    def narrowing(self, kind: str) -> list[Strength]:
+        """Return how a kind did after ever more games."""
+        return [self._strength(kind, games, wins.get(kind, 0)) for games, wins in self.way]
+
+    def _strength(self, kind: str, games: int, wins: int) -> Strength:
+        count, players = self.playing.get(kind, 0), sum(self.playing.values())
+        low, high = wilson_interval(wins, games) if games else (0.0, 1.0)
+        return Strength(kind, count, wins, games, low, high, count / players if players else 0.0)
+
+
+# What the tournament page shows of its games: strengths, intervals, faults.
+
+
+FAULTS: Final[Mapping[str, str]] = {
+    "raised": noop("raised an error: {what}"),
+    "stalled": noop("took longer than {seconds} s for a decision"),
+    "nonsense": noop("chose what cannot be done: {what}"),
+    "peeped": noop("reached for what its seat may not know ({what})"),
+}
+"""What a bot did wrong, by the kind of fault."""
+
+
+def strength_table(found: Match) -> Child:
+    """Return a table of who wins how often, with what it tells."""
+    head = [heading(_("Who wins how often"))]
+    if not found.games:
+        return [*head, paragraph(_("No games yet. Choose who plays, and press Play."))]
+    titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), "", _("by chance"))
+    rows = [_row(one) for one in found.strengths()]
+    told = ngettext("{n} game", "{n} games", found.games).format(n=shown_number(found.games))
+    if found.undecided:
+        told += "; " + _("undecided: {n}").format(n=shown_number(found.undecided))
+    table = h(
+        "table",
+        h("thead", h("tr", [h("th", title, scope="col") for title in titles])),
+        h("tbody", rows),
+    )
+    verdicts = [_verdict(one) for one in found.strengths()]
+    return [
+        *head,
+        h("p", told, role="status", class_="cnb-dash-words"),
+        h("div", table, class_="cnb-dash-scroll"),
+        paragraph(" ".join(verdicts)),
+    ]
+
+
+def _row(one: Strength) -> Markup:
+    interval = _("{low} to {high}").format(
+        low=shown_number(100 * one.low, ".1f"), high=percent(one.high, 1)
+    )
+    return h(
+        "tr",
+        h("th", f"{one.count} × {bot_name(one.kind)}", scope="row"),
+        h("td", shown_number(one.wins)),
+        h("td", percent(one.share, 1)),
+        h("td", interval),
+        h("td", _bar(one)),
+        h("td", percent(one.chance, 1)),
+    )
+
+
+def narrowing_table(found: Match, kind: str) -> Child:
+    """Return how the interval of a kind of bot has grown narrower."""
+    head = heading(_("The interval grows narrower"))
+    way = found.narrowing(kind) if kind else []
+    if len(way) < 2:
+        told = _("Four times as many games make it half as wide.")
+        return [head, paragraph(told)]
+    series: dict[str, dict[Number, Number]] = {
+        _("share won"): {one.games: one.share for one in way},
+        _("interval, from"): {one.games: one.low for one in way},
+        _("interval, to"): {one.games: one.high for one in way},
+        _("by chance"): {one.games: one.chance for one in way},
+    }
+    choice = choice_field(_("Bots"), "watched", {one: bot_name(one) for one in found.playing}, kind)
+    drawn = chart(series, x=_("games"), y=_("chance to win"), lines=True).svg()
+    width = percent(way[-1].high - way[-1].low, 1)
+    told = _("Now it is {width} wide. Four times as many games make it half as wide.")
+    return [head, choice, Markup(drawn), paragraph(told.format(width=width))]
+
+
+def faults_list(found: Match) -> Child:
+    """Return what bots did wrong, by their names."""
+    head = heading(_("Faults of bots"))
+    if not found.faults:
+        told = _(
+            "None. A bot of one's own that fails is named here, and from then on chance plays"
+            " for it to the end of that game."
+        )
+        return [head, paragraph(told)]
+    return [head, [_faults_of(found, kind) for kind in found.faults]]
+
+
+def _faults_of(found: Match, kind: str) -> Markup:
+    games = ngettext("in {n} game", "in {n} games", found.faulty[kind])
+    lines = [
+        _("{fault} (game {game}, turn {turn})").format(
+            fault=_(FAULTS[fault.kind]).format(what=fault.what, seconds=f"{LIMIT:g}"),
+            game=shown_number(number + 1),
+            turn=fault.turn,
+        )
+        for number, fault in found.faults[kind]
+    ]
+    counted = games.format(n=shown_number(found.faulty[kind]))
+    return h(
+        "div",
+        h("p", h("strong", kind), " ", counted, role="alert", class_="cnb-dash-words"),
+        h("ul", [h("li", line) for line in lines]),
+    )
+
+
+def bot_name(kind: str) -> str:
+    """Return what a kind of bot is called."""
+    return _(SEAT_KINDS[kind]) if kind in BOTS and kind in SEAT_KINDS else kind
+
+
+def _verdict(one: Strength) -> str:
+    said = {
+        1: _("{bot}: wins more often than by chance."),
+        -1: _("{bot}: wins less often than by chance."),
+        0: _("{bot}: cannot be told from chance yet."),
+    }[one.verdict]
+    return said.format(bot=first_upper(bot_name(one.kind)))
+
+
+def _bar(one: Strength) -> Markup:
+    """Return the interval as a bar from 0 to 100 %, with the share and what chance would give."""
+    low, high = 100 * one.low, 100 * one.high
+    return Markup(
+        '<svg class="cnb-dash-bar100" viewBox="0 0 100 12" width="160" height="14"'
+        ' preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="100" height="12" fill="var(--line,#dccfb4)" opacity="0.45"/>'
+        f'<rect x="{low:.2f}" y="2" width="{max(0.5, high - low):.2f}" height="8"'
+        ' fill="var(--series-1,#8fb3d9)"/>'
+        f'<path d="M{100 * one.share:.2f} 1V11" stroke="var(--ink,#1f2930)" stroke-width="2"'
+        ' vector-effect="non-scaling-stroke"/>'
+        f'<path d="M{100 * one.chance:.2f} 0V12" stroke="var(--bad,#a3231a)" stroke-width="2"'
+        ' stroke-dasharray="3 2" vector-effect="non-scaling-stroke"/></svg>'
+    )
+
 
 MOST: Final = 100_000
 """So many games are played at one press at most."""
@@ -97,9 +397,9 @@ class TournamentPage(Dashboard):
         """Return the panels."""
         return {
             "choice": self._choice,
-            "strength": lambda: strengths(self.match),
-            "narrowing": lambda: narrowing(self.match, self._kind),
-            "faults": lambda: faults(self.match),
+            "strength": lambda: strength_table(self.match),
+            "narrowing": lambda: narrowing_table(self.match, self._kind),
+            "faults": lambda: faults_list(self.match),
             "own": self._own,
         }
 
@@ -221,8 +521,8 @@ class TournamentPage(Dashboard):
     def _choice(self) -> Child:
         found, busy = self.match, self.work.running
         bots = [
-            select(
-                first_upper(named(kind)),
+            choice_field(
+                first_upper(bot_name(kind)),
                 "count",
                 {str(n): str(n) for n in range(MOST_PLAYERS + 1)},
                 str(found.counts.get(kind, 0)),
@@ -232,16 +532,16 @@ class TournamentPage(Dashboard):
             for kind in found.kinds
         ]
         games = {k: _(w) for k, w in VARIANTS.items()}
-        game = select(_("Game"), "variant", games, found.variant, disabled=busy)
+        game = choice_field(_("Game"), "variant", games, found.variant, disabled=busy)
         begun: Child = None
         if found.start is not None:
             told = _("Every game is played on from {name}.").format(name=self._file)
             game = h("p", told, " ", button(_("Close it"), do="close"), class_="cnb-dash-words")
         begun = h(
             "div",
-            typed(_("Games"), "games", self.asked),
-            typed(_("Seed"), "seed", self._seed),
-            select(_("Where"), "where", self._places(), self.where, disabled=busy),
+            number_field(_("Games"), "games", self.asked),
+            number_field(_("Seed"), "seed", self._seed),
+            choice_field(_("Where"), "where", self._places(), self.where, disabled=busy),
             button(_("Play"), do="go", class_="cnb-primary"),
             button(_("Start anew"), do="anew"),
             class_="cnb-buttons",
@@ -263,9 +563,9 @@ class TournamentPage(Dashboard):
         )
         return [
             heading(_("A bot of your own")),
-            words(told),
+            paragraph(told),
             h("pre", EXAMPLE, class_="cnb-dash-code", tabindex="0"),
-            words(more),
+            paragraph(more),
         ]
 
 

@@ -6,23 +6,75 @@ place; ten thousand trials are drawn as soon as they are made, more are made in 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+from typing import Any, TypeVar, cast
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.lessons.experiments.chart import Chart, chart
-from catan_nb.lessons.output.box import html_box
-from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.output.page import OnPage, on_enter
-from catan_nb.lessons.output.typed import typed_number
-from catan_nb.lessons.questions.guesses.guess import Guess
+from catan_nb.lessons.experiments.charts import Chart, chart
+from catan_nb.lessons.output.page import OnPage, has_page, html_box, on_enter
+from catan_nb.lessons.output.reading import typed_number
+from catan_nb.lessons.output.words import Number
+from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import whole_number
 from catan_nb.ui.taught.rolls import RolledTogether
-from catan_nb.ui.widgets.html import more_words
+from catan_nb.ui.widgets.html import more_words, progress_html
+
+# A bar that shows how far an experiment has got.
+
+
+T = TypeVar("T")
+
+PAUSE = 0.15
+"""Seconds between two updates of a bar."""
+
+
+def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> Iterator[T]:
+    """Yield the items and show below the cell how many of them are done.
+
+    Parameters
+    ----------
+    items : iterable
+    what : str
+        What is counted, such as "games".
+    total : int, optional
+        How many there are, where ``len(items)`` does not tell.
+
+    Notes
+    -----
+    Works where a page can replace what it shows: JupyterLab, Voila, nbclient. Elsewhere it
+    shows nothing.
+    """
+    if total is None and isinstance(items, Sized):
+        total = len(items)
+    update = _display()
+    done, shown = 0, time.monotonic()
+    update(progress_html(0, total, what))
+    try:
+        for item in items:
+            yield item
+            done += 1
+            if time.monotonic() - shown > PAUSE:
+                shown = time.monotonic()
+                update(progress_html(done, total, what))
+    finally:
+        update(progress_html(done, done if total is None else total, what))
+
+
+def _display() -> Callable[[str], object]:
+    """Return a function that shows HTML in one place of a notebook's page, or nowhere."""
+    if not has_page():
+        return lambda html: None
+    from IPython.display import HTML, display
+
+    shown: Any = HTML  # IPython is not typed
+    handle = cast(Any, display)(shown(""), display_id=True)
+    return lambda html: handle.update(shown(html))
+
 
 MOST = 10_000_000
 """So many trials are made at once at most."""

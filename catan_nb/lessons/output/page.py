@@ -5,11 +5,49 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from catan_nb.ui.widgets.stills import hides_code, shown, with_still
 
-__all__ = ["InBoxes", "OnPage", "has_page", "hides_code", "html_widget", "on_enter"]
+# The box in which a lesson answers: HTML, Markdown and plain text with the same words.
+#
+# What a box says is said in words; its colour only repeats it. Colours and lines suit light and
+# dark pages.
+
+
+LINES = {
+    "right": "var(--good,#1d6b39)",
+    "near": "var(--guess,#a34700)",
+    "wrong": "var(--bad,#a3231a)",
+    "open": "var(--edge,#8a7c60)",
+    "unclear": "var(--edge,#8a7c60)",
+    "question": "var(--primary,#0a5d73)",
+}
+"""Colour of the line at the left of a box, by what the box is about: the page's, or alone."""
+
+
+def html_box(tone: str, heading: str, *paragraphs: str, inner: str = "") -> str:
+    """Return a box as HTML; ``inner`` is HTML already, everything else is text."""
+    texts = "".join(f"<p style='margin:4px 0 0'>{escape(text)}</p>" for text in paragraphs if text)
+    return (
+        f"<div class='catan-nb-{tone}' style='border-left:5px solid {LINES[tone]};"
+        "padding:6px 12px;margin:6px 0;line-height:1.45'>"
+        f"<strong>{escape(heading)}</strong>{texts}{inner}</div>"
+    )
+
+
+def markdown_box(heading: str, *paragraphs: str) -> str:
+    """Return a box as Markdown."""
+    return "\n>\n> ".join((f"> **{heading}**", *(text for text in paragraphs if text)))
+
+
+def plain_box(heading: str, *paragraphs: str) -> str:
+    """Return a box as plain text."""
+    return "\n".join((heading, *(f"  {text}" for text in paragraphs if text)))
+
+
+__all__ = ["InBoxes", "OnPage", "SvgPicture", "has_page", "hides_code", "html_widget", "on_enter"]
 
 
 def has_page() -> bool:
@@ -66,6 +104,20 @@ class OnPage(InBoxes):
         except ImportError:
             return texts
         return shown(self._own_widget, self._own_widget._repr_mimebundle_(), texts)
+
+
+class SvgPicture(InBoxes):
+    """A picture that is SVG text; notebooks show it by themselves."""
+
+    @abstractmethod
+    def svg(self) -> str:
+        """Return the picture as SVG text."""
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
+
+    def _on_page(self) -> Any:
+        return html_widget(self.svg())
 
 
 def html_widget(html: str) -> Any:

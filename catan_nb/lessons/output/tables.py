@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.number_words import as_number, show_number
 from catan_nb.lessons.output.page import InBoxes, html_widget
+from catan_nb.lessons.output.words import as_number, show_number
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["Table", "cell_words", "table"]

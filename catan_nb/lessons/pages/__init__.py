@@ -1,1 +1,1 @@
-"""Lessons as files and as pages."""
+"""Lessons as files and as pages, and the pages around them: progress, glossary."""

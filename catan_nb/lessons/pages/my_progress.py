@@ -7,16 +7,22 @@ from pathlib import Path
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.lessons.output.pane import QUIET
-from catan_nb.lessons.output.sums import sum_card
+from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
+from catan_nb.lessons.record.card import (
+    entry_tables,
+    name_field,
+    open_button,
+    progress_words,
+    save_buttons,
+    split_entries,
+    told,
+)
 from catan_nb.lessons.record.entries import Entry, number_in
 from catan_nb.lessons.record.keeping import SHELF, Keeper
-from catan_nb.lessons.record.known import known as everywhere
-from catan_nb.lessons.record.known import lesson_name, order
+from catan_nb.lessons.record.lesson_keys import known_lessons as everywhere
+from catan_nb.lessons.record.lesson_keys import lesson_name, lesson_order
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.lessons.record.showing import entry_tables, split, summary
 from catan_nb.ui.site.contents import lessons
 from catan_nb.ui.site.entry import Entry as Known
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -70,12 +76,12 @@ class MyProgress(OwnPage):
         rows = [self._lesson(name, one, done.get(name, {})) for name, one in known.items()]
         rows += [
             self._lesson(name, everywhere().get(name), done[name])
-            for name in sorted(done, key=order)
+            for name in sorted(done, key=lesson_order)
             if name and name not in known
         ]
         every = [entry for entries in done.values() for entry in entries.values()]
         return (
-            h("p", summary(every), role="status", class_="cnb-unseen"),
+            h("p", progress_words(every), role="status", class_="cnb-unseen"),
             _sums(every, known.values(), done),
             told(self.keeper),
             h("div", rows, class_="cnb-card cnb-list"),
@@ -102,7 +108,7 @@ class MyProgress(OwnPage):
         return h("p", button(words, do="forget", class_="cnb-quiet", **QUIET))
 
     def _lesson(self, name: str, known: Known | None, entries: Mapping[str, Entry]) -> Markup:
-        exercises, guesses = split(entries.values())
+        exercises, guesses = split_entries(entries.values())
         solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
         count = max(len(exercises), known.exercises if known else 0)
         asked = max(len(guesses), known.guesses if known else 0)
@@ -146,7 +152,7 @@ class MyProgress(OwnPage):
         return f"<{self.record.learner or _('My progress')}: {self._told()}>"
 
     def _told(self) -> str:
-        return summary(entry for _lesson, entry in self.record.progress().entries())
+        return progress_words(entry for _lesson, entry in self.record.progress().entries())
 
 
 def my_progress() -> MyProgress:
@@ -173,7 +179,7 @@ def _sums(
     every: list[Entry], known: Iterable[Known], opened: Mapping[str, Mapping[str, Entry]]
 ) -> Markup:
     """Return how much is done of all lessons."""
-    exercises, guesses = split(every)
+    exercises, guesses = split_entries(every)
     those = list(known)
     solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
     count = max(sum(one.exercises for one in those), len(exercises))

@@ -18,7 +18,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from catan_nb._version import __version__
-from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, SOLUTION, TEACHER, tags
+from catan_nb.lessons.pages.rendering import (
+    CHECK,
+    EXERCISE,
+    GUESS,
+    NUMBERS,
+    SOLUTION,
+    TEACHER,
+    tags,
+)
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

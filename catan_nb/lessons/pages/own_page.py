@@ -8,8 +8,8 @@ from ipywidgets import Layout, VBox
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
-from catan_nb.lessons.output.pane import PagePane
-from catan_nb.lessons.record.shelf import Shelf
+from catan_nb.lessons.output.panes import PagePane
+from catan_nb.lessons.record.browser_store import Shelf
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.taught.notice import ClassNotice

@@ -4,21 +4,253 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
-from typing import Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.answer_words import in_words
-from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
-from catan_nb.lessons.output.page import OnPage
-from catan_nb.lessons.questions.hinting import Given, prepare
-from catan_nb.lessons.questions.judgement import Judgement
-from catan_nb.lessons.questions.judging import is_open
-from catan_nb.lessons.questions.verdict import Verdict, noted
+from catan_nb.language import noop
+from catan_nb.lessons.output.page import (
+    InBoxes,
+    OnPage,
+    html_box,
+    html_widget,
+    markdown_box,
+    plain_box,
+)
+from catan_nb.lessons.output.reading import is_readable, read_answer
+from catan_nb.lessons.output.words import Number, as_number, display_name, in_words
+from catan_nb.lessons.questions.judging import Judgement, is_open, judge
+from catan_nb.lessons.record.entries import LONGEST
+from catan_nb.lessons.record.recording import RECORD
 
-__all__ = ["LETTERS", "Asked", "Question", "asked", "letters_in", "unclear"]
+if TYPE_CHECKING:
+    from catan_nb.kernel.action import Action
+    from catan_nb.rules.play.game import Game
+
+__all__ = [
+    "HEADINGS",
+    "LETTERS",
+    "Asked",
+    "Given",
+    "Hint",
+    "Hints",
+    "Question",
+    "Text",
+    "Typed",
+    "Verdict",
+    "asked",
+    "hint",
+    "hints_of",
+    "letters_in",
+    "note_verdict",
+    "results",
+    "unclear_judgement",
+]
+
+
+# Hints that are shown one by one, when somebody asks for them.
+
+
+Given = str | Sequence[str]
+"""One hint, or several, from a nudge to nearly the answer."""
+
+
+class Hints:
+    """The hints of one exercise.
+
+    Attributes
+    ----------
+    name : str
+        The exercise.
+    texts : tuple of str
+    shown : int
+        How many of them have been asked for.
+    """
+
+    def __init__(self, name: str, texts: Given) -> None:
+        self.name = name
+        self.texts = tuple(filter(None, (texts,) if isinstance(texts, str) else texts))
+        self.shown = 0
+
+    @property
+    def left(self) -> int:
+        """How many have not been asked for."""
+        return len(self.texts) - self.shown
+
+    def show(self, upto: int | None = None) -> None:
+        """Show one more, or so many in all."""
+        wanted = self.shown + 1 if upto is None else max(upto, self.shown)
+        self.shown = min(wanted, len(self.texts))
+        RECORD.hinted(self.name, self.shown)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """Those that have been asked for."""
+        return self.texts[: self.shown]
+
+
+class Hint:
+    """A hint as the value of a cell; made by `hint`."""
+
+    def __init__(self, heading: str, *texts: str) -> None:
+        self.heading, self.texts = heading, texts
+
+    def __repr__(self) -> str:
+        return plain_box(self.heading, *self.texts)
+
+    def _repr_html_(self) -> str:
+        return html_box("question", self.heading, *self.texts)
+
+    def _repr_markdown_(self) -> str:
+        return markdown_box(self.heading, *self.texts)
+
+
+_hints: dict[str, Hints] = {}
+
+
+def prepare_hints(name: str, texts: Given) -> Hints:
+    """Return the hints of an exercise; those that were shown stay shown while they are the same."""
+    made = Hints(name, texts)
+    if name not in _hints or _hints[name].texts != made.texts:
+        _hints[name] = made
+    return _hints[name]
+
+
+def hints_of(name: str) -> Hints:
+    """Return the hints of an exercise, which may be none."""
+    return _hints.get(name) or Hints(name, ())
+
+
+def hint(name: str) -> Hint:
+    """Show the next hint for an exercise; call it again for one more.
+
+    Parameters
+    ----------
+    name : str
+        The exercise, such as "Exercise 2".
+
+    Returns
+    -------
+    Hint
+        All hints asked for so far, or a sentence that there is none.
+    """
+    known = hints_of(name)
+    if not known.texts:
+        return Hint(_("{name} has no hints.").format(name=display_name(name)))
+    known.show()
+    told = _("{name}: hint {n} of {count}").format(
+        name=display_name(name), n=known.shown, count=len(known.texts)
+    )
+    return Hint(told, *known.seen)
+
+
+# What is said of an answer: `Verdict`, and the latest one on every exercise.
+
+
+HEADINGS = {
+    "right": noop("Right"),
+    "near": noop("Close"),
+    "wrong": noop("Not yet"),
+    "open": noop("Not answered yet"),
+    "unclear": noop("Cannot read the answer"),
+}
+
+_results: dict[str, Verdict] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(InBoxes):
+    """What `check` says about an answer; shows itself as the last value of a cell.
+
+    Attributes
+    ----------
+    name : str
+        The exercise.
+    state : str
+        "right", "near", "wrong", "open" (unanswered) or "unclear" (not of the kind wanted).
+    text : str
+        Why, in a sentence.
+    hint : str
+        What to think about next; empty when right or unanswered.
+    """
+
+    name: str
+    state: str
+    text: str = ""
+    hint: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the answer is right."""
+        return self.state == "right"
+
+    @property
+    def heading(self) -> str:
+        """The exercise and the state in words."""
+        return f"{display_name(self.name)}: {_(HEADINGS[self.state])}"
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        return self.text, _("Hint: {hint}").format(hint=self.hint) if self.hint else ""
+
+    def __repr__(self) -> str:
+        return plain_box(self.heading, *self._lines)
+
+    def _repr_html_(self) -> str:
+        return html_box(self.state, self.heading, *self._lines)
+
+    def _on_page(self) -> Any:
+        return html_widget(self._repr_html_())
+
+    def _repr_markdown_(self) -> str:
+        return markdown_box(self.heading, *self._lines)
+
+
+def results() -> dict[str, Verdict]:
+    """Return the latest verdict on every exercise checked so far, by name."""
+    return dict(_results)
+
+
+def note_verdict(
+    name: str,
+    judgement: Judgement,
+    hint: Given = "",
+    *,
+    kind: str = "check",
+    answer: Any = ...,
+    given: str = "",
+) -> Verdict:
+    """Return a judgement as the latest verdict on an exercise, and remember the answer.
+
+    Parameters
+    ----------
+    name : str
+        The exercise.
+    judgement : Judgement
+    hint : str or sequence of str
+        A single one is told with an answer that is not right; of several `hint` shows the next.
+    kind : str
+        What sort of question it is, one of `catan_nb.lessons.record.entries.KINDS`.
+    answer
+        What the learner gave.
+    given : str
+        The answer as the question reads it once more on another day; by itself in words.
+    """
+    hints = prepare_hints(name, hint)
+    helps = judgement.state in ("near", "wrong") and isinstance(hint, str)
+    verdict = Verdict(name, judgement.state, judgement.text, str(hint) if helps else "")
+    _results[name] = verdict
+    RECORD.asked(name, kind)
+    if not is_open(answer):
+        given = given or in_words(answer, most=LONGEST)
+        RECORD.answered(name, kind, judgement.state, in_words(answer), given)
+    if verdict.hint:
+        hints.show(1)
+    return verdict
+
 
 LETTERS: Final = string.ascii_uppercase
 
@@ -43,7 +275,7 @@ class Question(ABC):
     def __init__(self, name: str, text: str, hint: Given, why: str) -> None:
         self.name, self.text, self.why = name, text, why
         self._given = (hint,) if isinstance(hint, str) else tuple(hint)
-        self.hints = prepare(name, self._given)
+        self.hints = prepare_hints(name, self._given)
 
     @abstractmethod
     def judge(self, answer: Any) -> Judgement:
@@ -71,10 +303,10 @@ class Question(ABC):
                 judgement, told = self.judge(answer), self.words(answer)
             except Exception as error:  # a learner's own objects may do anything
                 name = type(error).__name__
-                judgement = unclear(_("It cannot be read: {error}.").format(error=name))
+                judgement = unclear_judgement(_("It cannot be read: {error}.").format(error=name))
         if judgement.state == "right" and self.why:
             judgement = Judgement("right", f"{judgement.text} {self.why}".strip())
-        return noted(self.name, judgement, self._given, kind=self.kind, answer=told)
+        return note_verdict(self.name, judgement, self._given, kind=self.kind, answer=told)
 
 
 class Place(Protocol):
@@ -135,9 +367,24 @@ def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], Place
     return Asked(verdict.name, verdict.state, verdict.text, question=question, place=place)
 
 
-def unclear(text: str) -> Judgement:
+def unclear_judgement(text: str) -> Judgement:
     """Return that an answer cannot be understood, and why."""
     return Judgement("unclear", text)
+
+
+def steps_in(game: Game, actions: Iterable[Action]) -> str:
+    """Return actions in numbers, as a record keeps them: their places among what is allowed.
+
+    Those that the rules refuse, and all after them, are left out.
+    """
+    trial, places = game.fork(), []
+    for action in actions:
+        allowed = trial.legal_actions()
+        if action not in allowed:
+            break
+        places.append(str(allowed.index(action)))
+        trial.push(action)
+    return " ".join(places)
 
 
 def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
@@ -164,3 +411,109 @@ def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
         return None
     found = [letters_in(part, options) if isinstance(part, str) else None for part in answer]
     return None if None in found else [letter for part in found for letter in part or ()]
+
+
+# A question whose answer is typed: a number, several, yes or no, words, or one for each row.
+
+
+class Text(str):
+    """An answer as somebody typed it, which is read as the kind that is wanted."""
+
+    __slots__ = ()
+
+
+class Typed(Question):
+    """A question whose answer is typed or written into a cell; made by `check`.
+
+    Attributes
+    ----------
+    unit : str
+        What a number counts.
+    slider : tuple of int, or None
+        The ends of the slider that a number is chosen with.
+    tolerance, near, traps
+        As for `check`.
+    """
+
+    kind = "check"
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        truth: Any,
+        hint: Given,
+        *,
+        unit: str = "",
+        slider: tuple[int, int] | None = None,
+        tolerance: Number = 0,
+        near: Number | None = None,
+        traps: Mapping[Number, str] | None = None,
+    ) -> None:
+        super().__init__(name, text, hint, "")
+        self.unit, self.slider = unit, slider
+        if slider is not None and not slider[0] < slider[1]:
+            raise ValueError("a slider goes from a whole number to a greater one")
+        self._given_truth = truth
+        self.tolerance, self.near, self.traps = tolerance, near, traps or {}
+
+    @cached_property
+    def truth(self) -> Any:
+        """What is right; of a function it is worked out when this is first asked for."""
+        return self._given_truth() if callable(self._given_truth) else self._given_truth
+
+    @property
+    def kind_of_truth(self) -> Any:
+        """What is right where that is known without working it out; else a number to type."""
+        known = "truth" in self.__dict__ or not callable(self._given_truth)
+        return self.truth if known else 0
+
+    @property
+    def rows(self) -> list[str]:
+        """What there is a field for, where several belong together; else nothing."""
+        found = self.kind_of_truth
+        return [str(key) for key in found] if isinstance(found, Mapping) else []
+
+    @property
+    def readable(self) -> bool:
+        """Whether the answer can be typed at all."""
+        found = self.kind_of_truth
+        return all(map(is_readable, found.values() if isinstance(found, Mapping) else [found]))
+
+    def how(self) -> str:
+        """Return how to write the answer into a cell."""
+        return _("Replace the ... by your answer and run the cell again.")
+
+    def note(self) -> str:
+        """Return how several values are typed."""
+        found = self.kind_of_truth
+        if isinstance(found, bool | str | Mapping) or as_number(found) is not None:
+            return ""
+        return _("Several values: put commas between them.")
+
+    def judge(self, answer: Any) -> Judgement:
+        """Judge a value, or what was typed into a field."""
+        if isinstance(answer, Text):
+            try:
+                answer = read_answer(answer, self.truth)
+            except ValueError as error:
+                return unclear_judgement(str(error))
+        elif self.rows and isinstance(answer, Mapping):
+            read = self._read_rows(answer)
+            if isinstance(read, Judgement):
+                return read
+            answer = read
+        return judge(answer, self.truth, self.tolerance, self.near, self.traps)
+
+    def _read_rows(self, answer: Mapping[Any, Any]) -> dict[Any, Any] | Judgement:
+        """Return what was typed in the fields, read; what cannot be read is told."""
+        keys = {str(key): key for key in self.truth}
+        read = {}
+        for word, value in answer.items():
+            key = keys.get(str(word), word)
+            try:
+                typed = isinstance(value, str) and key in self.truth
+                read[key] = read_answer(value, self.truth[key]) if typed else value
+            except ValueError as error:
+                return unclear_judgement(f"{word}: {error}")
+        return read

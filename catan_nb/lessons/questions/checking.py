@@ -7,14 +7,9 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.output.answer_words import call_words, short
-from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.questions.answering import Typed
-from catan_nb.lessons.questions.asking import asked
-from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judgement import Judgement
-from catan_nb.lessons.questions.judging import is_open, judge
-from catan_nb.lessons.questions.verdict import Verdict, noted
+from catan_nb.lessons.output.words import Number, call_words, short_repr
+from catan_nb.lessons.questions.asking import Given, Typed, Verdict, asked, note_verdict
+from catan_nb.lessons.questions.judging import Judgement, is_open, judge
 
 
 def check(
@@ -86,7 +81,7 @@ def check(
     )
     if is_open(answer):
         return asked(wanted, answer, _on_page)
-    return noted(name, wanted.judge(answer), hint, answer=answer)
+    return note_verdict(name, wanted.judge(answer), hint, answer=answer)
 
 
 def check_function(
@@ -123,7 +118,7 @@ def check_function(
 
     def found(judgement: Judgement) -> Verdict:
         told = judgement.text if callable(function) else function
-        return noted(name, judgement, hint, answer=told)
+        return note_verdict(name, judgement, hint, answer=told)
 
     if is_open(function):
         return found(judge(function, None))
@@ -143,7 +138,7 @@ def check_function(
             return found(Judgement("open", _("{call} returns nothing yet.").format(call=call)))
         if judge(given, wanted).state != "right":
             text = _("{call} gives {given}; {wanted} is right.").format(
-                call=call, given=short(given), wanted=short(wanted)
+                call=call, given=short_repr(given), wanted=short_repr(wanted)
             )
             if tried:
                 text += " " + ngettext(
@@ -157,6 +152,6 @@ def check_function(
 
 def _on_page(question: Any, verdict: Verdict) -> Any:
     """Return the place of a question with a field; only pages need widgets."""
-    from catan_nb.lessons.questions.answer_pane import TypedPane
+    from catan_nb.lessons.questions.panes import TypedPane
 
     return TypedPane(question, verdict)

@@ -8,11 +8,9 @@ from typing import Final
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import hides_code
-from catan_nb.lessons.output.pane import QUIET
-from catan_nb.lessons.questions.asking_widget import AnswerPane
-from catan_nb.lessons.questions.hinting import hints_of
-from catan_nb.lessons.questions.steps import steps_in
-from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.lessons.output.panes import QUIET
+from catan_nb.lessons.questions.asking import Verdict, hints_of, steps_in
+from catan_nb.lessons.questions.panes import AnswerPane
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press

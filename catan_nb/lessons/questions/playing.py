@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.action import Action
@@ -10,12 +11,42 @@ from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.lessons.questions.judgement import Judgement
-from catan_nb.lessons.questions.judging import is_open, judge
-from catan_nb.lessons.questions.play_widget import OpenPlay
-from catan_nb.lessons.questions.steps import steps_in
-from catan_nb.lessons.questions.verdict import Verdict, noted
+from catan_nb.lessons.output.page import OnPage
+from catan_nb.lessons.questions.asking import Verdict, note_verdict, steps_in
+from catan_nb.lessons.questions.judging import Judgement, is_open, judge
 from catan_nb.rules.play.game import Game
+
+# An exercise to play, without an answer yet: on a page actions are chosen one by one.
+
+
+__all__ = ["OpenPlay", "play_widget"]
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenPlay(OnPage, Verdict):
+    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
+
+    Attributes
+    ----------
+    game : Game
+        The position.
+    ask : callable
+        Checks a list of actions.
+    """
+
+    game: Game
+    ask: Callable[[list[Action]], Verdict]
+
+    def _on_page(self) -> Any:
+        return play_widget(self)
+
+
+def play_widget(exercise: OpenPlay) -> Any:
+    """Return the card of the exercise; only pages need widgets."""
+    from catan_nb.lessons.questions.play_pane import PlayPane
+
+    return PlayPane(exercise, exercise.game, exercise.ask).widget
+
 
 Goal = Callable[[Game], bool]
 
@@ -57,11 +88,11 @@ def check_play(
         return check_play(name, game, given, goal, missed=missed, hint=hint)
 
     if is_open(actions):
-        unanswered = noted(name, judge(actions, None), hint, kind="play")
+        unanswered = note_verdict(name, judge(actions, None), hint, kind="play")
         return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
     judgement = _judge_play(game.fork(), actions, goal, missed)
     given = "" if judgement.state == "unclear" else steps_in(game, _listed(actions))
-    return noted(name, judgement, hint, kind="play", answer=actions, given=given)
+    return note_verdict(name, judgement, hint, kind="play", answer=actions, given=given)
 
 
 def _listed(actions: Any) -> Any:

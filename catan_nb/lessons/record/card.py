@@ -2,27 +2,170 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.lessons.output.answer_words import called
-from catan_nb.lessons.output.box import html_box, plain_box
-from catan_nb.lessons.output.page import OnPage
-from catan_nb.lessons.output.pane import QUIET, LessonPane
-from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
+from catan_nb.lessons.output.page import OnPage, html_box, plain_box
+from catan_nb.lessons.output.panes import QUIET, LessonPane
+from catan_nb.lessons.output.words import display_name
+from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
-from catan_nb.lessons.record.known import key_of, lesson_name
+from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.lessons.record.showing import entry_tables, split, state_words, summary
 from catan_nb.ui.site.contents import PROGRESS
 from catan_nb.ui.site.way_out import way_out
 from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.widgets.html import Markup, filled, h, join
+from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["ProgressCard", "progress", "progress_widget"]
+__all__ = [
+    "SIGNS",
+    "ProgressCard",
+    "entry_tables",
+    "html_table",
+    "name_field",
+    "open_button",
+    "progress",
+    "progress_widget",
+    "progress_words",
+    "save_buttons",
+    "split_entries",
+    "state_words",
+    "told",
+]
+
+
+# What pages that show progress have in common: a name, saving, what there is to say.
+
+
+def name_field(learner: str) -> Child:
+    """Return a field for the learner's name."""
+    return h(
+        "label",
+        _("Your name"),
+        " ",
+        h("input", type="text", value=learner, data_do="name", maxlength=80, **QUIET),
+    )
+
+
+def save_buttons() -> Child:
+    """Return buttons that save progress as a file."""
+    return [
+        button(
+            _("Save as {kind}").format(kind=kind.upper()),
+            do="save",
+            arg=kind,
+            title=_("Save a small file to hand in"),
+            **QUIET,
+        )
+        for kind in ("json", "csv")
+    ]
+
+
+def open_button(shelf: str, words: str, class_: str = "") -> Child:
+    """Return a button that lets a person choose files for a shelf of the page."""
+    return h(
+        "button", words, type="button", class_=f"cnb-button {class_}", data_opens=shelf, **QUIET
+    )
+
+
+def told(keeper: Keeper) -> Child:
+    """Return what there is to say about what was loaded and opened."""
+    lines = [h("p", line) for line in keeper.said]
+    return h("div", lines, role="status", class_="cnb-lesson-told")
+
+
+# Progress in words and tables, for the end of a lesson and for the page over all lessons.
+
+
+SIGNS: Final = {
+    "right": ("✓", noop("solved")),
+    "near": ("≈", noop("close")),
+    "wrong": ("✗", noop("not yet")),
+    "open": ("·", noop("open")),
+}
+"""State to its sign and its words; the sign never stands alone."""
+
+
+def split_entries(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """Return the exercises and the predictions."""
+    found = list(entries)
+    return (
+        [entry for entry in found if entry.kind != "prediction"],
+        [entry for entry in found if entry.kind == "prediction"],
+    )
+
+
+def progress_words(entries: Iterable[Entry]) -> str:
+    """Return in a sentence how much is done."""
+    exercises, predictions = split_entries(entries)
+    told = _("{done} of {count} exercises solved, {made} of {asked} predictions made.")
+    return told.format(
+        done=sum(entry.done for entry in exercises),
+        count=len(exercises),
+        made=sum(entry.done for entry in predictions),
+        asked=len(predictions),
+    )
+
+
+def state_words(entry: Entry) -> str:
+    """Return how far an exercise has got."""
+    sign, words = SIGNS[entry.state]
+    return f"{sign} {_(words)}"
+
+
+def html_table(heads: Iterable[str], rows: Iterable[Iterable[Child]], caption: str = "") -> Markup:
+    """Return a table whose first column names the rows."""
+    body = []
+    for first, *rest in rows:
+        body.append(h("tr", h("th", first, scope="row"), [h("td", cell) for cell in rest]))
+    head = h("thead", h("tr", [h("th", name, scope="col") for name in heads]))
+    whole = h("table", head, h("tbody", body), aria_label=caption or None)
+    return h("div", whole, class_="cnb-lesson-scroll")
+
+
+def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]:
+    """Return a table of the exercises and one of the predictions."""
+    exercises, predictions = split_entries(entries.values())
+    parts: list[Child] = []
+    if exercises:
+        heads = [_("exercise"), _("state"), _("answers"), _("hints"), _("first answer")]
+        rows = [
+            (
+                display_name(entry.name),
+                state_words(entry),
+                entry.attempts or "–",
+                entry.hints or "–",
+                {True: _("right"), False: _("not right"), None: "–"}[entry.first_right],
+            )
+            for entry in exercises
+        ]
+        parts.append(html_table(heads, rows, caption))
+    if predictions:
+        heads = [_("prediction"), _("your guess"), _("exact")]
+        guesses = [(_asked(e), guess_words(e), number_words(e)) for e in predictions]
+        parts.append(html_table(heads, guesses, caption))
+    return parts
+
+
+def number_words(entry: Entry) -> str:
+    """Return the exact value of a prediction with what it counts; a dash while it is hidden."""
+    return f"{entry.exact} {entry.unit}".strip() if entry.exact else "–"
+
+
+def guess_words(entry: Entry) -> str:
+    """Return what was guessed, or that the answer was shown without a guess."""
+    return entry.guess or (_("shown without a guess") if entry.shown else "–")
+
+
+def _asked(entry: Entry) -> Child:
+    """Return the name of a prediction and what it asks."""
+    asked = entry.question if entry.question != entry.name else ""
+    return [display_name(entry.name), asked and h("small", " ", asked)]
+
 
 ADVICE: Final = noop(
     "What you answered and typed is kept in this browser: reload the page to go on."
@@ -50,14 +193,14 @@ class ProgressCard(OnPage):
 
     def __repr__(self) -> str:
         entries = self.record.entries(self.lesson)
-        exercises, _predictions = split(entries.values())
-        lines = (f"{called(entry.name)}: {state_words(entry)}" for entry in exercises)
-        return plain_box(self.heading, summary(entries.values()), *lines)
+        exercises, _predictions = split_entries(entries.values())
+        lines = (f"{display_name(entry.name)}: {state_words(entry)}" for entry in exercises)
+        return plain_box(self.heading, progress_words(entries.values()), *lines)
 
     def _repr_html_(self) -> str:
         entries = self.record.entries(self.lesson)
         tables = join(entry_tables(entries, lesson_name(self.lesson)))
-        return html_box("question", self.heading, summary(entries.values()), inner=tables)
+        return html_box("question", self.heading, progress_words(entries.values()), inner=tables)
 
     def _on_page(self) -> Any:
         return progress_widget(self)
@@ -104,14 +247,14 @@ def progress_widget(card: ProgressCard) -> Any:
         )
         opens = open_button(SHELF, _("Open a file"))
         named = None if keeper.in_class else name_field(card.record.learner)
-        exercises, guesses = split(entries.values())
+        exercises, guesses = split_entries(entries.values())
         solved, made = (sum(one.state == "right" for one in some) for some in (exercises, guesses))
         # The frame of the page counts by itself what the browser keeps.
         counted = {"data_made": made, "data_solved": solved} if keeper.in_class else {}
         return h(
             "div",
             h("p", card.heading, class_="cnb-lesson-name"),
-            h("p", summary(entries.values()), role="status"),
+            h("p", progress_words(entries.values()), role="status"),
             h(
                 "details",
                 h("summary", _("Exercise by exercise"), **QUIET),

@@ -11,7 +11,19 @@ from typing import Any, Final
 
 from catan_nb.language import gettext as _
 
-__all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join", "number_in", "writable"]
+__all__ = [
+    "KINDS",
+    "LONGEST",
+    "MOST_WRONG",
+    "STATES",
+    "BadEntry",
+    "Entry",
+    "add_entries",
+    "join_entries",
+    "number_in",
+    "writable",
+]
+
 
 STATES: Final = ("open", "wrong", "near", "right")
 """How far somebody has got, the least first; a prediction is "right" as soon as it is made, and
@@ -143,7 +155,7 @@ class Entry:
         return cls(**taken | {"wrong": tuple(taken.get("wrong", ()))[:MOST_WRONG]})
 
 
-def join(one: Entry, other: Entry) -> Entry:
+def join_entries(one: Entry, other: Entry) -> Entry:
     """Return what two records of the same exercise say together.
 
     The order does not matter, and joining the same once more changes nothing: so a record can
@@ -170,11 +182,11 @@ def join(one: Entry, other: Entry) -> Entry:
     )
 
 
-def add(known: dict[str, Entry], entries: Iterable[Entry]) -> None:
+def add_entries(known: dict[str, Entry], entries: Iterable[Entry]) -> None:
     """Join records to those known by name."""
     for entry in entries:
         found = known.get(entry.name)
-        known[entry.name] = entry if found is None else join(found, entry)
+        known[entry.name] = entry if found is None else join_entries(found, entry)
 
 
 def _age(entry: Entry) -> tuple[str, ...]:

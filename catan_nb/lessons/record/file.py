@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -13,11 +14,84 @@ from typing import Any, Final
 from catan_nb.kernel.files import csv_text, plain_cell, read_text
 from catan_nb.kernel.text import quoted
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import BadEntry, Entry, add, writable
-from catan_nb.lessons.record.gathering import Gathered
-from catan_nb.lessons.record.known import key_of, lesson_name
+from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, writable
+from catan_nb.lessons.record.lesson_keys import (
+    AT_LEAST,
+    Most,
+    key_of,
+    left_out_words,
+    lesson_name,
+    most_of,
+)
 
-__all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress"]
+__all__ = [
+    "FORMAT",
+    "LARGEST",
+    "LONGEST_NAME",
+    "VERSION",
+    "BadProgress",
+    "Gathered",
+    "Progress",
+    "csv_columns",
+    "csv_rows",
+    "read_progress",
+]
+
+
+# Entries of a file or of the browser, gathered as far as the kit knows their lessons.
+
+
+class Gathered:
+    """Entries by lesson; what nobody knows is counted and left out, however much it is.
+
+    Parameters
+    ----------
+    own : collection of str
+        Lessons that are known besides those of the kit: somebody's own.
+
+    Attributes
+    ----------
+    lessons : dict of str to dict of str to Entry
+    """
+
+    def __init__(self, own: Collection[str] = ()) -> None:
+        self.lessons: dict[str, dict[str, Entry]] = {}
+        self._own = own
+        self._unknown: dict[str, None] = {}
+        self._counts: Counter[tuple[str, bool]] = Counter()
+        self._over: Counter[str] = Counter()
+
+    def knows(self, lesson: str) -> bool:
+        """Say whether entries of a lesson are wanted; remember the name of one that is not."""
+        if self._most(lesson) is not None:
+            return True
+        self._unknown[lesson] = None
+        return False
+
+    def take(self, lesson: str, given: Any) -> None:
+        """Take one more entry of a known lesson, unless it has enough of its kind.
+
+        Raises
+        ------
+        BadEntry
+            It is none; the text says why.
+        """
+        most = self._most(lesson) or Most(AT_LEAST, AT_LEAST)
+        guess = isinstance(given, Mapping) and given.get("kind") == "prediction"
+        if self._counts[lesson, guess] >= (most.guesses if guess else most.exercises):
+            self._over[lesson] += 1
+            return
+        self._counts[lesson, guess] += 1
+        add_entries(self.lessons.setdefault(lesson, {}), [Entry.read(given)])
+
+    @property
+    def note(self) -> str:
+        """What was left out, in a sentence; empty when nothing was."""
+        return left_out_words(self._unknown, self._over)
+
+    def _most(self, lesson: str) -> Most | None:
+        return most_of(lesson) or (Most(AT_LEAST, AT_LEAST) if lesson in self._own else None)
+
 
 FORMAT: Final = "catan_nb progress"
 VERSION: Final = 2
@@ -79,7 +153,7 @@ class Progress:
             raise BadProgress(told.format(other=other.learner, learner=self.learner))
         lessons = {lesson: dict(found) for lesson, found in self.lessons.items()}
         for lesson, found in other.lessons.items():
-            add(lessons.setdefault(lesson, {}), found.values())
+            add_entries(lessons.setdefault(lesson, {}), found.values())
         return Progress(other.learner or self.learner, lessons)
 
     def json(self) -> str:

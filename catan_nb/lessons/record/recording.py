@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
-from catan_nb.lessons.record.entries import LONGEST, STATES, Entry, add
-from catan_nb.lessons.record.file import LONGEST_NAME, Progress
+from catan_nb.language import gettext as _
+from catan_nb.lessons.record.entries import LONGEST, STATES, Entry, add_entries
+from catan_nb.lessons.record.file import LONGEST_NAME, BadProgress, Progress, read_progress
 
-__all__ = ["RECORD", "Record"]
+__all__ = ["RECORD", "Record", "save_progress"]
 
 
 class Record:
@@ -108,7 +110,7 @@ class Record:
         if learner is not None:
             self.learner = learner.strip()[:LONGEST_NAME]
         pending = self._lessons.pop("", {})
-        add(self._lessons.setdefault(lesson, {}), pending.values())
+        add_entries(self._lessons.setdefault(lesson, {}), pending.values())
         self.lesson = lesson
         self._tell()
 
@@ -120,7 +122,7 @@ class Record:
     def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
         """Add what is known of a lesson from before."""
         known = self._lessons.setdefault(lesson, {})
-        add(known, entries.values())
+        add_entries(known, entries.values())
         if lesson == self.lesson:
             self._restore([known[name] for name in entries])
         self._tell()
@@ -177,3 +179,41 @@ class Record:
 
 RECORD: Final = Record()
 """The record of this Python, which serves one page."""
+
+
+# Progress saved as a file without a page: `save_progress`.
+
+
+def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
+    """Write progress to a file and return its path; the ending decides, .json or .csv.
+
+    Parameters
+    ----------
+    path : str or Path
+        When there is progress in it already, both are joined: nothing is lost.
+    progress : Progress, optional
+        By itself what has been answered in this Python.
+
+    Raises
+    ------
+    BadProgress
+        The path has another ending, or the file there is something else and stays as it is.
+    """
+    if progress is None:
+        progress = RECORD.progress()
+    target = Path(path)
+    if target.suffix.lower() not in (".json", ".csv"):
+        raise BadProgress(
+            _("cannot save {name}: it must end in .json or .csv").format(name=target.name)
+        )
+    if target.exists():
+        try:
+            progress = read_progress(target, own=progress.lessons).joined(progress)
+        except BadProgress as error:
+            told = _("{name} stays as it is: {fault}")
+            raise BadProgress(told.format(name=target.name, fault=error)) from error
+    whole = progress.json() if target.suffix.lower() == ".json" else progress.csv()
+    # A full disk must not cost what was there.
+    beside = target.with_name(f"{target.name}.new")
+    beside.write_text(whole, encoding="utf-8")
+    return beside.replace(target)

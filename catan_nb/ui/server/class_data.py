@@ -70,7 +70,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what a command says; OSError says in words why it cannot be done."""
-    from catan_nb.classroom.faults import BadStore, NotKept
+    from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import writable
     from catan_nb.ui.server.together import own_file
@@ -114,8 +114,8 @@ def _purge(store: Store, class_name: str, arguments: argparse.Namespace) -> None
 
 
 def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
-    from catan_nb.classroom.store.exporting import as_file
-    from catan_nb.classroom.store.replacing import replacing
+    from catan_nb.classroom.store.database import replacing
+    from catan_nb.classroom.store.store import as_file
 
     found = store.all_of(arguments.person, class_name)
     if not (found["visitors"] or found["tables"]):
@@ -182,10 +182,10 @@ def _person(name: str) -> str:
     if find_spec("sqlalchemy") is None:
         return name  # the command says what it needs
 
-    from catan_nb.classroom.store.visitors import called
+    from catan_nb.classroom.store.records import searched_name_key
 
     try:
-        called(name)
+        searched_name_key(name)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{error}") from None
     return name

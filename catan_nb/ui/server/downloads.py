@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from tornado.web import HTTPError, RequestHandler
 
-from catan_nb.classroom.faults import BadStore, NotKept
-from catan_nb.classroom.messages import BACKUP, EXPORT
+from catan_nb.classroom.messages import BACKUP, EXPORT, BadStore, NotKept
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.store.exporting import as_file
+from catan_nb.classroom.store.store import as_file
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.ui.server.door.doorway import aside, known_visitor
 from catan_nb.ui.server.door.plain_page import language_of, plain_page

@@ -14,15 +14,12 @@ from jupyter_core.paths import jupyter_data_dir
 from tornado.web import RequestHandler
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.codes import read_code
-from catan_nb.classroom.faults import BadStore, NotKept
-from catan_nb.classroom.lessons.class_lessons import ClassLessons
+from catan_nb.classroom.lessons import ClassLessons, Register
 from catan_nb.classroom.link import ADDRESS
-from catan_nb.classroom.messages import CLASS
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.messages import CLASS, BadStore, NotKept, Refused
 from catan_nb.classroom.service import LINK, Service
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.visitors import read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.downloads import downloads

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import catan_nb
 from catan_nb.language import DEFAULT, LANGUAGES
-from catan_nb.language.notebooks.catalogues import in_language, languages_of
+from catan_nb.language.notebooks import in_language, languages_of
 
 __all__ = ["Copied", "copy_notebooks", "notebooks_folder"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES
-from catan_nb.language.notebooks.catalogues import languages_of
+from catan_nb.language.notebooks import languages_of
 
 __all__ = ["Entry", "Group"]
 

@@ -7,9 +7,8 @@ import os
 from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.classroom.lessons.state import BEGINNING, Held, held_at, is_open
-from catan_nb.classroom.messages import CLASS
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.messages import CLASS, Refused
+from catan_nb.classroom.state import BEGINNING, Held, held_at, is_open
 from catan_nb.classroom.visitors import LEARNER
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class Taught:
     role, name : str
         Who that is.
     state : mapping
-        What holds for all; see `catan_nb.classroom.lessons.state`.
+        What holds for all; see `catan_nb.classroom.state`.
     removed : bool
         Whether whoever has opened the page does not belong to the class any more.
     guesses : dict of (str, str) to list of str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.language import gettext as _
 
 __all__ = ["told_of"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catan_nb.classroom.codes import read_code
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.refused import Refused
-from catan_nb.classroom.tables.seats import FREE, LONGEST_NAME, tidy_name
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import FREE, LONGEST_NAME, SharedTable, tidy_name
+from catan_nb.classroom.visitors import read_code
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.match.fields import field, game_fields, rule_fields, select

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.classroom.tables.phrases import PHRASES
-from catan_nb.classroom.tables.seats import FREE, STAND_IN, SharedSeat
-from catan_nb.classroom.tables.seats import PERSON as SITS
+from catan_nb.classroom.shared import FREE, PHRASES, STAND_IN, SharedSeat
+from catan_nb.classroom.shared import PERSON as SITS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.asides.settings import SettingsPanel

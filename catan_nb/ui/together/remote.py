@@ -8,12 +8,10 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.link import AWAY, Link
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.refused import Refused
-from catan_nb.classroom.tables.seats import PERSON as SITS
-from catan_nb.classroom.tables.seats import SharedSeat
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import PERSON as SITS
+from catan_nb.classroom.shared import Entry, SharedSeat, SharedTable
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.errors import IllegalAction

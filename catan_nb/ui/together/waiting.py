@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.classroom.codes import qr
-from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.seats import FREE
-from catan_nb.classroom.tables.seats import PERSON as SITS
+from catan_nb.classroom.shared import FREE, SharedTable
+from catan_nb.classroom.shared import PERSON as SITS
+from catan_nb.classroom.visitors import qr
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import first_upper

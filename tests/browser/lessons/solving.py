@@ -12,19 +12,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.language import current, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language.notebooks.catalogues import in_language
+from catan_nb.language.notebooks import in_language
 from catan_nb.lessons import Practice
-from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.pages.notebooks import with_solutions
-from catan_nb.lessons.questions.answering import Typed
-from catan_nb.lessons.questions.asking import LETTERS, Asked, Question
-from catan_nb.lessons.questions.kinds.choices import Choice
-from catan_nb.lessons.questions.kinds.orders import Order
-from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places
-from catan_nb.lessons.questions.play_widget import OpenPlay
-from catan_nb.lessons.questions.practice.grids import Grid
-from catan_nb.lessons.questions.steps import steps_in
-from catan_nb.lessons.sheets.tagging import EXERCISE, NUMBERS, tags
+from catan_nb.lessons.pages.rendering import EXERCISE, NUMBERS, tags
+from catan_nb.lessons.questions.asking import LETTERS, Asked, Question, Typed, steps_in
+from catan_nb.lessons.questions.choosing import Choice, Order
+from catan_nb.lessons.questions.grids import Grid
+from catan_nb.lessons.questions.playing import OpenPlay
+from catan_nb.lessons.questions.pointing import BestPlace, BoardQuestion, Places
 from tests.notebooks.walking import FOLDER, read, run
 from tests.notebooks.ways_to_type import right_ways, written
 
@@ -155,7 +152,7 @@ def _mark(page: Page, asked: BoardQuestion, answer: Any) -> None:
             places = sorted(asked.right)
         case _:
             places = asked.read(answer)
-    board = page.locator(f'svg[aria-label^="{called(asked.name)}: "]')
+    board = page.locator(f'svg[aria-label^="{display_name(asked.name)}: "]')
     for count, place in enumerate(places, start=1):
         board.locator(f'.cnb-spot[data-key="{asked.places}:{place}"]').press("Enter")
         told = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count)

@@ -5,9 +5,15 @@ from IPython.display import display
 
 from catan_nb import stats
 from catan_nb.lessons import dice_square, predict_bars
-from catan_nb.lessons.moving.controls import Choice, Does, Slider, Switch
-from catan_nb.lessons.moving.moving import Moving
-from catan_nb.lessons.moving.rows import amount, chance
+from catan_nb.lessons.explorables.explorable import (
+    Choice,
+    Does,
+    Moving,
+    Slider,
+    Switch,
+    amount,
+    chance,
+)
 from catan_nb.lessons.output.drawing import GUESS, LINE, label, picture, pressed_here
 from catan_nb.ui.widgets.html import h
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.kernel.action import to_json
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.places import live_scene

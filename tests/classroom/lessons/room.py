@@ -11,11 +11,11 @@ import pytest
 from tornado.web import Application
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.lessons.class_lessons import ClassLessons
+from catan_nb.classroom.lessons import ClassLessons
 from catan_nb.classroom.link import Link
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.service import Service
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER, Visitor
 from tests.serving import Server, hung_up, until
 

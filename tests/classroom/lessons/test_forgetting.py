@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.authority import KEPT, LOOK, OLD, Authority
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.held import KEPT, LOOK, OLD
-from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.databases import run as run_sql
 from tests.classroom.lessons.room import Page, Room, in_class
 from tests.classroom.pages import refused, run

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catan_nb.classroom.lessons.state import BEGINNING, read_state, steered
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.state import BEGINNING, read_state, steered
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.classroom.lessons.learners import Learners
-from catan_nb.classroom.lessons.telling import Telling
+from catan_nb.classroom.lessons import Learners, Telling
 from catan_nb.classroom.store import KeptAnswer
 
 

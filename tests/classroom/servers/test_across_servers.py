@@ -12,7 +12,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.shared import told_to
+from catan_nb.classroom.shared import visible_to
 from catan_nb.classroom.store import Store
 from tests.classroom.pages import AT_ONCE, Page, table_of
 from tests.classroom.postgresql import Server
@@ -75,7 +75,7 @@ def test_moves_are_seen_at_the_other_server_soon_and_in_order(postgresql: Server
         kept = (await two.table(anna.code)).entries
         for page in (*pages, watcher):
             seat = page.table.seat_of(page.visitor) if page.visitor else None
-            assert page.entries == [told_to(entry, seat) for entry in kept]
+            assert page.entries == [visible_to(entry, seat) for entry in kept]
         print(f"median {statistics.median(taken):.4f} s, longest {max(taken):.4f} s")
         assert statistics.median(taken) < SOON
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from catan_nb.classroom import live
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.live import News
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.store import Notice, Store
-from catan_nb.classroom.tables import live
-from catan_nb.classroom.tables.live import News
-from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.killable import BEAT
 from tests.classroom.pages import AT_ONCE, Page, refused, run, table_of
 from tests.classroom.postgresql import Server

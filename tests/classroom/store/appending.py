@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import count
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Store
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.clock import SteadyClock
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.lessons import Register
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, STAYS, InMemory, Keeper
+from catan_nb.classroom.visitors import LEARNER, STAYS, InMemory, Keeper, SteadyClock
 from catan_nb.ui.server.door.door import Door
 
 DAY = 86400.0

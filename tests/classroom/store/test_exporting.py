@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import BadStore, Store
-from catan_nb.classroom.store.exporting import as_file
+from catan_nb.classroom.store.store import as_file
 
 
 def test_a_copy_made_while_others_write_is_the_class_at_one_moment(

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 from catan_nb.language import use
 from tests.classroom.databases import everything

@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import insert
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store, migrations
 from catan_nb.classroom.store.schema import METADATA
 from tests.classroom.databases import connected, everything

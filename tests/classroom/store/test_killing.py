@@ -11,7 +11,7 @@ from threading import Event, Thread
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 from tests.classroom.postgresql import Server
 from tests.classroom.store import appending

@@ -6,7 +6,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store, Taken
 
 DAY = 86400.0

@@ -7,7 +7,7 @@ from queue import Empty, Queue
 import pytest
 from sqlalchemy import func, select
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Notice, NotKept, Store
 from tests.classroom.databases import run
 from tests.classroom.postgresql import Server

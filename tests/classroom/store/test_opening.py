@@ -16,9 +16,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Pool, event, inspect, text
 
 from catan_nb.classroom.store import BadStore, NotKept, Store
-from catan_nb.classroom.store.migrating import bring_up, is_newest
+from catan_nb.classroom.store.database import bring_up, is_newest, known, upgrade
 from catan_nb.classroom.store.schema import METADATA, NEWEST, version
-from catan_nb.classroom.store.upgrading import known, upgrade
 from catan_nb.language import use
 from tests.classroom.databases import connected, everything, run
 from tests.classroom.postgresql import Server

@@ -14,12 +14,10 @@ from typing import Any
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.live import opening, opening_again
+from catan_nb.classroom.shared import PERSON, Entry, SharedSeat, SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.store.schema import METADATA
-from catan_nb.classroom.tables.opening import opening, opening_again
-from catan_nb.classroom.tables.seats import PERSON, SharedSeat
 from catan_nb.kernel.action import to_json
 from tests.classroom.databases import connected, everything
 

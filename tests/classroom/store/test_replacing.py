@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.store.replacing import replacing
+from catan_nb.classroom.store.database import replacing
 
 
 def names(folder: Path) -> list[str]:

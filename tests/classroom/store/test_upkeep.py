@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Notice, Store
-from catan_nb.classroom.store.upkeep import LOOKS, Upkeep
+from catan_nb.classroom.store.database import LOOKS, Upkeep
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import Action, to_json
 from tests.classroom.pages import Page, refused, run, table_of
 from tests.rules.play.hand_made import position

@@ -9,8 +9,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
 from tests.classroom.pages import Page, refused, run, table_of
 from tests.conformance.at_once.tables import GOLDEN, RESOURCES

@@ -9,8 +9,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.tables.live import RETURNS
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.live import RETURNS
+from catan_nb.classroom.messages import Refused
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 from tests.rules.play.hand_made import position
 

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import catan_nb as cn
-from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.tables.held import OLD
-from catan_nb.classroom.tables.live import News
-from catan_nb.classroom.tables.phrases import PHRASES
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.authority import OLD, Authority
+from catan_nb.classroom.live import News
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import PHRASES
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 from tests.rules.play.hand_made import position
 

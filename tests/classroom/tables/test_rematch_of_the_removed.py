@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.live import LiveTable
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Notice, NotKept, Store, Taken
-from catan_nb.classroom.tables.live import LiveTable
-from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.pages import AT_ONCE, table_of
 
 GUEST = "Guesty McGuest"

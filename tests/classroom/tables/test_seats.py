@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.tables.live import RETURNS, News
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.live import RETURNS, News
+from catan_nb.classroom.messages import Refused
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 
 

@@ -13,12 +13,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots import MasterBot
 from catan_nb.bots.bot import Bot
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.tables.bots import BotsAtTables
-from catan_nb.classroom.tables.live import Listener, LiveTable
-from catan_nb.classroom.tables.opening import PACES, opening
-from catan_nb.classroom.tables.requests import act_for
-from catan_nb.classroom.tables.thinking import ThinkingTime
+from catan_nb.classroom.authority import BotsAtTables, ThinkingTime
+from catan_nb.classroom.live import PACES, Listener, LiveTable, act_for, opening
+from catan_nb.classroom.shared import Entry
 from catan_nb.kernel.action import Action
 
 STEP = 0.03

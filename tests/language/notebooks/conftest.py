@@ -10,8 +10,8 @@ import nbformat
 import pytest
 
 from catan_nb import language
-from catan_nb.language import extract, sources
-from catan_nb.language.notebooks import catalogues
+from catan_nb.language import extract
+from catan_nb.language import notebooks
 from tests.language.notebooks.small import small_lesson
 
 
@@ -27,13 +27,13 @@ def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         language.gettext("road")
         language.almanac("Road")
     language.use("en")
-    for module in (language, catalogues):
+    for module in (language, notebooks):
         monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
-    monkeypatch.setattr(catalogues, "_made", {})
-    monkeypatch.setattr(sources, "NOTEBOOKS", path.parent)
+    monkeypatch.setattr(notebooks, "_made", {})
+    monkeypatch.setattr(extract, "NOTEBOOKS", path.parent)
     monkeypatch.setattr(extract, "find_texts", lambda: iter(()))
-    for kept in (catalogues.languages_of, catalogues.translations):
+    for kept in (notebooks.languages_of, notebooks.translations):
         kept.cache_clear()
     yield path
-    for kept in (catalogues.languages_of, catalogues.translations):
+    for kept in (notebooks.languages_of, notebooks.translations):
         kept.cache_clear()

@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 
 from catan_nb.language import extract, po_file
 from catan_nb.language.extract import written
-from catan_nb.language.notebooks.catalogues import languages_of, translations
+from catan_nb.language.notebooks import languages_of, translations
 from tests.language.notebooks.small import CATALOGUES
 
 

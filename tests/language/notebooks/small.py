@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import nbformat
 
-from catan_nb.language.notebooks.translating import notebook_texts
+from catan_nb.language.notebooks import notebook_texts
 
 TITLE: Final = r"""# Lesson 1: A small lesson
 

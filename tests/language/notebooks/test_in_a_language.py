@@ -12,9 +12,9 @@ import nbformat
 import pytest
 
 from catan_nb.language import use
-from catan_nb.language.notebooks.catalogues import in_language
+from catan_nb.language.notebooks import in_language
 from catan_nb.lessons.pages.notebooks import with_solutions
-from catan_nb.lessons.sheets import composing
+from catan_nb.lessons.pages import rendering
 from catan_nb.ui.site import books
 from catan_nb.ui.site.books import copy_notebooks
 from tests.language.notebooks.filling import translate_small_lesson
@@ -45,8 +45,8 @@ def test_a_page_is_put_together_in_the_language_that_is_asked_for(
     translated: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lesson = SimpleNamespace(file=translated.name, kind="lesson")
-    monkeypatch.setattr(composing, "entries", lambda: (lesson,))
-    compose = composing.composer()
+    monkeypatch.setattr(rendering, "entries", lambda: (lesson,))
+    compose = rendering.composer()
     page = compose(asking(f"language={language}"), small_lesson(), "")
     assert page.cells[0].source.startswith(TITLES[language])
     assert page.metadata["language"] == language
@@ -55,7 +55,7 @@ def test_a_page_is_put_together_in_the_language_that_is_asked_for(
 
 def test_a_page_begins_in_the_language_of_the_server(translated: Path) -> None:
     use("de")
-    compose = composing.composer()
+    compose = rendering.composer()
     for query in ("", "language=xx", "game=base"):
         assert compose(asking(query), small_lesson(), "").cells[0].source.startswith(TITLES["de"])
     assert compose(asking("language=en"), small_lesson(), "") is None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.language.notebooks.masks import mask
+from catan_nb.language.notebook_code import mask
 
 
 @given(st.text(st.sampled_from("ab 0123.,/%*`$(){}[]<>\\^_·√|−"), max_size=40))

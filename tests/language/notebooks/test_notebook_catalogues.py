@@ -13,16 +13,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from catan_nb import language
-from catan_nb.language import LANGUAGES, extract, po_file, sources
+from catan_nb.language import LANGUAGES, extract, po_file
 from catan_nb.language.extract import untranslated, updated, written
-from catan_nb.language.notebooks import catalogues
-from catan_nb.language.notebooks.catalogues import begun, in_language, is_whole, languages_of
-from catan_nb.language.notebooks.masks import mask
-from catan_nb.language.sources import find_notebook_texts
+from catan_nb.language import notebooks
+from catan_nb.language.notebooks import begun_catalogues, in_language, is_whole, languages_of
+from catan_nb.language.notebook_code import mask
+from catan_nb.language.extract import find_notebook_texts
 from tests.language.notebooks.filling import catalogue_of, fill, run
 from tests.language.notebooks.small import GERMAN, small_lesson
 
-BEGUN = pytest.mark.parametrize(("tongue", "domain"), begun())
+BEGUN = pytest.mark.parametrize(("tongue", "domain"), begun_catalogues())
 KEPT = (r"`", r"(?<!\\)\$", r"\[[^]]*\]", r"<", r"\n", r"\|")
 """What a translation has as often as its text, so that Markdown, TeX and HTML stay what they are."""
 
@@ -87,11 +87,11 @@ def written_out(notebook: Any) -> str:
 
 
 def test_one_command_begins_a_catalogue_and_keeps_it(island: Path, capsys: Any) -> None:
-    assert begun() == ()
+    assert begun_catalogues() == ()
     run()
-    assert begun() == ()  # a lesson that nobody translates yet has none
+    assert begun_catalogues() == ()  # a lesson that nobody translates yet has none
     run("--begin", "small_lesson")
-    assert begun() == (("de", "lessons/small_lesson"), ("nl", "lessons/small_lesson"))
+    assert begun_catalogues() == (("de", "lessons/small_lesson"), ("nl", "lessons/small_lesson"))
     assert run("--check") == 0
     assert languages_of(island) == ("en",)
     assert "untranslated {'lessons/small_lesson': 25}" in capsys.readouterr().out

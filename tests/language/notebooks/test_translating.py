@@ -11,10 +11,10 @@ import nbformat
 import pytest
 
 from catan_nb.language import use
-from catan_nb.language.notebooks.blocks import rewritten, texts
-from catan_nb.language.notebooks.masks import mask
-from catan_nb.language.notebooks.speaking import speech, strings, template
-from catan_nb.language.notebooks.translating import notebook_texts, translated
+from catan_nb.language.notebooks import rewrite_markdown, markdown_texts
+from catan_nb.language.notebook_code import mask
+from catan_nb.language.notebook_code import speech, spoken_strings, template
+from catan_nb.language.notebooks import notebook_texts, translate_notebook
 from tests.language.notebooks.small import CATALOGUES, shouted, small_lesson
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
@@ -41,7 +41,7 @@ def figures(source: str) -> list[str]:
 @EVERY
 def test_without_translations_it_stays_what_it_was(path: Path) -> None:
     notebook = read(path)
-    for before, after in zip(notebook.cells, translated(notebook, {}.get, "en").cells, strict=True):
+    for before, after in zip(notebook.cells, translate_notebook(notebook, {}.get, "en").cells, strict=True):
         if before.cell_type == "markdown":
             assert after.source.split() == before.source.split()
         else:
@@ -53,7 +53,7 @@ def test_numbers_code_and_addresses_are_never_copied_by_hand(path: Path) -> None
     """In a language in which all words are different, they are the same."""
     notebook = read(path)
     for language in CATALOGUES:
-        new = translated(notebook, shouted(notebook).get, language)
+        new = translate_notebook(notebook, shouted(notebook).get, language)
         for before, after in zip(notebook.cells, new.cells, strict=True):
             assert figures(after.source) == figures(before.source)
             for kept in (r"(?<!`)`[^`]+`(?!`)", r"\]\([^)\s]+\)", r"<[a-z/][^>]*>"):
@@ -67,10 +67,10 @@ def test_numbers_code_and_addresses_are_never_copied_by_hand(path: Path) -> None
 def test_what_stays_english_has_no_words(path: Path) -> None:
     """All prose is among the texts: with each of them shouted, no English line is left."""
     notebook = read(path)
-    new = translated(notebook, shouted(notebook).get, "de")
+    new = translate_notebook(notebook, shouted(notebook).get, "de")
     for cell in new.cells:
         if cell.cell_type == "markdown":
-            for text in texts(cell.source):
+            for text in markdown_texts(cell.source):
                 assert "Ω" in text or not mask(text).has_words, text
 
 
@@ -85,11 +85,11 @@ def test_markdown_keeps_its_form() -> None:
         "## 1. Title\n\nOne  \ntwo\\\nthree\n\n1. first\n   goes on\n\n   a paragraph of it\n"
         "2. second\n\n> said\n> on\n\n$$\na\n+ b\n$$\n\n```\n# code\n```\n"
     )
-    assert list(texts(source)) == [
+    assert list(markdown_texts(source)) == [
         *("1. Title", "One<br>two<br>three", "first goes on", "a paragraph of it", "second"),
         *("said on", "$$\na\n+ b\n$$"),
     ]
-    new = rewritten(source, lambda text: text)
+    new = rewrite_markdown(source, lambda text: text)
     assert "\n   a paragraph of it\n" in new
     assert "> said on" in new
     assert "$$\na\n+ b\n$$" in new
@@ -97,7 +97,7 @@ def test_markdown_keeps_its_form() -> None:
 
 
 def test_code_of_a_small_lesson_in_german() -> None:
-    cells = [cell.source for cell in translated(small_lesson(), CATALOGUES["de"].get, "de").cells]
+    cells = [cell.source for cell in translate_notebook(small_lesson(), CATALOGUES["de"].get, "de").cells]
     _title, _imports, chart, table, numbers, exercise, check, solution, progress = cells
     assert 'f"Weg {shown(n)}"' in chart
     assert 'shares["zuletzt"]' in chart
@@ -132,7 +132,7 @@ def test_what_is_put_into_strings_keeps_its_quotes() -> None:
     cell = """print(f"{a['b']} cards", f'{c["d"]:.2f} "rolls"', f"{{x}} {n!r}", "it's\\n\\tso")"""
     notebook = with_cells(cell)
     catalogue = {"{1} cards": "{1} Karten", '{1} "rolls"': "{1} 'Würfe' \"x\"", "it's\n\tso": '"'}
-    [new] = translated(notebook, catalogue.get, "de").cells
+    [new] = translate_notebook(notebook, catalogue.get, "de").cells
     known = {"a": {"b": 1}, "c": {"d": 2}, "n": 3}
     said: list[str] = []
     exec(new.source, {**known, "print": lambda *all_: said.extend(all_)})
@@ -152,7 +152,7 @@ def test_remarks_in_python_are_read_too() -> None:
         "at first": "zuerst",
     }
     assert set(notebook_texts(notebook)) == set(catalogue)
-    new, _broken, _magic, solution = (c.source for c in translated(notebook, catalogue.get, "de").cells)
+    new, _broken, _magic, solution = (c.source for c in translate_notebook(notebook, catalogue.get, "de").cells)
     assert new.splitlines() == [
         'x = "ä # no"  # das Zeichen, etwa „V5“',
         "def f():",
@@ -165,13 +165,13 @@ def test_remarks_in_python_are_read_too() -> None:
 def test_decimals_that_are_put_in_follow_the_language() -> None:
     cells = ['print(f"{2.5:.2f} cards of {10000:,}, {3:>2} left, {0.25:.1%}")', 'x = f"{2.5:.2f}"']
     catalogue = {"{1} cards of {2}, {3} left, {4}": "{1} Karten von {2}, noch {3}, {4}"}
-    printing, silent = (cell.source for cell in translated(with_cells(*cells), catalogue.get, "de").cells)
+    printing, silent = (cell.source for cell in translate_notebook(with_cells(*cells), catalogue.get, "de").cells)
     assert silent == cells[1]
     said: list[str] = []
     use("de")
     exec(printing, {"print": said.append})
     assert said == ["2,50 Karten von 10.000, noch  3, 25,0%"]
-    assert translated(with_cells(*cells), {}.get, "en").cells[0].source == cells[0]
+    assert translate_notebook(with_cells(*cells), {}.get, "en").cells[0].source == cells[0]
 
 
 @EVERY
@@ -179,6 +179,6 @@ def test_what_is_put_into_texts_has_no_words_of_its_own(path: Path) -> None:
     code = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
     told = speech(code)
     for at, cell in enumerate(code):
-        for literal in strings(cell, at, told):
+        for literal in spoken_strings(cell, at, told):
             for python in template(literal)[1]:
                 assert not re.search(r"""(['"])(?=[^'"\]]*[a-z])[^'"\]]*\1(?!\])""", python), python

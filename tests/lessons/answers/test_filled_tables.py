@@ -9,7 +9,7 @@ import pytest
 
 from catan_nb.lessons import fill, remembered
 from catan_nb.lessons.questions.asking import Asked
-from catan_nb.lessons.questions.practice.grid_pane import GridPane
+from catan_nb.lessons.questions.practice_panes import GridPane
 from catan_nb.lessons.record.recording import RECORD
 
 PIPS = {6: (5, Fraction(5, 36)), 7: (6, Fraction(1, 6)), 12: (1, Fraction(1, 36))}

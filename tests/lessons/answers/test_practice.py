@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import Item, Practice, practice
-from catan_nb.lessons.questions.practice.practice_pane import PracticePane
+from catan_nb.lessons.questions.practice_panes import PracticePane
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 

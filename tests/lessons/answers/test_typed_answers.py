@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import check
-from catan_nb.lessons.output.answer_reading import read_answer
-from catan_nb.lessons.questions.answer_pane import TypedPane
+from catan_nb.lessons.output.reading import read_answer
 from catan_nb.lessons.questions.asking import Asked
+from catan_nb.lessons.questions.panes import TypedPane
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 

@@ -9,12 +9,12 @@ import json
 import pytest
 
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.classroom.live.files import BadList, class_json, grades_csv, grades_into
+from catan_nb.lessons.classroom.live_state import BadList, class_json, grades_csv, grades_into
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.file import Progress
-from catan_nb.lessons.record.known import known
+from catan_nb.lessons.record.lesson_keys import known_lessons
 
-EXERCISES = known()["two_dice"].exercises
+EXERCISES = known_lessons()["two_dice"].exercises
 POINTS, WORDS = "1. Two dice (points)", "1. Two dice (feedback)"
 
 

@@ -6,18 +6,20 @@ import re
 
 import pytest
 
-from catan_nb.classroom.names import LONGEST, tidy
-from catan_nb.lessons.classroom.live.example import live_example
-from catan_nb.lessons.classroom.live.people import Managing, people_card
-from catan_nb.lessons.classroom.live.projected import projected
-from catan_nb.lessons.classroom.live.question import (
+from catan_nb.classroom.visitors import LONGEST, tidy
+from catan_nb.lessons.classroom.example import live_example
+from catan_nb.lessons.classroom.live_page import Managing, people_card
+from catan_nb.lessons.classroom.live_state import AskedQuestion, SeenClass
+from catan_nb.lessons.classroom.live_views import (
+    class_sums,
     commonest_wrong,
     guesses_card,
     guesses_drawing,
+    projected,
+    rolled_together,
+    tables_card,
+    who_is_where,
 )
-from catan_nb.lessons.classroom.live.seen import Asked, SeenClass
-from catan_nb.lessons.classroom.live.tables import rolled_together, tables_card
-from catan_nb.lessons.classroom.live.who import class_sums, who_is_where
 from tests.lessons.classroom.test_live_class import ASKED, NOW, exercise, guess, learner
 
 SHORT = '<img src=x onerror="a()">{0}{name}%s'
@@ -54,7 +56,7 @@ def test_names_places_and_answers_are_text_on_the_teacher_s_page(hostile: SeenCl
         commonest_wrong(hostile, "two_dice"),
         guesses_card(hostile, ASKED, exact=True),
         guesses_drawing(hostile, ASKED, exact=True),
-        guesses_card(hostile, Asked("two_dice", LONG), exact=True),
+        guesses_card(hostile, AskedQuestion("two_dice", LONG), exact=True),
         projected(hostile, {"address": LONG, "code": LONG}, ASKED, exact=True),
         rolled_together(hostile),
         tables_card(hostile, NOW, hidden=False),

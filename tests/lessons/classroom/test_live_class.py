@@ -7,18 +7,26 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import live_class
-from catan_nb.lessons.classroom.live.example import live_example
-from catan_nb.lessons.classroom.live.page import LiveClassPage
-from catan_nb.lessons.classroom.live.projected import projected
-from catan_nb.lessons.classroom.live.question import guesses_card
-from catan_nb.lessons.classroom.live.seen import Asked, SeenClass
-from catan_nb.lessons.classroom.live.steering import NoLink, Sending, lessons_after, sent_to
-from catan_nb.lessons.classroom.live.tables import tables_card
-from catan_nb.lessons.classroom.live.who import class_sums, who_is_where
-from catan_nb.lessons.record.known import known
+from catan_nb.lessons.classroom.example import live_example
+from catan_nb.lessons.classroom.live_page import (
+    LiveClassPage,
+    NoLink,
+    Sending,
+    lessons_after,
+    sent_to,
+)
+from catan_nb.lessons.classroom.live_state import AskedQuestion, SeenClass
+from catan_nb.lessons.classroom.live_views import (
+    class_sums,
+    guesses_card,
+    projected,
+    tables_card,
+    who_is_where,
+)
+from catan_nb.lessons.record.lesson_keys import known_lessons
 
 NOW = 1_000_000.0
-ASKED = Asked("two_dice", "Guess 2")
+ASKED = AskedQuestion("two_dice", "Guess 2")
 HELD = {"lesson": "two_dice", "name": "Guess 2", "until": "released"}
 
 
@@ -175,7 +183,7 @@ def test_other_links_lead_nowhere(link: str) -> None:
 
 def test_lessons_are_closed_and_opened_one_by_one() -> None:
     closed = lessons_after({"open": None}, "two_dice")
-    assert closed == [key for key in known() if key != "two_dice"]
+    assert closed == [key for key in known_lessons() if key != "two_dice"]
     assert lessons_after({"open": closed}, "two_dice") is None
     assert lessons_after({"open": []}, "two_dice") == ["two_dice"]
 

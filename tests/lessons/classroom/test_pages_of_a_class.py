@@ -12,8 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons import experiment, waits
 from catan_nb.lessons.dashboards.dice_lab import dice_lab
-from catan_nb.lessons.sheets.composing import composed, page
-from catan_nb.lessons.sheets.solutions import solution
+from catan_nb.lessons.pages.rendering import composed, page, solution
 from catan_nb.stats import simulate_sums, sum_distribution
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.taught.notice import ClassNotice

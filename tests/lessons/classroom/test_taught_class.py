@@ -9,7 +9,7 @@ from pathlib import Path
 from tornado.web import Application
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.lessons.class_lessons import ClassLessons
+from catan_nb.classroom.lessons import ClassLessons
 from catan_nb.classroom.link import Link
 from catan_nb.classroom.service import Service
 from catan_nb.classroom.store import Store

@@ -12,9 +12,9 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import use
 from catan_nb.lessons import EveningView, OwnEvening, evening_luck, own_evening
-from catan_nb.lessons.evening import views
-from catan_nb.lessons.evening.example import NAMES, SEED, example_game, played
-from catan_nb.lessons.evening.report import report_file
+from catan_nb.lessons.game_report import views
+from catan_nb.lessons.game_report.example import NAMES, SEED, example_game, play_example
+from catan_nb.lessons.game_report.views import report_file
 from catan_nb.ui.widgets.html import h
 
 VIEWS = ("dice", "brought", "robber", "trades", "judgement", "report")
@@ -47,7 +47,7 @@ def test_the_example_is_a_whole_game_with_the_seed_that_it_states() -> None:
 
 def test_the_example_is_what_the_bots_of_the_kit_played() -> None:
     # It stays as it is when the bots change, which shows in the first move that differs.
-    game, again = example_game(), played()
+    game, again = example_game(), play_example()
     assert (again.seed, again.names, again.board) == (game.seed, game.names, game.board)
     assert again.over
 
@@ -123,7 +123,7 @@ def test_the_picture_names_every_player_and_how_far_off_they_were(own: OwnEvenin
     assert "1.13 %" in html
 
 
-@pytest.mark.parametrize("name", ["brought", "robber", "trading", "judgement"])
+@pytest.mark.parametrize("name", ["income_view", "robber_view", "trading_view", "judgement_view"])
 def test_on_a_phone_each_player_has_a_column(own: OwnEvening, name: str) -> None:
     shows = getattr(views, name)
     for width, scope in ((views.NARROW, "row"), (views.NARROW - 1, "col")):

@@ -18,9 +18,9 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import LANGUAGES, use
 from catan_nb.language import gettext as _
-from catan_nb.language.notebooks.catalogues import key_of
-from catan_nb.lessons.glossary.page import TERMS, glossary
-from catan_nb.lessons.glossary.term import Term
+from catan_nb.language.notebooks import key_of
+from catan_nb.lessons.pages.glossary import TERMS, glossary
+from catan_nb.lessons.pages.glossary_words import Term
 from catan_nb.ui.site.contents import GLOSSARY, entries, lessons
 
 FOLDER = Path(__file__).parents[3] / "notebooks"

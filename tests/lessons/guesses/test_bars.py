@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import predict_bars
-from catan_nb.lessons.questions.guesses.bars_card import BarsCard
-from catan_nb.lessons.questions.guesses.bars_verdict import bars_verdict, shape_of
-from catan_nb.lessons.questions.guesses.predicting_bars import BarsPrediction
+from catan_nb.lessons.questions.bars import BarsCard, BarsPrediction, bars_verdict, shape_of
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import sum_distribution

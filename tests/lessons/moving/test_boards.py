@@ -16,8 +16,8 @@ from catan_nb.lessons import (
     keeping_apart,
     lifted_fog,
 )
-from catan_nb.lessons.moving.boards.joining import JoinedRoutes
-from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.explorables.explorable import Moving
+from catan_nb.lessons.explorables.routes import JoinedRoutes
 
 BOARD = cn.printed("beginner")
 ROWS = (

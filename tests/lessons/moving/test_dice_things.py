@@ -18,11 +18,10 @@ from catan_nb.lessons import (
     tally_test,
     waits,
 )
-from catan_nb.lessons.moving.dice.count_test import CountTest
-from catan_nb.lessons.moving.dice.long_rows import ROWS, LongRows
-from catan_nb.lessons.moving.dice.many_waits import ManyWaits
-from catan_nb.lessons.moving.dice.plot import Plot
-from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.explorables.dice_tests import CountTest
+from catan_nb.lessons.explorables.explorable import Moving
+from catan_nb.lessons.explorables.many_rolls import ROWS, LongRows, ManyWaits
+from catan_nb.lessons.explorables.plot import Plot
 
 SATURDAY = {2: 3, 3: 4, 4: 8, 5: 9, 6: 12, 7: 14, 8: 1, 9: 9, 10: 6, 11: 4, 12: 2}
 

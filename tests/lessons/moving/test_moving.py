@@ -9,11 +9,20 @@ from typing import ClassVar
 import pytest
 
 from catan_nb.lessons import dice_square
-from catan_nb.lessons.moving.controls import Choice, Control, Does, Slider, Switch, Value
-from catan_nb.lessons.moving.moving import Moving
-from catan_nb.lessons.moving.rows import Row, amount, chance
+from catan_nb.lessons.explorables.explorable import (
+    Choice,
+    Control,
+    Does,
+    Moving,
+    Row,
+    Slider,
+    Switch,
+    Value,
+    amount,
+    chance,
+)
 from catan_nb.lessons.output.drawing import label, picture
-from catan_nb.lessons.output.holding import WIDEST
+from catan_nb.lessons.output.panes import WIDEST
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 

@@ -9,7 +9,7 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.lessons import decision_tree, defence_risk, mixing, payoff_square
-from catan_nb.lessons.moving.moving import NARROWEST, Moving
+from catan_nb.lessons.explorables.explorable import NARROWEST, Moving
 from catan_nb.stats import Defender
 
 NAMES = ("Claudia", "Gabi", "Fritz", "Peter")

@@ -9,9 +9,8 @@ import pytest
 
 from catan_nb.lessons import drawn_reliability, forecast_duel, honest_telling, reliability
 from catan_nb.lessons.experiments.forecasts import brier, kept_forecasts
-from catan_nb.lessons.moving.laboratory.forecast_duel import ForecastDuel
-from catan_nb.lessons.moving.laboratory.honest_telling import SCORES
-from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.explorables.explorable import Moving
+from catan_nb.lessons.explorables.forecasts import SCORES, ForecastDuel
 from catan_nb.ui.widgets.pane import Press
 
 NONSENSE = ("", "-", "9" * 40, "forty", "1e3")

@@ -9,9 +9,8 @@ import pytest
 
 from catan_nb import Board, stats
 from catan_nb.lessons import agreeing_islands, hex_orders, turned_flower
-from catan_nb.lessons.moving.islands.flowers import RING
-from catan_nb.lessons.moving.islands.turned_flower import ISLETS
-from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.explorables.explorable import Moving
+from catan_nb.lessons.explorables.islands import ISLETS, RING
 
 PLACES = ((0, 0), *RING)
 SHAPE = Board.make(dict.fromkeys(PLACES, "forest")).topology

@@ -8,8 +8,8 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.lessons import coin_race, fleet_chain, progress_track, race_chain, voyage
-from catan_nb.lessons.moving.knights.fleet_chain import fleet_ways, flowed
-from catan_nb.lessons.moving.moving import NARROWEST, Moving
+from catan_nb.lessons.explorables.explorable import NARROWEST, Moving
+from catan_nb.lessons.explorables.voyage import fleet_ways, flowed
 
 THINGS = (
     lambda: voyage(1),

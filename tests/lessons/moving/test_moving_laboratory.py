@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from catan_nb.lessons import kept_promises, many_hands
-from catan_nb.lessons.moving.laboratory.promises import WAYS
-from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.explorables.explorable import Moving
+from catan_nb.lessons.explorables.simulations import WAYS
 
 
 def told(thing: Moving, name: str) -> str:

@@ -21,11 +21,17 @@ from catan_nb.lessons import (
     save_progress,
 )
 from catan_nb.lessons.pages.my_progress import MyProgress
+from catan_nb.lessons.record.browser_store import Opened
 from catan_nb.lessons.record.entries import LONGEST, Entry
 from catan_nb.lessons.record.file import FORMAT, LARGEST, LONGEST_NAME, VERSION
-from catan_nb.lessons.record.known import AT_LEAST, key_of, known, lesson_name, most_of
+from catan_nb.lessons.record.lesson_keys import (
+    AT_LEAST,
+    key_of,
+    known_lessons,
+    lesson_name,
+    most_of,
+)
 from catan_nb.lessons.record.recording import Record
-from catan_nb.lessons.record.shelf import Opened
 
 
 def written(lessons: Any, learner: Any = "Ada", version: Any = VERSION) -> str:
@@ -108,7 +114,7 @@ def test_what_the_kit_does_not_know_is_named_and_left_out(
     read = Progress.read(written({"gamblers_mistake": [ONE], **lessons}))
     assert read.note == told
     assert read.lessons["gamblers_mistake"]["Exercise 1"].attempts == 1
-    assert set(read.lessons) <= set(known())
+    assert set(read.lessons) <= set(known_lessons())
     page = MyProgress(Record())
     page.keeper.open([Opened("a.json", written({"gamblers_mistake": [ONE], **lessons}), "")])
     assert page.keeper.said[0].endswith(f"; {told}.")
@@ -161,7 +167,10 @@ def test_somebodys_own_lesson_is_saved_once_more(tmp_path: Any) -> None:
     [
         {f"lesson {n}": [ONE] for n in range(5_000)},
         {f"Lesson {n}": [ONE] for n in range(5_000)},
-        {key: [{"name": f"{n}", "wrong": ["a", "b"]} for n in range(900)] for key in known()},
+        {
+            key: [{"name": f"{n}", "wrong": ["a", "b"]} for n in range(900)]
+            for key in known_lessons()
+        },
     ],
     ids=["unknown", "numbered", "known"],
 )
@@ -186,7 +195,10 @@ JSON = st.recursive(
 FIELDS = st.dictionaries(st.sampled_from(tuple(Entry("").__slots__)), JSON)
 
 
-@given(st.dictionaries(st.sampled_from((*known(), "Lesson 4", "x")), JSON | st.lists(FIELDS)), JSON)
+@given(
+    st.dictionaries(st.sampled_from((*known_lessons(), "Lesson 4", "x")), JSON | st.lists(FIELDS)),
+    JSON,
+)
 def test_whatever_stands_in_a_file_it_is_read_or_refused(lessons: Any, learner: Any) -> None:
     for version in (1, 2):
         text = written(lessons, learner, version)
@@ -216,7 +228,7 @@ def test_every_lesson_has_a_name_in_each_language() -> None:
     try:
         for language in LANGUAGES:
             use(language)
-            for key in (*known(), key_of("Lesson 4")):
+            for key in (*known_lessons(), key_of("Lesson 4")):
                 assert lesson_name(key) != key
     finally:
         use(before)

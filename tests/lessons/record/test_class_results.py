@@ -15,12 +15,11 @@ from catan_nb.language import current, use
 from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
 from catan_nb.lessons.classroom.example import COURSE, _Exercise
 from catan_nb.lessons.classroom.handed_in import Guesses
-from catan_nb.lessons.classroom.page import class_widget
-from catan_nb.lessons.classroom.plots import guess_plot, guess_words, share_bar
-from catan_nb.lessons.classroom.results import ClassResults
+from catan_nb.lessons.classroom.report import guess_plot, guess_words, share_bar
+from catan_nb.lessons.classroom.results import ClassResults, class_widget
+from catan_nb.lessons.record.browser_store import Opened
 from catan_nb.lessons.record.entries import Entry
-from catan_nb.lessons.record.known import known
-from catan_nb.lessons.record.shelf import Opened
+from catan_nb.lessons.record.lesson_keys import known_lessons
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 
@@ -44,7 +43,7 @@ def test_the_example_is_twenty_files_always_alike() -> None:
 
 def test_the_example_asks_what_the_lessons_ask() -> None:
     for key, asked in COURSE.items():
-        file = known()[key].file
+        file = known_lessons()[key].file
         text = (NOTEBOOKS / file).read_text(encoding="utf-8")
         for one in asked:
             words = one.name if isinstance(one, _Exercise) else one.question

@@ -9,12 +9,11 @@ import pytest
 
 from catan_nb.classroom.link import Link
 from catan_nb.lessons import predict, predict_bars
-from catan_nb.lessons.questions.guesses.bars_card import BarsCard
-from catan_nb.lessons.questions.guesses.number_card import number_card
+from catan_nb.lessons.questions.bars import BarsCard
+from catan_nb.lessons.questions.guess_cards import number_card
 from catan_nb.lessons.record import keeping
 from catan_nb.lessons.record.entries import Entry
-from catan_nb.lessons.record.in_class import ClassRecord
-from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
+from catan_nb.lessons.record.keeping import LEARNER, LESSON, ClassRecord, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.taught.taught import Taught

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 
 from catan_nb.lessons import Progress, check, predict, progress, read_progress, save_progress
 from catan_nb.lessons.pages.my_progress import MyProgress
+from catan_nb.lessons.record.browser_store import Opened
 from catan_nb.lessons.record.card import progress_widget
-from catan_nb.lessons.record.entries import STATES, Entry, join
+from catan_nb.lessons.record.entries import STATES, Entry, join_entries
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.lessons.record.shelf import Opened
 from catan_nb.ui.site.contents import lessons
 from tests.lessons.record.learners import ada, entries
 
@@ -33,12 +33,12 @@ def _fresh() -> None:
 def test_joining_records_depends_on_no_order_and_counts_nothing_twice(
     one: Entry, two: Entry, three: Entry
 ) -> None:
-    assert join(one, one) == one
-    whole = join(one, two)
-    assert replace(whole, wrong=()) == replace(join(two, one), wrong=())
-    assert join(whole, one) == whole
+    assert join_entries(one, one) == one
+    whole = join_entries(one, two)
+    assert replace(whole, wrong=()) == replace(join_entries(two, one), wrong=())
+    assert join_entries(whole, one) == whole
     assert STATES.index(whole.state) == max(STATES.index(e.state) for e in (one, two))
-    left, right = join(whole, three), join(one, join(two, three))
+    left, right = join_entries(whole, three), join_entries(one, join_entries(two, three))
     assert (left.attempts, left.state, left.day) == (right.attempts, right.state, right.day)
 
 
@@ -59,7 +59,7 @@ def test_a_guess_counts_once_and_not_after_its_answer_was_shown() -> None:
     looked = record.entries()["Guess 2"]
     assert (looked.shown, looked.guess, looked.done) == (True, "", False)
     assert looked.exact == "3"
-    assert join(looked, replace(made, name="Guess 2")).shown is False
+    assert join_entries(looked, replace(made, name="Guess 2")).shown is False
 
 
 def test_a_lesson_is_remembered_without_a_page(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from catan_nb.lessons import BadProgress, Progress, read_progress, save_progress
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import file_stem
-from catan_nb.lessons.record.known import known
+from catan_nb.lessons.record.lesson_keys import known_lessons
 from tests.lessons.record.learners import ada, entries
 
 SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
@@ -23,7 +23,9 @@ SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
 @given(
     SAFE.map(str.strip),
     st.dictionaries(
-        st.sampled_from(list(known())), st.lists(entries(), min_size=1, max_size=4), max_size=3
+        st.sampled_from(list(known_lessons())),
+        st.lists(entries(), min_size=1, max_size=4),
+        max_size=3,
     ),
 )
 @settings(max_examples=40)

@@ -9,7 +9,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons.evening.example import example_game
+from catan_nb.lessons.game_report.example import example_game
 from catan_nb.rules.base.events import Produced
 from tests.stats.three_hexes import after_rolls, corners, island
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons.evening.example import example_game
+from catan_nb.lessons.game_report.example import example_game
 from catan_nb.rules.base.events import Stolen, Traded, TradedWithBank
 from catan_nb.rules.cards import Cards
 

@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import current
-from catan_nb.lessons.dashboards import trials
+from catan_nb.lessons.dashboards import page as trials
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets import longwork

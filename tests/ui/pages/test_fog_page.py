@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 import catan_nb as cn
-from catan_nb.lessons.dashboards.fog import Fog
-from catan_nb.lessons.dashboards.hidden_stack import MOST_HEXES, HiddenStack
+from catan_nb.lessons.dashboards.fog import MOST_HEXES, Fog, HiddenStack
 from catan_nb.ui.widgets.overlay import Click
 from tests.ui.pages.dashboards import press, saved, shown
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import catan_nb
-from catan_nb.lessons.experiments import chart
+from catan_nb.lessons.experiments import charts
 from catan_nb.ui.looks.head import LOOKS, links, page_title
 from catan_nb.ui.server.serve import dressing
 from catan_nb.ui.site.contents import entries
@@ -153,8 +153,8 @@ def test_no_other_sheet_has_a_colour_of_its_own() -> None:
 
 
 def test_charts_have_the_page_s_colours_and_are_the_light_ones_by_themselves() -> None:
-    named = re.findall(rf"var\(--([\w-]+),({HEX})\)", " ".join((*chart.COLOURS, chart.INK)))
-    assert len(named) == len(chart.COLOURS) + 1
+    named = re.findall(rf"var\(--([\w-]+),({HEX})\)", " ".join((*charts.COLOURS, charts.INK)))
+    assert len(named) == len(charts.COLOURS) + 1
     assert {name: tokens()[name][0] for name, _alone in named} == dict(named)
 
 

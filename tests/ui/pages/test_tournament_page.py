@@ -11,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.tournament.games import Tournament
 from catan_nb.classroom.messages import CLASS
-from catan_nb.lessons.dashboards import match
+from catan_nb.lessons.dashboards import tournament
 from catan_nb.lessons.dashboards.tournament import EXAMPLE, TournamentPage
 from catan_nb.stats.tools.inference import wilson_interval
 from tests.bots.tournament import entrants
@@ -87,7 +87,9 @@ def test_a_faulty_bot_is_named_on_the_page_and_play_goes_on() -> None:
 def test_the_bot_that_the_page_shows_beats_three_by_chance(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(match, "LIMIT", 60.0)  # a second may pass while others use the processor
+    monkeypatch.setattr(
+        tournament, "LIMIT", 60.0
+    )  # a second may pass while others use the processor
     made: dict[str, Any] = {}
     exec(EXAMPLE.rsplit("\n", 1)[0], made)
     page = duel("12", mine=made["mine"])

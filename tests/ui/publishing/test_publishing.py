@@ -50,7 +50,7 @@ def test_pages_begin_where_nothing_can_be_served() -> None:
         *("tornado", "voici_core", "voila", "zmq"),
     }
     ui = tuple(f"catan_nb.ui.{room}" for room in ("forks", "publishing", "server", "together"))
-    live = "catan_nb.lessons.classroom.live"
+    live = "catan_nb.lessons.classroom.live_page"
     served = ("catan_nb.classroom", "catan_nb.cli", "catan_nb.language.extract", live, *ui)
     code = BLOCKED.format(missing=missing, served=served)
     done = subprocess.run(

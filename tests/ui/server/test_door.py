@@ -178,7 +178,7 @@ def test_a_long_address_is_not_shown_again(lesson, name) -> None:
 
 def test_who_must_wait_is_told_so_before_the_form_is_read(tmp_path) -> None:
     write_notebook(tmp_path / "page.ipynb")
-    tries = "from catan_nb.classroom.tries import Tries\n"
+    tries = "from catan_nb.classroom.limits import Tries\n"
     script = tries + CLASS.format(folder=str(tmp_path)).replace(
         '"KD7MX")', '"KD7MX", tries=Tries(here=(1, 0.001)))'
     )

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom import register, visitors
-from catan_nb.classroom.tries import Tries
+from catan_nb.classroom import lessons, visitors
+from catan_nb.classroom.limits import Tries
 from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
 from catan_nb.ui.server.door.asking import asking
 from catan_nb.ui.server.door.door import Door, NotIn
@@ -197,7 +197,7 @@ def test_who_is_removed_while_the_store_is_asked_is_not_known_afterwards(way: st
 def test_a_class_has_no_more_learners_than_it_can_have(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for module in (visitors, register):
+    for module in (visitors, lessons):
         monkeypatch.setattr(module, "MOST_LEARNERS", 2)
     for way in KEEPERS:
         with keeper_in(way, tmp_path) as keeper:

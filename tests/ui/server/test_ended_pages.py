@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.websocket import WebSocketClosedError
 
-from catan_nb.classroom.unread import Unread
+from catan_nb.classroom.limits import Unread
 from catan_nb.ui.server.answers import connection
 from catan_nb.ui.server.answers.connection import PageConnection
 from catan_nb.ui.server.answers.messages import V1

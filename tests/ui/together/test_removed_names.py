@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets.widgets.widget import _instances
 
-from catan_nb.classroom.tables.requests import Draft
+from catan_nb.classroom.live import Draft
 from tests.serving import until
 from tests.ui.together.shared import Class, begun, opened, press, with_class
 

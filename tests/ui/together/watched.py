@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import Entry
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.together.page import SharedTablePage, play_together

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tornado.web import RequestHandler
 
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.ui.server.door.plain_page import closed_page, language_of
 from catan_nb.ui.site.contents import CONTENTS

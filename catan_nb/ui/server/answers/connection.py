@@ -19,8 +19,8 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.unread import Unread
+from catan_nb.classroom.limits import Unread
+from catan_nb.classroom.messages import NotKept
 from catan_nb.ui.server.answers.channels import PageChannels
 from catan_nb.ui.server.answers.messages import V1, BadMessage
 from catan_nb.ui.server.door.doorway import known_visitor

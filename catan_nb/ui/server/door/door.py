@@ -14,14 +14,12 @@ from hmac import compare_digest
 from threading import Lock
 from typing import Any, Final
 
-from catan_nb.classroom.clock import NOW
-from catan_nb.classroom.codes import new_code, read_code
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.names import tidy
-from catan_nb.classroom.tries import Tries
+from catan_nb.classroom.limits import Tries
+from catan_nb.classroom.messages import NotKept
 from catan_nb.classroom.visitors import (
     GUEST,
     LEARNER,
+    NOW,
     OWN_LENGTH,
     STAYS,
     TEACHER,
@@ -30,6 +28,9 @@ from catan_nb.classroom.visitors import (
     Keeper,
     NameTaken,
     Visitor,
+    new_code,
+    read_code,
+    tidy,
 )
 
 __all__ = [

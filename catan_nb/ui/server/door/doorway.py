@@ -15,8 +15,8 @@ from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.rates import OFTEN
+from catan_nb.classroom.limits import OFTEN
+from catan_nb.classroom.messages import NotKept
 from catan_nb.classroom.visitors import LEARNER, STAYS, Visitor
 from catan_nb.classroom.writing import in_time
 from catan_nb.kernel.words import say

@@ -10,11 +10,18 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from catan_nb.classroom.clock import NOW
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.names import tidy
-from catan_nb.classroom.tries import Tries
-from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, ClassFull, NameTaken, Visitor
+from catan_nb.classroom.limits import Tries
+from catan_nb.classroom.messages import NotKept
+from catan_nb.classroom.visitors import (
+    LEARNER,
+    NOW,
+    STAYS,
+    TEACHER,
+    ClassFull,
+    NameTaken,
+    Visitor,
+    tidy,
+)
 from catan_nb.ui.server.door.door import Door, Entered, NotIn, bound
 
 __all__ = ["ASKED_AGAIN", "HubDoor"]

@@ -12,8 +12,8 @@ from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, HTTPError, RequestHandler
 
-from catan_nb.classroom.faults import NotKept
-from catan_nb.classroom.rates import OFTEN
+from catan_nb.classroom.limits import OFTEN
+from catan_nb.classroom.messages import NotKept
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door.asking import ADDRESS, FULL, not_kept

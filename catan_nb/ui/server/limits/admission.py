@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from jupyter_core.utils import ensure_async
 
-from catan_nb.classroom.tries import Tries
+from catan_nb.classroom.limits import Tries
 from catan_nb.ui.server.limits.machine import Machine
 
 __all__ = [

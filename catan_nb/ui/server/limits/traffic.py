@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from catan_nb.classroom.tries import Budget
+from catan_nb.classroom.limits import TokenBucket
 
 __all__ = ["Traffic"]
 
@@ -89,10 +89,10 @@ class _Budgets:
 
     def __init__(self) -> None:
         self.read = -_READ
-        self.lines = Budget(*_LINES)
-        self._messages, self._bytes = Budget(*_MESSAGES), Budget(*_BYTES)
-        self._processor = Budget(*_PROCESSOR)
-        self._presses, self._pressed = Budget(*_PRESSES), Budget(*_PRESSED)
+        self.lines = TokenBucket(*_LINES)
+        self._messages, self._bytes = TokenBucket(*_MESSAGES), TokenBucket(*_BYTES)
+        self._processor = TokenBucket(*_PROCESSOR)
+        self._presses, self._pressed = TokenBucket(*_PRESSES), TokenBucket(*_PRESSED)
 
     def charge(self, now: float, seconds: float) -> None:
         """Count seconds of processor."""

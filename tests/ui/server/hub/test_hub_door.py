@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.names import LONGEST
-from catan_nb.classroom.register import Register
+from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, Keeper
+from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, Keeper
 from catan_nb.ui.server.door.door import NotIn
 from catan_nb.ui.server.hub.door import HubDoor
 from tests.classroom.keepers import KEEPERS, keeper_in
@@ -96,7 +95,7 @@ def test_the_number_of_a_name_is_found_without_a_hash_for_each_that_is_taken(
 ) -> None:
     hashed: list[str] = []
     monkeypatch.setattr(
-        "catan_nb.classroom.store.visitors.hash_of_code",
+        "catan_nb.classroom.store.records.hash_of_code",
         lambda code, _salt: hashed.append(code) or code,
     )
     users = ["a" * 45 + str(number) for number in range(30)]

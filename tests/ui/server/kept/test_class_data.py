@@ -13,11 +13,9 @@ from pathlib import Path
 import pytest
 
 from catan_nb import cli
-from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.live import opening
+from catan_nb.classroom.shared import PERSON, Entry, SharedSeat, SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.tables.opening import opening
-from catan_nb.classroom.tables.seats import PERSON, SharedSeat
 from tests.classroom.databases import run
 from tests.machine import needs_signals
 from tests.ui.server.conftest import running

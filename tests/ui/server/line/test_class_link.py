@@ -14,11 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tornado.web import HTTPError
 
-from catan_nb.classroom.lessons.asks import ASKS
-from catan_nb.classroom.messages import LARGEST, BadMessage, read
-from catan_nb.classroom.rates import Rates
-from catan_nb.classroom.service import _AT_TABLES, _ELSE, Line
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.limits import Rates
+from catan_nb.classroom.messages import LARGEST, BadMessage, Refused, read
+from catan_nb.classroom.service import _AT_TABLES, _ELSE, ASKS, Line
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from tests.classroom.lessons.room import Room
 

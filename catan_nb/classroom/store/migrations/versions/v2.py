@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-from catan_nb.classroom.store.removing import take_out
-from catan_nb.classroom.tables.blanking import Person
+from catan_nb.classroom.shared import Person
+from catan_nb.classroom.store.store import take_out
 
 revision = "2"
 down_revision = "1"

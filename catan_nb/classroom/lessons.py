@@ -1,0 +1,883 @@
+"""A class at its lessons, in the process of its server: who is where, and what they answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final, Protocol, TypeVar
+
+from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.live import REMOVED, LiveTable, undisturbed
+from catan_nb.classroom.messages import NotKept, Refused, Taken, in_parts, not_kept
+from catan_nb.classroom.state import BEGINNING, Held, held_at, read_state, steered
+from catan_nb.classroom.store import KeptAnswer, KeptVisitor, Notice, Store
+from catan_nb.classroom.visitors import (
+    LEARNER,
+    MOST_LEARNERS,
+    NOW,
+    OWN_LENGTH,
+    STAYS,
+    ClassFull,
+    NameTaken,
+    Visitor,
+    first_free,
+    new_code,
+)
+from catan_nb.classroom.writing import Rereading, Writer
+from catan_nb.kernel.words import noop, say
+
+__all__ = [
+    "MOST_KEPT",
+    "ROLLS",
+    "ClassLessons",
+    "Learner",
+    "Learners",
+    "Page",
+    "Register",
+    "Telling",
+    "glance",
+]
+
+
+_AHEAD: Final = 3600.0
+"""Seconds by which a token may seem to have been given later: clocks of servers differ."""
+
+
+class Register:
+    """Keeps the visitors of a class beyond the end of the server: a `Keeper`.
+
+    What cannot be kept raises `NotKept`, and nothing has changed.
+
+    Parameters
+    ----------
+    store : Store
+        Where they are kept.
+    class_name : str, optional
+        The class; several may be kept in one store.
+    clock : callable, optional
+        The time, in seconds since 1970.
+    changed : callable, optional
+        Called when somebody has come in, or is something else.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        class_name: str = "",
+        *,
+        clock: Callable[[], float] = NOW,
+        changed: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._store = store
+        self._class_name = class_name
+        self._clock = clock
+        self._changed = changed
+
+    def add(self, name: str, role: str, code: str | None) -> Visitor:
+        """Let somebody in; raises NameTaken and ClassFull."""
+        try:
+            kept = self._store.add_visitor(
+                name,
+                role,
+                code=code,
+                class_name=self._class_name,
+                at=self._clock(),
+                most=MOST_LEARNERS if role == LEARNER else None,
+            )
+        except Taken as taken:
+            if taken.what == "name":
+                raise NameTaken(name) from taken
+            if taken.what == "place":
+                raise ClassFull from taken
+            raise
+        self._changed()
+        return _visitor(kept)
+
+    def free_name(self, names: Iterable[str]) -> str:
+        """Return the first that looks like that of nobody in the class."""
+        return first_free(names, [one.name for one in self.visitors()])
+
+    def visitors(self) -> list[Visitor]:
+        """Return all of the class, in the order in which they came."""
+        return [_visitor(one) for one in self._store.visitors(self._class_name)]
+
+    def learners(self) -> list[Visitor]:
+        """Return the learners of the class, in the order in which they came."""
+        return [one for one in self.visitors() if one.role == LEARNER]
+
+    def rename(self, visitor: Visitor, name: str) -> None:
+        """Call somebody otherwise; raises NameTaken, and LookupError for who is not there."""
+        try:
+            self._store.rename_visitor(int(visitor.id), name)
+        except Taken as taken:
+            raise NameTaken(name) from taken
+
+    def remove(self, visitor: Visitor) -> None:
+        """Forget somebody, with tokens, answers, and the name at tables."""
+        self._store.remove_visitor(int(visitor.id))
+
+    def give_role(self, visitor: Visitor, role: str) -> None:
+        """Let somebody be something else; LookupError for who is not there."""
+        self._store.give_role(int(visitor.id), role)
+        self._changed()
+
+    def give_code(self, visitor: Visitor, code: str) -> None:
+        """Let somebody come back with another code."""
+        self._store.give_code(int(visitor.id), code)
+
+    def give_token(self, visitor: Visitor, token: str) -> None:
+        """Know somebody by a token."""
+        self._store.give_token(int(visitor.id), token, at=self._clock())
+
+    def drop_token(self, token: str) -> None:
+        """Know nobody by it any more."""
+        self._store.drop_token(token)
+
+    def by_token(self, token: str) -> Visitor | None:
+        """Return whose browser has it, if it is one of this class."""
+        now = self._clock()
+        kept = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
+        if kept is None or kept.class_name != self._class_name:
+            return None
+        return _visitor(kept)
+
+    def by_code(self, code: str) -> Visitor | None:
+        """Return who comes back with it. It takes a moment."""
+        kept = self._store.visitor_by_code(code, self._class_name)
+        return None if kept is None else _visitor(kept)
+
+
+def _visitor(kept: KeptVisitor) -> Visitor:
+    return Visitor(str(kept.id), kept.name, kept.role, kept.made)
+
+
+# The learners of a class as a server knows them: where they are, and what they have answered.
+
+
+ROLLS: Final = ":rolls"
+"""What stands in the place of a lesson for what learners have rolled."""
+
+
+class Page(Protocol):
+    """A page that is open, by its line."""
+
+    guest: Visitor
+    """Whose page it is."""
+
+    def hear(self, news: Mapping[str, Any]) -> None:
+        """Take what the class is told."""
+
+    def hang_up(self) -> None:
+        """Lose the line: whoever has opened the page does not belong to the class any more."""
+
+
+@dataclass
+class Learner:
+    """One learner.
+
+    Attributes
+    ----------
+    id, name : str
+    made : float
+        Since when the learner belongs to the class, in seconds since 1970.
+    pages : dict of Page to str
+        The pages that are open, each with the lesson on it; empty for a page without one.
+    lesson, place : str
+        Where the learner was last: the lesson, and the exercise or guess in it.
+    since, seen : float
+        Since when there, and when there was the last sign of life, in seconds since 1970; 0 for
+        who has done nothing since the server was started.
+    answers : dict of str to dict of str to KeptAnswer
+        By lesson and name.
+    size : int
+        Characters of all that, as JSON.
+    """
+
+    id: str
+    name: str
+    made: float = 0.0
+    pages: dict[Page, str] = field(default_factory=dict)
+    lesson: str = ""
+    place: str = ""
+    since: float = 0.0
+    seen: float = 0.0
+    answers: dict[str, dict[str, KeptAnswer]] = field(default_factory=dict)
+    size: int = 0
+    keeping: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
+    """Held while answers are being kept, so that two pages do not fill the same room."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return where the learner is, as JSON values."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "here": bool(self.pages),
+            "open": self.lesson in self.pages.values(),
+            "lesson": self.lesson,
+            "place": self.place,
+            "since": self.since,
+            "seen": self.seen,
+        }
+
+    def at(self, page: Page, lesson: str, place: str, now: float) -> None:
+        """Take note of where the learner is."""
+        self.pages[page] = lesson
+        place = place or (self.place if lesson == self.lesson else "")
+        if (lesson, place) != (self.lesson, self.place):
+            self.lesson, self.place, self.since = lesson, place, now
+        self.seen = now
+
+    def size_with(self, lesson: str, new: Mapping[str, Mapping[str, Any]]) -> int:
+        """Return the size with other answers in a lesson, by their names."""
+        known = self.answers.get(lesson, {})
+        return self.size + sum(
+            _size(lesson, name, data)
+            - (_size(lesson, name, known[name].data) if name in known else 0)
+            for name, data in new.items()
+        )
+
+    def take(self, kept: KeptAnswer) -> None:
+        """Take a new answer."""
+        self.size = self.size_with(kept.lesson, {kept.name: kept.data})
+        self.answers.setdefault(kept.lesson, {})[kept.name] = kept
+
+    def guess(self, held: Held) -> str:
+        """Return what the learner has guessed; empty without a guess."""
+        lesson, name = held
+        kept = self.answers.get(lesson, {}).get(name)
+        guess = kept.data.get("guess") if kept is not None else None
+        return guess if isinstance(guess, str) else ""
+
+
+class Learners:
+    """The learners of a class, and what they have answered up to a number."""
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Learner] = {}
+        self.number = 0
+
+    def know(self, visitors: Iterable[Visitor]) -> list[Learner]:
+        """Take note of who belongs to the class; return those that are new or called otherwise.
+
+        Whoever has the id of a learner of before, in a backup for instance that was put back, and
+        belongs to the class since another time, is somebody else, and has answered nothing yet.
+        """
+        there, changed = {one.id: one for one in visitors}, []
+        still = {(one.id, one.made) for one in there.values()}
+        self.by_id = {id: one for id, one in self.by_id.items() if (id, one.made) in still}
+        for one in there.values():
+            known = self.by_id.setdefault(one.id, Learner(one.id, "", one.made))
+            if known.name != one.name:
+                known.name = one.name
+                changed.append(known)
+        return changed
+
+    def take(self, kept: Iterable[KeptAnswer]) -> list[KeptAnswer]:
+        """Take answers in the order of their numbers; return those that are new."""
+        new = [one for one in kept if one.number > self.number and str(one.visitor) in self.by_id]
+        for one in new:
+            self.by_id[str(one.visitor)].take(one)
+            self.number = one.number
+        return new
+
+    def guesses(self, held: Held) -> list[str]:
+        """Return what the class has guessed, in an order that tells nothing of who it was."""
+        return sorted(filter(None, (one.guess(held) for one in self.by_id.values())))
+
+    def all_guessed(self, held: Held) -> bool:
+        """Say whether all have guessed who have the lesson open, and anybody has."""
+        at_it = [one for one in self.by_id.values() if held[0] in one.pages.values()]
+        return bool(at_it) and all(one.guess(held) for one in at_it)
+
+    def rolled(self) -> dict[str, dict[str, int]]:
+        """Return what the class has rolled together, by experiment."""
+        sums: dict[str, dict[str, int]] = {}
+        for learner in self.by_id.values():
+            for name, kept in learner.answers.get(ROLLS, {}).items():
+                found = sums.setdefault(name.partition("/")[0], {})
+                for result, count in kept.data.items():
+                    found[result] = found.get(result, 0) + count
+        return sums
+
+
+def _size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
+    """Return how much is kept of an answer, in characters of JSON."""
+    return len(json.dumps([lesson, name, dict(data)]))
+
+
+# A shared table at a glance, as a teacher sees it among many.
+
+
+def glance(table: LiveTable) -> dict[str, Any]:
+    """Return what there is to see of a table without looking at it, as JSON values.
+
+    Returns
+    -------
+    dict
+        ``code``; ``names``, ``kinds`` and ``points`` by seat (those that everybody sees);
+        ``started``, ``over``, ``paused``; ``winner``: a seat or None; ``turn``: its number, 0
+        before the first one; ``on_turn``: whose it is, a seat or None; ``actions``: how many the
+        game has had; ``waits``: ``{"seat": …, "since": …}`` for each person who owes an answer,
+        since when in seconds since 1970; ``present``: the seats whose owners' pages are open.
+    """
+    shared = table.shared
+    game = shared.game
+    seen = game.view(None)
+    here = (shared.seat_of(visitor) for visitor in table.present)
+    return {
+        "code": table.code,
+        "names": [player.name for player in seen.players],
+        "kinds": [seat.kind for seat in shared.seats],
+        "points": [player.public_points for player in seen.players],
+        "started": shared.started,
+        "over": shared.over,
+        "paused": shared.paused,
+        "winner": game.winner,
+        "turn": seen.turn_number,
+        "on_turn": None if shared.over else seen.turn,
+        "actions": game.ply,
+        "waits": [
+            {"seat": seat, "since": owed.at}
+            for seat, owed in shared.owed.items()
+            if shared.started and seat not in shared.early and shared.seats[seat].is_person
+        ],
+        "present": sorted(seat for seat in here if seat is not None),
+    }
+
+
+# What pages of a class are told unasked: all of what holds, teachers of what learners do.
+
+
+class Telling:
+    """Tells the pages of a class what is new.
+
+    Parameters
+    ----------
+    learners : Learners
+    tables : callable
+        Returns the tables of the class.
+    often : float
+        Seconds between two times that teachers are told what learners do.
+
+    Attributes
+    ----------
+    pages : dict of Page to None
+        Those that are open, in the order in which they came.
+    """
+
+    def __init__(
+        self, learners: Learners, tables: Callable[[], Iterable[LiveTable]], often: float
+    ) -> None:
+        self.pages: dict[Page, None] = {}
+        self._learners, self._tables, self._often = learners, tables, often
+        self._watching: dict[Page, None] = {}
+        self._changed: dict[str, None] = {}
+        self._answered: list[KeptAnswer] = []
+        self._tables_changed = self._rolls_changed = False
+        self._soon: asyncio.TimerHandle | None = None
+
+    def watch(self, page: Page) -> None:
+        """Tell an open page from now on what learners do."""
+        if page in self.pages:
+            self._watching[page] = None
+
+    def leave(self, page: Page) -> None:
+        """Tell a page nothing more."""
+        self.pages.pop(page, None)
+        self._watching.pop(page, None)
+
+    def stop(self) -> None:
+        """Tell nothing that has not been told yet."""
+        if self._soon is not None:
+            self._soon.cancel()
+
+    def all(self, told: Mapping[str, Any]) -> None:
+        """Tell all pages something, now."""
+        for page in tuple(self.pages):
+            page.hear({"class": told})
+
+    def everything(self) -> dict[str, Any]:
+        """Return what teachers see of what learners do, as JSON values; the first answers of it."""
+        return {
+            "learners": [one.plain() for one in self._learners.by_id.values()],
+            **self.answers(),
+            "tables": [glance(table) for table in self._tables()],
+            "pooled": self._learners.rolled(),
+        }
+
+    def answers(self, since: int = 0) -> dict[str, Any]:
+        """Return as many ``answers`` after a number as are told at once, in their order.
+
+        ``more`` is the number after which further ones come, or None.
+        """
+        found = [
+            kept
+            for one in self._learners.by_id.values()
+            for answers in one.answers.values()
+            for kept in answers.values()
+            if kept.number > since and kept.lesson != ROLLS
+        ]
+        found.sort(key=attrgetter("number"))
+        part = next(in_parts(map(_plain, found)), [])
+        more = found[len(part) - 1].number if len(part) < len(found) else None
+        return {"answers": part, "more": more}
+
+    # ---- what is told soon -----------------------------------------------------------------
+
+    def changed(self, ids: Iterable[str]) -> None:
+        """Take note that learners are elsewhere, called otherwise, or gone."""
+        self._changed.update(dict.fromkeys(ids))
+        self._tell_soon()
+
+    def answered(self, new: Iterable[KeptAnswer]) -> None:
+        """Take note of new answers."""
+        for kept in new:
+            self._answered.append(kept)
+            self._rolls_changed |= kept.lesson == ROLLS
+        self._tell_soon()
+
+    def table_changed(self) -> None:
+        """Take note that something has happened at a table."""
+        self._tables_changed = True
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if not self.pages:
+            self._forget()  # whoever comes is told everything
+        elif self._soon is None:
+            loop = asyncio.get_running_loop()
+            self._soon = loop.call_later(self._often, self._tell)
+
+    def _tell(self) -> None:
+        self._soon = None
+        known = self._learners.by_id
+        told: dict[str, Any] = {}
+        if self._changed:
+            told["learners"] = [known[id].plain() for id in self._changed if id in known]
+            told["removed"] = [id for id in self._changed if id not in known]
+        if self._tables_changed and self._watching:
+            told["tables"] = [glance(table) for table in self._tables()]
+        answered = [_plain(kept) for kept in self._answered if kept.lesson != ROLLS]
+        parts = [told] if told else []
+        parts += [{"answers": part} for part in in_parts(answered)]
+        for page in tuple(self._watching):
+            for part in parts:
+                page.hear({"class": part})
+        if self._rolls_changed:
+            self.all({"pooled": self._learners.rolled()})
+        self._forget()
+
+    def _forget(self) -> None:
+        self._changed, self._answered = {}, []
+        self._tables_changed = self._rolls_changed = False
+
+
+def _plain(kept: KeptAnswer) -> dict[str, Any]:
+    """Return an answer for teachers, as JSON values."""
+    return {
+        "learner": str(kept.visitor),
+        "lesson": kept.lesson,
+        "name": kept.name,
+        "entry": dict(kept.data),
+        "at": kept.at,
+    }
+
+
+# A class at its lessons, in the process of its server.
+#
+# What is answered is kept in the store before it is acknowledged; other servers on the same store
+# hear of it. Pages are told by push: what holds for all at once, and to teachers what learners
+# do, a few times a second at most.
+
+
+R = TypeVar("R")
+
+OFTEN: Final = 0.2
+"""Seconds between two times that teachers are told what learners do."""
+MOST_LESSONS: Final = 100
+MOST_ANSWERS: Final = 400
+"""So many lessons of a learner are kept, and so many answers in each."""
+MOST_KEPT: Final = 200_000
+"""Characters of JSON that are kept of a learner in all; a whole course takes some 45,000."""
+_FULL: Final = noop("The class keeps no more of one learner; what was kept before stays.")
+_CALLED: Final = noop("Somebody of the class is called so already.")
+_NO_CODES: Final = noop("Here nobody needs a code: people come in by the names of their accounts.")
+
+
+class ClassLessons:
+    """What a class does at its lessons. To be used in one asyncio loop.
+
+    Whatever is asked for raises `Refused` with the reason in words where it is not done; nothing
+    has changed then.
+
+    Parameters
+    ----------
+    store : Store
+    authority : Authority
+        Holds the class's tables.
+    class_name : str
+        The class; several may be kept in one store.
+    forget : callable
+        Called with the id of somebody who was renamed or removed.
+    removed : callable
+        Called with the id of somebody who was removed, then.
+    clock : callable
+        Returns the time, in seconds since 1970.
+    own_codes : bool
+        Whether learners come back with codes of their own.
+    often : float
+        Seconds between two times that teachers are told what learners do.
+
+    Attributes
+    ----------
+    register : Register
+        Keeps the visitors of the class.
+    state : mapping
+        What holds for all; see `catan_nb.classroom.state`.
+    learners : Learners
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        authority: Authority,
+        class_name: str = "",
+        *,
+        forget: Callable[[str], object] = lambda id: None,
+        removed: Callable[[str], object] = lambda id: None,
+        clock: Callable[[], float] = NOW,
+        own_codes: bool = True,
+        often: float = OFTEN,
+    ) -> None:
+        self.register = Register(store, class_name, clock=clock, changed=self._somebody_came)
+        self.state: Mapping[str, Any] = BEGINNING
+        self.learners = Learners()
+        self._store, self._authority, self._class_name = store, authority, class_name
+        self._writer = Writer(store)
+        self._forget, self._removed = forget, removed
+        self._clock, self._often = clock, often
+        self._own_codes = own_codes
+        self._telling = Telling(self.learners, authority.held, often)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ready = False
+        self._work: set[asyncio.Task[None]] = set()
+        self._rereading: Rereading[str] = Rereading(lambda _class: self._read(), pace=often)
+        authority.watch(self._telling.table_changed)
+        store.listen(self._heard)
+
+    async def close(self) -> None:
+        """End when everything that waits is written."""
+        self._telling.stop()
+        await self._rereading.close()
+        for work in tuple(self._work):
+            await asyncio.wait([work])
+        await self._writer.close()
+
+    def is_closed(self, lesson: str) -> bool:
+        """Say whether learners may not open a lesson now, as far as this server knows."""
+        opened = self.state["open"]
+        return opened is not None and lesson not in opened
+
+    # ---- pages come and go ---------------------------------------------------------------
+
+    def enter(self, page: Page) -> None:
+        """Let a page hear what the class is told from now on."""
+        self._telling.pages[page] = None
+        if page.guest.role == LEARNER:
+            self._do_soon(self._arrived(page))
+
+    def leave(self, page: Page) -> None:
+        """Tell a page that is gone nothing more."""
+        self._telling.leave(page)
+        learner = self.learners.by_id.get(page.guest.id)
+        if learner is not None and page in learner.pages:
+            del learner.pages[page]
+            self._note([learner])
+            self._do_soon(self._release_guessed())
+
+    async def ready(self) -> None:
+        """Know what is kept of the class."""
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+        if not self._ready:
+            await self._read()
+            self._ready = True
+
+    # ---- what learners do ----------------------------------------------------------------
+
+    async def report(
+        self, page: Page, lesson: str, place: str, entries: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        """Keep what a learner has answered, by the names of exercises, and note where they are."""
+        learner = await self._learner(page.guest.id)
+        async with learner.keeping:
+            await self._keep(learner, lesson, entries, page)
+        if page in self._telling.pages:
+            learner.at(page, lesson, place, self._clock())
+        self._note([learner])
+        await self._release_guessed()
+
+    async def recall(self, page: Page) -> dict[str, dict[str, Mapping[str, Any]]]:
+        """Return what a learner has answered, by lesson and name."""
+        answers = (await self._learner(page.guest.id)).answers
+        return {
+            lesson: {name: one.data for name, one in found.items()}
+            for lesson, found in answers.items()
+            if lesson != ROLLS
+        }
+
+    async def rolled(
+        self, page: Page, experiment: str, run: str, counts: Mapping[str, int]
+    ) -> dict[str, dict[str, int]]:
+        """Count what a learner has rolled in all in one run of an experiment; return the sums."""
+        learner = await self._learner(page.guest.id)
+        async with learner.keeping:
+            await self._keep(learner, ROLLS, {f"{experiment}/{run}": counts}, page)
+        return self.learners.rolled()
+
+    # ---- what teachers do ----------------------------------------------------------------
+
+    async def watch(self, page: Page, since: int = 0) -> dict[str, Any]:
+        """Return what is to be seen of the class, and tell the page what changes.
+
+        With a number only answers that have come after it; see `Telling.answers`.
+        """
+        await self.ready()
+        if since:
+            return self._telling.answers(since)
+        await self._read()
+        self._telling.watch(page)
+        return {"state": self.state, **self._telling.everything()}
+
+    async def steer(self, changes: object) -> Mapping[str, Any]:
+        """Change what holds for the class, tell all, and return it."""
+        await self.ready()
+        new = steered(self.state, changes, self._clock())
+        changed = {key: value for key, value in new.items() if value != self.state[key]}
+        await self._do(lambda: self._store.set_class_state(changed, self._class_name))
+        self._set(steered(self.state, changed))
+        if "paused" in changed:
+            await self._pause_tables(self.state["paused"])
+        await self._release_guessed()
+        return self.state
+
+    async def rename(self, id: str, name: str) -> None:
+        """Call a learner otherwise."""
+        visitor = await self._visitor(id)
+        try:
+            await self._do(lambda: self.register.rename(visitor, name))
+        except NameTaken as error:
+            raise Refused("input", say(_CALLED)) from error
+        self._forget(id)
+        # It is done, whether anything can be read now or not.
+        if (learner := self.learners.by_id.get(id)) is not None:
+            learner.name = name
+            self._note([learner])
+            self._name_pages()
+        self._look_again()
+
+    async def remove(self, id: str) -> None:
+        """Forget a learner, all answers, and the name at tables; their pages lose their lines."""
+        visitor = await self._visitor(id)
+        await self._do(lambda: self.register.remove(visitor))
+        # It is done, whether anything can be read now or not.
+        if self.learners.by_id.pop(id, None) is not None:
+            gone = {(id, visitor.made)}
+            self._note_gone(gone, removed=gone)
+        self._look_again()
+        await self._authority.catch_up()
+
+    async def purge(self, days: int) -> int:
+        """Remove the tables at which nothing has happened for so many days; count them."""
+        return await undisturbed(self._authority.purge(days * 86400.0))
+
+    async def new_code(self, id: str) -> str:
+        """Return another code with which a learner comes back; the former is good no more."""
+        if not self._own_codes:
+            raise Refused("input", say(_NO_CODES))
+        visitor, code = await self._visitor(id), new_code(OWN_LENGTH)
+        await self._do(lambda: self.register.give_code(visitor, code))
+        return code
+
+    # ---- inside: what is kept --------------------------------------------------------------
+
+    async def _learner(self, id: str) -> Learner:
+        """Return a learner, who may have come in just now; Refused for anybody else."""
+        await self.ready()
+        if id not in self.learners.by_id:
+            await self._read()
+        learner = self.learners.by_id.get(id)
+        if learner is None:
+            raise Refused("role", say(REMOVED))
+        return learner
+
+    async def _visitor(self, id: str) -> Visitor:
+        learner = await self._learner(id)
+        return Visitor(id, learner.name, LEARNER, learner.made)
+
+    async def _keep(
+        self, learner: Learner, lesson: str, entries: Mapping[str, Mapping[str, Any]], page: Page
+    ) -> None:
+        """Keep answers, and tell the other pages of the same learner."""
+        if not entries:
+            return
+        known = learner.answers.get(lesson, {})
+        if (
+            len(known.keys() | entries.keys()) > MOST_ANSWERS
+            or (not known and len(learner.answers) >= MOST_LESSONS)
+            or learner.size_with(lesson, entries) > max(MOST_KEPT, learner.size)
+        ):
+            raise Refused("input", say(_FULL))
+
+        def keep() -> list[KeptAnswer] | None:
+            at = self._clock()
+            self._store.keep_answers(int(learner.id), lesson, entries, at=at)
+            with suppress(NotKept):  # they are kept, whether they can be read now or not
+                return self._store.answers(self._class_name, since=self.learners.number)
+            return None
+
+        kept = await self._do(keep)
+        if kept is None:
+            self._look_again()
+        else:
+            self._take(kept, but=page)
+
+    async def _read(self) -> None:
+        """Take what the store knows and this server does not yet."""
+
+        def read() -> tuple[list[Visitor], list[KeptAnswer], dict[str, Any]]:
+            since, name = self.learners.number, self._class_name
+            # First the answers: whoever has given them is there, then.
+            answers = self._store.answers(name, since=since)
+            return self.register.visitors(), answers, self._store.class_state(name)
+
+        visitors, answers, state = await self._do(read)
+        before = list(self.learners.by_id.values())
+        self._note(self.learners.know(one for one in visitors if one.role == LEARNER))
+        kept = {(one.id, one.made) for one in visitors}
+        gone = {(one.id, one.made) for one in before if self.learners.by_id.get(one.id) is not one}
+        self._note_gone(gone, removed=gone - kept)
+        self._name_pages()
+        self._take(answers)
+        self._set(read_state(state))
+
+    def _name_pages(self) -> None:
+        """Let pages call their learners as they are called now."""
+        for page in self._telling.pages:
+            known = self.learners.by_id.get(page.guest.id)
+            if known is not None:
+                page.guest = Visitor(known.id, known.name, LEARNER, known.made)
+
+    async def _do(self, work: Callable[[], R]) -> R:
+        """Do something with the store to its end; Refused where it cannot."""
+        try:
+            return await undisturbed(self._writer.do(work))
+        except NotKept as error:
+            raise not_kept(error) from error
+        except LookupError as error:
+            raise Refused("role", say(REMOVED)) from error
+        except ValueError as error:
+            raise Refused(
+                "input", say("No database can keep this; nothing has changed.")
+            ) from error
+
+    async def _pause_tables(self, paused: bool) -> None:
+        """Let bots and clocks rest too, or go on; what players have paused stays so."""
+        for table in self._authority.held():
+            shared = table.shared
+            if shared.started and not shared.over and shared.paused_by is None:
+                with suppress(Refused):  # a table that cannot be kept rests by itself
+                    await self._authority.pause(table.code, "", paused, teacher=True)
+
+    async def _arrived(self, page: Page) -> None:
+        learner = await self._learner(page.guest.id)
+        if page in self._telling.pages:
+            learner.pages.setdefault(page, "")
+            learner.seen = self._clock()
+            self._note([learner])
+
+    async def _release_guessed(self) -> None:
+        """Go on where the class was held until all have guessed, and have."""
+        done = {held for held in held_at(self.state, "all") if self.learners.all_guessed(held)}
+        if done:
+            held = [one for one in self.state["held"] if (one["lesson"], one["name"]) not in done]
+            await self.steer({"held": held})
+
+    # ---- inside: what is told --------------------------------------------------------------
+
+    def _set(self, state: Mapping[str, Any]) -> None:
+        """Let a state hold and tell all, with the guesses of what is not held any more."""
+        before, self.state = self.state, state
+        if before == state:
+            return
+        for held in sorted(held_at(before) - held_at(state)):
+            self._telling.all({"guesses": self._guesses(held)})
+        self._telling.all({"state": state})
+
+    def _guesses(self, held: Held) -> dict[str, Any]:
+        lesson, name = held
+        return {"lesson": lesson, "name": name, "guesses": self.learners.guesses(held)}
+
+    def _take(self, kept: Iterable[KeptAnswer], but: Page | None = None) -> None:
+        new = self.learners.take(kept)
+        self._telling.answered(new)
+        mine: dict[str, dict[str, dict[str, Any]]] = {}
+        for one in new:
+            if one.lesson != ROLLS:
+                told = mine.setdefault(str(one.visitor), {}).setdefault(one.lesson, {})
+                told[one.name] = dict(one.data)
+        for id, lessons in mine.items():
+            for page in self.learners.by_id[id].pages:
+                if page is not but:
+                    page.hear({"class": {"mine": lessons}})
+
+    def _note(self, learners: Iterable[Learner]) -> None:
+        self._telling.changed(one.id for one in learners)
+
+    def _note_gone(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
+        """Cut the lines of who is no learner any more; pages of who teaches now come back.
+
+        Both are told by their ids, and since when they belonged to the class.
+        """
+        for id, _made in gone:
+            self._forget(id)
+        for page in tuple(self._telling.pages):
+            whose = page.guest.id, page.guest.made
+            if whose in removed:
+                page.hear({"class": {"removed": True}})
+            if whose in gone:
+                self.leave(page)
+                page.hang_up()
+        for id, _made in removed:
+            self._removed(id)
+        self._telling.changed(sorted(id for id, _made in gone))
+
+    # ---- inside: other servers -------------------------------------------------------------
+
+    def _look_again(self) -> None:
+        """Read anew what is kept of the class, until that works."""
+        self._rereading.soon(self._class_name)
+
+    def _heard(self, notice: Notice) -> None:
+        """Take note, in a thread of the store's, of what another server has written."""
+        if notice.class_name in (None, self._class_name) and notice.table is None:
+            self._somebody_came()
+
+    def _somebody_came(self) -> None:
+        """Look again soon, whatever thread has noticed it."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._look_again)
+
+    def _do_soon(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._did)
+
+    def _did(self, work: asyncio.Task[None]) -> None:
+        self._work.discard(work)
+        if not work.cancelled():
+            work.exception()  # the store is away: whoever did it does it again

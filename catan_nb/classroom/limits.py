@@ -1,0 +1,201 @@
+"""How much visitors may try, ask for and leave unread."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from ipaddress import AddressValueError, IPv6Address
+from typing import Any, Final
+
+from catan_nb.classroom.messages import Refused
+from catan_nb.kernel.words import noop, say
+
+__all__ = ["OFTEN", "Rates", "TokenBucket", "Tries", "Unread"]
+
+
+MOST: Final = 10_000
+"""Addresses that are remembered."""
+
+
+class TokenBucket:
+    """What may still be tried: so many at once, and so many each second."""
+
+    def __init__(self, burst: float, each_second: float) -> None:
+        self._burst, self._rate = burst, each_second
+        self._left, self._at = burst, -math.inf
+
+    def left(self, now: float) -> float:
+        """Return how many may be tried now."""
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        return self._left
+
+    def take(self, now: float, much: float = 1) -> None:
+        """Count one, or so much."""
+        self._left = self.left(now) - much
+
+    def wait(self, now: float, much: float = 1) -> float:
+        """Return after how many seconds the next, or so much, may be tried."""
+        return max(0.0, (much - self.left(now)) / self._rate)
+
+
+class Tries:
+    """Counts what was wrong, or is too much of the good, by address and in all.
+
+    What is right is never counted, so a class behind one address comes in however large it is, as
+    long as not too many of its members mistype at once.
+
+    Parameters
+    ----------
+    clock : callable
+        Tells the time in seconds.
+    here, all_ : tuple of float
+        How many are let pass at once, and how many more each second, from one address
+        and from all.
+    clean : float
+        Seconds after which an address from which nothing was wrong is asked about itself alone:
+        whoever uses up what all may try keeps nobody else out.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        here: tuple[float, float] = (40, 0.5),
+        all_: tuple[float, float] = (400, 4),
+        clean: float = math.inf,
+    ) -> None:
+        self._clock, self._here, self._clean = clock, here, clean
+        self._all = TokenBucket(*all_)
+        self._at: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._last: OrderedDict[str, float] = OrderedDict()
+
+    def wait(self, address: str, *, alone: bool = False) -> int:
+        """Return how many seconds somebody must wait before the next try; 0 lets them try.
+
+        With `alone`, whatever others have tried.
+        """
+        now, address = self._clock(), _network(address)
+        alone = alone or now - self._last.get(address, -math.inf) > self._clean
+        all_ = 0.0 if alone else self._all.wait(now)
+        return math.ceil(max(all_, self._of(address).wait(now)))
+
+    def count(self, address: str) -> None:
+        """Count one."""
+        now, address = self._clock(), _network(address)
+        self._all.take(now)
+        self._of(address).take(now)
+        self._last[address] = now
+        self._last.move_to_end(address)
+        while len(self._last) > MOST:
+            self._last.popitem(last=False)
+
+    def _of(self, address: str) -> TokenBucket:
+        budget = self._at.setdefault(address, TokenBucket(*self._here))
+        self._at.move_to_end(address)
+        while len(self._at) > MOST:
+            self._at.popitem(last=False)
+        return budget
+
+
+def _network(address: str) -> str:
+    """Return what stands for an address: the half of an IPv6 address that nobody chooses."""
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+
+
+# How often visitors may ask a class's service for what costs others something.
+
+
+OFTEN: Final = noop("You do this very often. Try again in a moment.")
+"""What is said to whoever does something too often."""
+_MOST: Final = 10_000
+"""Budgets that are remembered."""
+_TABLES: Final = (12, 12 / 3600)
+"""Tables that a learner opens at once, and a second. Each is kept, and told to all."""
+_CHANGES: Final = (60, 1)
+"""What is written into a table's log without a rule that says when."""
+_ALL: Final = (1000, 50)
+"""Questions of any kind, by all pages of a visitor."""
+_RATES: Final[Mapping[str, tuple[float, float]]] = {
+    "open": _TABLES,
+    "rematch": _TABLES,
+    **dict.fromkeys(("sit", "bot", "start", "back", "agree", "paused", "pace"), _CHANGES),
+}
+_TEACHERS: Final = 10
+"""Of so many times as much are those who have a whole class to care for."""
+
+
+class Rates:
+    """Counts what visitors ask for.
+
+    Parameters
+    ----------
+    clock : callable
+        Tells the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._budgets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
+
+    def count(self, visitor: str, do: str, *, teacher: bool = False) -> None:
+        """Count a question by its name; Refused where somebody asks too often."""
+        for kind, rate in (("", _ALL), (do, _RATES.get(do))):
+            if rate is not None:
+                self._take(visitor, kind, rate, _TEACHERS if teacher else 1)
+
+    def _take(self, visitor: str, kind: str, rate: tuple[float, float], times: int) -> None:
+        now = self._clock()
+        burst, each_second = rate
+        budget = self._budgets.setdefault(
+            (visitor, kind), TokenBucket(burst * times, each_second * times)
+        )
+        self._budgets.move_to_end((visitor, kind))
+        while len(self._budgets) > _MOST:
+            self._budgets.popitem(last=False)
+        if budget.left(now) < 1:
+            raise Refused("often", say(OFTEN))
+        budget.take(now)
+
+
+# What has been sent to somebody who may not read it.
+
+
+class Unread:
+    """Counts what waits to be read at the other end of a line.
+
+    Parameters
+    ----------
+    most : int
+        How much may wait, in characters or bytes.
+
+    Attributes
+    ----------
+    waits : int
+        How much waits now.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most, self.waits = most, 0
+
+    @property
+    def too_much(self) -> bool:
+        """Whether nothing more should be sent."""
+        return self.waits > self._most
+
+    def add(self, size: int, sent: asyncio.Future[Any]) -> None:
+        """Count what is being sent; it counts no more when that is done, or has failed."""
+        self.waits += size
+
+        def done(_sent: asyncio.Future[Any]) -> None:
+            self.waits -= size
+            if not _sent.cancelled():
+                _sent.exception()
+
+        sent.add_done_callback(done)

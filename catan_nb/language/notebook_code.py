@@ -1,0 +1,672 @@
+"""The texts in a notebook's code cells: which of them people read, and what stays as it is."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import Final
+
+from catan_nb.kernel.values import frozen
+from catan_nb.language.domain_terms import domain_terms
+
+__all__ = [
+    "Literal",
+    "Masked",
+    "Remark",
+    "Speech",
+    "code_texts",
+    "is_name",
+    "mask",
+    "remarks",
+    "rewrite_code",
+    "same_strings",
+    "slot",
+    "speech",
+    "spoken_strings",
+    "template",
+    "worded",
+    "written",
+]
+
+
+_SIGN: Final = r"[·×÷+\-−=≈≠≤≥<>/^±]"
+_NUMBER: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+_ATOM: Final = rf"(?:\*[A-Za-zχσμ]\*|{_NUMBER})"
+_CHOOSE: Final = rf"C\({_ATOM}, {_ATOM}\)"
+_PART: Final = rf"(?:{_CHOOSE}|[√Σ(]*[-−]?{_ATOM}[()²³⁰¹⁴-⁹ⁿ!…]*)"
+_FORMULA: Final = rf"{_PART}(?:\s?{_SIGN}\s?{_PART})*(?:\s%)?"
+_MASKED: Final = re.compile(
+    r"(?P<slot>\x02\d+\x03)"
+    r"|(?P<code>`[^`]+`)"
+    r"|(?P<math>(?<!\\)(?:\$\$[^$]+\$\$|\$[^$\n]+(?<!\\)\$))"
+    r"|(?P<address>(?<=\])\([^)\s]+\))"
+    r"|(?P<tag></?[A-Za-z][^<>\n]*>|<!--.*?-->)"
+    rf"|(?P<formula>(?<!\w){_FORMULA}(?!\w))"
+)
+_FILLED: Final = re.compile(r"\{\{|\}\}|\{(\d+)\}")
+_TEX_NUMBER: Final = re.compile(r"\d{1,3}(?:(?:,|\{,\})\d{3})+(?:\.\d+)?|\d+\.\d+")
+_TEX_SIGNS: Final = re.compile(r"\{,\}|[,.]")
+_TEX_WORDS: Final = re.compile(r"(?<=\\text\{)([^{}$]*[^\W\d_][^{}$]*)(?=\})")
+_ENGLISH: Final = "en"
+_OTHER_SIGN: Final = str.maketrans(",.", ".,")
+
+
+@frozen
+class Masked:
+    """A text with masks for what is not translated.
+
+    Attributes
+    ----------
+    text : str
+        With ``{1}``, ``{2}`` … where something is masked; braces of the text are doubled.
+    behind : tuple of str
+        What stands behind the masks, in their order, as the source writes it.
+    kinds : tuple of str
+        What each of that is: "formula", "math", "code", "address", "tag" or "slot".
+    """
+
+    text: str
+    behind: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+    @property
+    def has_words(self) -> bool:
+        """Whether there is anything to translate."""
+        return any(sign.isalpha() for sign in self.text)
+
+    @property
+    def words_in_formulas(self) -> tuple[str, ...]:
+        """The words within its formulas, in their order."""
+        formulas = [
+            one for one, kind in zip(self.behind, self.kinds, strict=True) if kind == "math"
+        ]
+        return tuple(words for formula in formulas for words in _TEX_WORDS.findall(formula))
+
+    def filled(self, translation: str, language: str, words: Callable[[str], str] = str) -> str:
+        """Put what is masked into a translation.
+
+        Parameters
+        ----------
+        translation : str
+            With the masks of `text`.
+        language : str
+            How numbers are written.
+        words : callable, optional
+            Translates the words within formulas.
+
+        Raises
+        ------
+        ValueError
+            When a mask is missing there, is there twice, or is none.
+        """
+        places = [int(found[1]) for found in _FILLED.finditer(translation) if found[1]]
+        if sorted(places) != list(range(1, len(self.behind) + 1)):
+            raise ValueError(f"{translation!r} has not the same masks as {self.text!r}")
+
+        def put(found: re.Match[str]) -> str:
+            if not found[1]:
+                return found[0][0]
+            at = int(found[1]) - 1
+            if self.kinds[at] == "math":
+                told = worded(self.behind[at], words)
+                return _tex_written(told, language)
+            numeric = self.kinds[at] == "formula"
+            return written(self.behind[at], language) if numeric else self.behind[at]
+
+        return _FILLED.sub(put, translation)
+
+
+def slot(number: int) -> str:
+    """Return what stands in a text for the so-manieth value that Python puts there."""
+    return f"\x02{number}\x03"
+
+
+def mask(text: str) -> Masked:
+    r"""Return a text with masks.
+
+    >>> mask("A 7 has the chance 1/6, so in 600 rolls we expect 100 of them.").text
+    'A {1} has the chance {2}, so in {3} rolls we expect {4} of them.'
+    >>> mask("Ask `game.legal_actions()`, or see [Lesson 3](03_place.ipynb).").behind
+    ('`game.legal_actions()`', '3', '(03_place.ipynb)')
+    >>> mask("Here it is √(600·1/6·5/6) ≈ 9.13 (with *n* = 600).").behind
+    ('√(600·1/6·5/6) ≈ 9.13', '*n* = 600')
+    >>> mask(r"The chance is $\frac{5}{36}$ (5 of 36).").text
+    'The chance is {1} ({2} of {3}).'
+    """
+    behind: list[str] = []
+    kinds: list[str] = []
+
+    def hide(found: re.Match[str]) -> str:
+        before, whole, after = "", found[0], ""
+        if found["formula"]:
+            before, whole, after = _balanced(whole)
+        behind.append(whole)
+        kinds.append(str(found.lastgroup))
+        return f"{before}\x00{len(behind)}\x01{after}"
+
+    hidden = _MASKED.sub(hide, text).replace("{", "{{").replace("}", "}}")
+    return Masked(hidden.replace("\x00", "{").replace("\x01", "}"), tuple(behind), tuple(kinds))
+
+
+def _balanced(formula: str) -> tuple[str, str, str]:
+    """Split off the parentheses at the ends that the formula does not close or open."""
+    before, after = "", ""
+    while formula.endswith(")") and formula.count(")") > formula.count("("):
+        formula, after = formula[:-1], ")" + after
+    while formula.startswith("(") and formula.count("(") > formula.count(")"):
+        before, formula = before + "(", formula[1:]
+    return before, formula, after
+
+
+def worded(formula: str, words: Callable[[str], str]) -> str:
+    r"""Return a formula of TeX with its words translated.
+
+    >>> worded(r"$P(\text{a seven}) = \frac16$", str.upper)
+    '$P(\\text{A SEVEN}) = \\frac16$'
+    """
+    return _TEX_WORDS.sub(lambda found: words(found[0]), formula)
+
+
+def written(formula: str, language: str) -> str:
+    """Return a formula with its numbers as a language writes them.
+
+    >>> written("1,388.9", "de"), written("50,000/36 ≈ 1,388.9", "en")
+    ('1.388,9', '50,000/36 ≈ 1,388.9')
+    """
+    if language == _ENGLISH:
+        return formula
+    return re.sub(_NUMBER, lambda found: found[0].translate(_OTHER_SIGN), formula)
+
+
+def _tex_written(formula: str, language: str) -> str:
+    r"""Return a formula of TeX with its numbers as a language writes them.
+
+    >>> _tex_written(r"$\approx 1{,}388.9$", "de"), _tex_written("$(1, 2)$", "nl")
+    ('$\\approx 1.388{,}9$', '$(1, 2)$')
+    """
+    if language == _ENGLISH:
+        return formula
+
+    def sign(found: re.Match[str]) -> str:
+        return "{,}" if found[0] == "." else "."
+
+    return _TEX_NUMBER.sub(lambda found: _TEX_SIGNS.sub(sign, found[0]), formula)
+
+
+# What a notebook's Python says to those who read it: comments, and what functions return.
+
+
+_SIGNS: Final = {"comment": ("# ", ""), "docstring": ('"""', '"""')}
+
+
+@frozen
+class Remark:
+    """A comment or a docstring.
+
+    Attributes
+    ----------
+    text : str
+        What it says, without its signs.
+    start, end : tuple of (int, int)
+        Where it begins and ends: lines from 1, columns in characters from 0.
+    kind : str
+        "comment" or "docstring".
+    """
+
+    text: str
+    start: tuple[int, int]
+    end: tuple[int, int]
+    kind: str
+
+    def saying(self, text: str) -> str:
+        """Return the Python of another text in its place."""
+        before, after = _SIGNS[self.kind]
+        told = " ".join(text.split())
+        if self.kind == "docstring":
+            told = told.replace("\\", r"\\").replace('"', r"\"")
+        return f"{before}{told}{after}"
+
+
+def remarks(code: str) -> Iterator[Remark]:
+    r"""Yield the comments and docstrings of a cell; code that cannot be read has none.
+
+    >>> [one.text for one in remarks('x = 1  # only one\ndef f():\n    "Return it."')]
+    ['only one', 'Return it.']
+    """
+    try:
+        tree = ast.parse(code)
+        tokens = list(tokenize.generate_tokens(io.StringIO(code).readline))
+    except (SyntaxError, tokenize.TokenError):
+        return
+    for token in tokens:
+        text = token.string.lstrip("# ")
+        if token.type == tokenize.COMMENT and re.search(r"[^\W\d_]", text):
+            yield Remark(text, token.start, token.end, "comment")
+    lines = code.encode().splitlines()
+
+    def column(row: int, byte: int) -> int:
+        return len(lines[row - 1][:byte].decode())
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and (told := ast.get_docstring(node)):
+            string = node.body[0]
+            first, last = string.lineno, string.end_lineno or string.lineno
+            start = first, column(first, string.col_offset)
+            end = last, column(last, string.end_col_offset or 0)
+            yield Remark(" ".join(told.split()), start, end, "docstring")
+
+
+# Which strings of a notebook's code people read: those that reach what speaks to learners.
+#
+# A notebook speaks through what it imports from `catan_nb.lessons`, through ``print``, through
+# the methods in `METHODS`, and through the words of its ipywidgets. A string is read when it is
+# handed to one of these, or stands in a variable or comes from a function of the notebook that
+# is. The engine's own words, such as "ore", are none of a notebook's texts: what shows them
+# translates them.
+
+
+Literal = ast.Constant | ast.JoinedStr
+
+LESSONS: Final = "catan_nb.lessons"
+METHODS: Final = frozenset({"reveal"})
+"""Methods of what lessons make whose strings are read."""
+WIDGETS: Final = frozenset({"Label"})
+"""Widgets that show what they are given."""
+CAPTIONS: Final = frozenset({"description"})
+"""Parameters that are read whatever they are handed to: a widget's words beside it."""
+SILENT_CALLS: Final = frozenset(
+    {"kept_results", "progress", "read_progress", "results", "save_progress"}
+)
+"""What lessons import that is handed keys only."""
+SILENT: Final = frozenset(
+    {"board", "colour", "file", "key", "kind", "name", "right", "rule", "seed", "size", "tags"}
+    | {"variant"}
+)
+"""Parameters whose strings are for the engine."""
+PASSING: Final = frozenset(
+    {
+        "Counter",
+        "append",
+        "dict",
+        "enumerate",
+        "extend",
+        "format",
+        "insert",
+        "items",
+        "join",
+        "keys",
+        "list",
+    }
+    | {"reversed", "setdefault", "sorted", "tuple", "update", "values", "zip"}
+)
+"""Functions and methods that hand on the strings they are given."""
+IDENTITIES: Final = frozenset({"generic", "good", "random"})
+"""Words that the engine knows things by and nobody reads."""
+_FILLING: Final = frozenset({"append", "extend", "insert", "setdefault", "update"})
+_NAMES: Final = re.compile(
+    r"(?:Exercise|Guess|Lesson|Practice) \d+|Practice|Quick question|[A-Z]{1,4}|[HVE]\d+"
+    r"|[a-z\d]+_[a-z\d_ ]+"
+)
+"""What files keep in English, labels and keys: translated where it is shown, or never."""
+_WORD: Final = re.compile(r"[a-z_]+")
+
+
+@frozen
+class Speech:
+    """What of a notebook's code is read.
+
+    Attributes
+    ----------
+    speakers : frozenset of str
+        Names of what it speaks through.
+    variables : frozenset of (int, str)
+        Names of variables and functions whose strings are read, each with its cell.
+    texts : frozenset of str
+        What is read, masked.
+    keys : frozenset of str
+        Those of them that stand in a variable.
+    """
+
+    speakers: frozenset[str]
+    variables: frozenset[tuple[int, str]]
+    texts: frozenset[str] = frozenset()
+    keys: frozenset[str] = frozenset()
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is the name of an exercise, a letter, a label or a key: no translator's."""
+    return _NAMES.fullmatch(text) is not None
+
+
+def speech(cells: Sequence[str]) -> Speech:
+    """Return what of the code cells of a notebook is read."""
+    trees = [_tree(cell) for cell in cells]
+    speakers = {"print"} | METHODS | WIDGETS
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LESSONS):
+                speakers |= {one.asname or one.name for one in node.names}
+    speakers -= SILENT_CALLS
+    givers = [_givers(tree) for tree in trees]
+    reached: set[tuple[int, str]] = set()
+    waiting = [
+        (at, name)
+        for at, tree in enumerate(trees)
+        for argument in _spoken(tree, frozenset(speakers))
+        for name in _parts(argument)[1]
+    ]
+    while waiting:
+        at, name = waiting.pop()
+        # A name that a cell gives itself is its own; any other may come from any cell.
+        homes = [at] if name in givers[at] else [n for n, one in enumerate(givers) if name in one]
+        for home in homes:
+            if (home, name) not in reached:
+                reached.add((home, name))
+                for node in givers[home][name]:
+                    waiting += [(home, other) for other in _parts(node)[1]]
+    told = Speech(frozenset(speakers), frozenset(reached))
+    found = [one for at, cell in enumerate(cells) for one in spoken_strings(cell, at, told)]
+    spoken = (node for tree in trees for node in _spoken(tree, told.speakers))
+    direct = {id(one) for node in spoken for one in _parts(node)[0]}
+    keys = (one for one in found if id(one) not in direct)
+    return replace(told, texts=frozenset(map(_masked, found)), keys=frozenset(map(_masked, keys)))
+
+
+def spoken_strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
+    """Yield the literals of a cell that are read.
+
+    Parameters
+    ----------
+    cell : str
+        The code.
+    at : int
+        Which of the notebook's code cells it is.
+    told : Speech
+        What is read in that notebook.
+    """
+    tree = _tree(cell)
+    spoken = list(_spoken(tree, told.speakers))
+    for name, nodes in _givers(tree).items():
+        spoken += nodes if (at, name) in told.variables else ()
+    yield from {id(one): one for node in spoken for one in _parts(node)[0]}.values()
+
+
+def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[Literal]:
+    """Yield the literals of any code that are the same as texts that are read.
+
+    They are keys by which something is found again, or answers in the words of an option. A
+    single word may be the engine's: it is one of them only where it is not handed to a function,
+    and where the code is an answer or a variable of the notebook holds it.
+    """
+    tree = _tree(code)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    handed = {id(one) for call in calls for one in (*call.args, *(k.value for k in call.keywords))}
+    parts = [one.values for one in ast.walk(tree) if isinstance(one, ast.JoinedStr)]
+    within = {id(part) for values in parts for part in values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) or (_is_text(node) and id(node) not in within):
+            assert isinstance(node, ast.Constant | ast.JoinedStr)
+            text = _masked(node)
+            surely = not _WORD.fullmatch(text) or (
+                id(node) not in handed and (answers or text in told.keys)
+            )
+            if text in told.texts and surely:
+                yield node
+
+
+def _masked(node: Literal) -> str:
+    return mask(template(node)[0]).text
+
+
+def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
+    """Return the text of a literal, and the Python of what an f-string puts in, behind slots.
+
+    ``shown`` names a function through which all values go that are put in, with their formats.
+
+    >>> template(ast.parse('f"{2 / 3:.2f} of {kind}"').body[0].value, "shown")[1]
+    ("{shown(2 / 3, f'.2f')}", '{shown(kind)}')
+    """
+    if isinstance(node, ast.Constant):
+        return str(node.value), ()
+    text, inner = "", []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            inner.append(_put_in(part, shown))
+            text += slot(len(inner))
+        elif isinstance(part, ast.Constant):
+            text += str(part.value)
+    return text, tuple(inner)
+
+
+def _put_in(part: ast.FormattedValue, shown: str) -> str:
+    if shown and part.conversion == -1:
+        formats = [part.format_spec] if part.format_spec else []
+        call = ast.Call(ast.Name(shown, ast.Load()), [part.value, *formats], [])
+        part = ast.FormattedValue(call, -1)
+    return ast.unparse(ast.JoinedStr([part]))[2:-1]
+
+
+@lru_cache(maxsize=256)
+def _tree(cell: str) -> ast.Module:
+    try:
+        return ast.parse(cell)
+    except SyntaxError:  # a learner's cell, or a magic command: nothing of ours
+        return ast.Module([], [])
+
+
+def _spoken(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
+    """Yield the arguments of what speaks."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and _name(call.func) in speakers:
+            yield from call.args
+            yield from (one.value for one in call.keywords if one.arg not in SILENT)
+        elif isinstance(call, ast.Call):
+            yield from (one.value for one in call.keywords if one.arg in CAPTIONS)
+
+
+def _givers(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """Return what gives each name its value: assignments, loops, returns, what is put in."""
+    found: dict[str, list[ast.expr]] = defaultdict(list)
+
+    def bind(target: ast.expr, values: Iterable[ast.expr]) -> None:
+        for node in ast.walk(target):
+            if isinstance(node, ast.Name):
+                found[node.id].extend(values)
+
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    if isinstance(target, ast.Subscript):
+                        bind(target.value, [target.slice, value])
+                    else:
+                        bind(target, [value])
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                bind(target, [value])
+            case (
+                ast.AugAssign(target=target, value=value)
+                | ast.NamedExpr(target=target, value=value)
+            ):
+                bind(target, [value])
+            case ast.For(target=target, iter=of) | ast.comprehension(target=target, iter=of):
+                bind(target, [of])
+            case ast.FunctionDef(name=name):
+                inner = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
+                found[name].extend(one for one in inner if one is not None)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method), args=args):
+                if method in _FILLING:
+                    found[name].extend(args)
+    return found
+
+
+def _parts(node: ast.expr) -> tuple[list[Literal], list[str]]:
+    """Return the literals within an expression that are handed on, and the names."""
+    literals: list[Literal] = []
+    names: list[str] = []
+
+    def walk(one: ast.AST) -> None:
+        match one:
+            case ast.JoinedStr(values=values):
+                if any(_is_text(part) for part in values):
+                    literals.append(one)
+                for part in values:
+                    if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name):
+                        walk(part.value)
+            case ast.Constant():
+                if _is_text(one):
+                    literals.append(one)
+            case ast.Name(id=name):
+                names.append(name)
+            case ast.Subscript(value=value):
+                walk(value)
+            case ast.IfExp(body=body, orelse=orelse):
+                walk(body)
+                walk(orelse)
+            case ast.Lambda(body=body):
+                walk(body)
+            case ast.Call(func=ast.Name(id=name), args=args):
+                if name not in PASSING:
+                    names.append(name)
+                else:
+                    each(args)
+            case ast.Call(func=ast.Attribute(value=value, attr=method), args=args):
+                if method in PASSING:
+                    each([value, *args])
+            case ast.DictComp(key=key, value=value):
+                each([key, value])
+            case ast.ListComp(elt=elt) | ast.SetComp(elt=elt) | ast.GeneratorExp(elt=elt):
+                walk(elt)
+            case ast.BinOp() | ast.BoolOp() | ast.Dict() | ast.List() | ast.Set() | ast.Starred():
+                each(ast.iter_child_nodes(one))
+            case ast.Tuple():
+                each(one.elts)
+
+    def each(nodes: Iterable[ast.AST]) -> None:
+        for one in nodes:
+            walk(one)
+
+    walk(node)
+    return literals, names
+
+
+def _is_text(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    word = node.value
+    known = is_name(word) or word in _words() or word in IDENTITIES
+    return any(sign.isalpha() for sign in word) and not known
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Return the engine's own words."""
+    return frozenset(domain_terms())
+
+
+# The texts in a notebook's code cells, and the cells with other texts in their places.
+
+
+_ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\""})
+
+
+def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
+    """Yield the texts of a cell, remarks too; what an f-string puts in stands behind slots.
+
+    >>> from catan_nb.language.notebook_code import speech
+    >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
+    >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, speech([cell]))]
+    ['… cards', 'a piece']
+    """
+    found = [
+        ((one.lineno, one.col_offset), template(one)[0]) for one in spoken_strings(code, at, told)
+    ]
+    found += [(one.start, one.text) for one in remarks(code)]
+    return (text for _place, text in sorted(found))
+
+
+def rewrite_code(
+    code: str,
+    at: int | None,
+    told: Speech,
+    text: Callable[[str], str],
+    *,
+    shown: str = "",
+    answer: bool = False,
+) -> str:
+    """Return code in which each text is what ``text`` makes of it.
+
+    A string that is the same as a text goes with it: a key by which something is found again, or
+    an answer in the words of an option.
+
+    Parameters
+    ----------
+    code : str
+    at : int or None
+        Which of the notebook's code cells it is; None for code that nobody reads.
+    told : Speech
+        What is read in that notebook.
+    text : callable
+        Makes of each text another one.
+    shown : str
+        The name of a function for values that are put in, see `template`.
+    answer : bool
+        Whether it is the answer to an exercise.
+
+    Examples
+    --------
+    >>> from catan_nb.language.notebook_code import speech
+    >>> cell = 'print("Think.", f"{n} cards")'
+    >>> rewrite_code(cell, 0, speech([cell]), str.upper)
+    'print("THINK.", f"{n} CARDS")'
+    """
+    literals = {
+        (one.lineno, one.col_offset): one for one in same_strings(code, told, answers=answer)
+    }
+    if at is not None:
+        literals |= {(one.lineno, one.col_offset): one for one in spoken_strings(code, at, told)}
+    lines = code.encode().splitlines(keepends=True)
+    starts = list(accumulate(map(len, lines), initial=0))
+    changes: list[tuple[int, int, str]] = []
+    for node in literals.values():
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        begin = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        changes.append((begin, end, _python(node, text, shown)))
+    for one in remarks(code) if at is not None or answer else ():
+        begin, end = (
+            starts[row - 1] + len(lines[row - 1].decode()[:column].encode())
+            for row, column in (one.start, one.end)
+        )
+        changes.append((begin, end, one.saying(text(one.text))))
+    data = code.encode()
+    for begin, end, python in sorted(changes, reverse=True):
+        data = data[:begin] + python.encode() + data[end:]
+    return data.decode()
+
+
+def _python(literal: Literal, told: Callable[[str], str], shown: str) -> str:
+    """Return what is told of a literal as Python, with what is put in at its places."""
+    text, inner = template(literal, shown)
+    new = told(text).translate(_ESCAPES)
+    if not inner:
+        return f'"{new}"'
+    # Before Python 3.12, what is put in cannot have the quotes of the whole.
+    python = "".join(inner)
+    quote = '"' if '"' not in python else "'" if "'" not in python else '"""'
+    new = new.replace("{", "{{").replace("}", "}}")
+    new = new.replace("'", r"\'") if quote == "'" else new
+    for number, one in enumerate(inner, 1):
+        new = new.replace(slot(number), one)
+    return f"f{quote}{new}{quote}"

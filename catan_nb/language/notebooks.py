@@ -1,0 +1,322 @@
+"""Notebooks in another language: their texts, and a catalogue for each of them."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.language import DEFAULT, LANGUAGES, LOCALE, po_file, read
+from catan_nb.language.compiling import LESSONS, whole
+from catan_nb.language.notebook_code import (
+    Masked,
+    Speech,
+    code_texts,
+    mask,
+    remarks,
+    rewrite_code,
+    speech,
+)
+
+__all__ = [
+    "begun_catalogues",
+    "code_blocks",
+    "domain_of",
+    "in_language",
+    "is_whole",
+    "key_of",
+    "languages_of",
+    "markdown_texts",
+    "notebook_texts",
+    "rewrite_markdown",
+    "translate_notebook",
+    "translations",
+]
+
+
+_FENCE: Final = re.compile(r"^\s*(```|~~~)")
+_RULE: Final = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
+_HEAD: Final = re.compile(r"^(\s*(?:#{1,6}|[-*+]|\d+[.)]|>)\s+)(.*)$")
+_HTML: Final = re.compile(r"^\s*(</?[A-Za-z][^>]*>\s*)+$")
+_SUMMARY: Final = re.compile(r"(?<=<summary>)(.*?)(?=</summary>)")
+_CELL: Final = re.compile(r"(?<!\\)\|")
+_HARD_END: Final = re.compile(r"(?: {2,}|\\)$")
+_CODE: Final = re.compile(r"(?<=```python\n)(.*?)(?=```)", re.DOTALL)
+
+
+def markdown_texts(markdown: str) -> Iterator[str]:
+    r"""Yield the texts of a cell in their order.
+
+    >>> list(markdown_texts("# A title\n\nTwo\nlines.\n\n- one\n- two\n\n| a | b |\n| --- | --- |"))
+    ['A title', 'Two lines.', 'one', 'two', 'a', 'b']
+    """
+    found: list[str] = []
+
+    def note(text: str) -> str:
+        found.append(text)
+        return text
+
+    rewrite_markdown(markdown, note)
+    return iter(found)
+
+
+def rewrite_markdown(markdown: str, told: Callable[[str], str]) -> str:
+    r"""Return a cell in which each text is what ``told`` makes of it.
+
+    A line that ends in two spaces or a backslash keeps its end as ``<br>``.
+
+    >>> print(rewrite_markdown("## Ends\n\nA line\nand one more.", str.upper))
+    ## ENDS
+    <BLANKLINE>
+    A LINE AND ONE MORE.
+    """
+    out: list[str] = []
+    paragraph: list[str] = []
+    formula: list[str] = []
+    before = ""
+    in_code = False
+
+    def end() -> None:
+        nonlocal before
+        if paragraph:
+            words = [_HARD_END.sub("<br>", line).rstrip() for line in paragraph[:-1]]
+            whole = " ".join([*words, paragraph[-1].rstrip()])
+            out.append(before + told(whole.replace("<br> ", "<br>")))
+            paragraph.clear()
+        before = ""
+
+    for line in markdown.split("\n"):
+        head = _HEAD.match(line)
+        if in_code or _FENCE.match(line):
+            end()
+            in_code ^= bool(_FENCE.match(line))
+            out.append(line)
+        elif formula or (line.strip().startswith("$$") and line.count("$$") == 1):
+            end()
+            formula.append(line)
+            if "$$" in line and len(formula) > 1:
+                out.append(told("\n".join(formula)))
+                formula.clear()
+        elif not line.strip() or _HTML.match(line) or _RULE.match(line):
+            end()
+            out.append(line)
+        elif "<summary>" in line:
+            end()
+            out.append(_SUMMARY.sub(lambda found: told(found[0]), line))
+        elif line.lstrip().startswith("|"):
+            end()
+            out.append(_row(line, told))
+        elif head and paragraph and head[1].strip() == ">" == before.strip():
+            paragraph.append(head[2].lstrip())  # a quotation goes on
+        elif head:
+            end()
+            before = head[1]
+            paragraph.append(head[2].lstrip())
+        else:
+            before = before or line[: len(line) - len(line.lstrip())] * (not paragraph)
+            paragraph.append(line.lstrip())
+    end()
+    return "\n".join([*out, *formula])
+
+
+def code_blocks(markdown: str) -> list[str]:
+    r"""Return the blocks of Python of a cell.
+
+    >>> code_blocks("So:\n\n```python\nx = 1\n```")
+    ['x = 1\n']
+    """
+    return _CODE.findall(markdown)
+
+
+def rewrite_code_blocks(markdown: str, told: Callable[[str], str]) -> str:
+    r"""Return a cell in which each block of Python is what ``told`` makes of it.
+
+    >>> rewrite_code_blocks("So:\n\n```python\nx = 1\n```", str.upper)
+    'So:\n\n```python\nX = 1\n```'
+    """
+    return _CODE.sub(lambda found: told(found[0]), markdown)
+
+
+def _row(line: str, told: Callable[[str], str]) -> str:
+    """Return a line of a table, each of its cells told."""
+    first, *cells, last = _CELL.split(line.strip())
+    inner = [f" {told(cell.strip())} " if cell.strip() else cell for cell in cells]
+    return "|".join([first, *inner, last])
+
+
+# A notebook in a language: its texts, and the notebook put together from translations.
+
+
+UNREAD: Final = "numbers"
+"""The tag of cells that nobody reads."""
+_SHOWN: Final = "shown"
+_IMPORTED: Final = f"from catan_nb.language.numbers import {_SHOWN}"
+"""What a cell needs that puts values into its texts, to put them in as the language does."""
+
+
+def notebook_texts(notebook: Any) -> dict[str, Masked]:
+    """Return the texts of a notebook as translators see them, in order, each as it stands first."""
+    found: dict[str, Masked] = {}
+    for masked in map(mask, _texts(notebook)):
+        for words in (masked.text, *masked.words_in_formulas):
+            one = masked if words == masked.text else mask(words)
+            if one.has_words:
+                found.setdefault(one.text, one)
+    return found
+
+
+def translate_notebook(
+    notebook: Any, translations: Callable[[str], str | None], language: str
+) -> Any:
+    """Return a copy of a notebook in a language; texts without a translation stay as they are.
+
+    Parameters
+    ----------
+    notebook
+        The notebook, as nbformat reads it.
+    translations : callable
+        Returns what one of the texts of `notebook_texts` is there, empty or None where it is not
+        translated.
+    language : str
+        How numbers are written.
+
+    Raises
+    ------
+    ValueError
+        When a translation has other masks than its text.
+    """
+    new = copy.deepcopy(notebook)
+    code = _code(notebook)
+    told = speech(code)
+
+    def text(original: str) -> str:
+        masked = mask(original)
+        found = translations(masked.text) or ("" if masked.has_words else masked.text)
+        return masked.filled(found, language, text) if found else original
+
+    def answered(block: str) -> str:
+        return rewrite_code(block, None, told, text, answer=True)
+
+    shown = "" if language == DEFAULT else _SHOWN
+    at = 0
+    for cell in new.cells:
+        if cell.cell_type == "markdown":
+            cell.source = rewrite_code_blocks(rewrite_markdown(cell.source, text), answered)
+        elif cell.cell_type == "code":
+            cell.source = rewrite_code(
+                cell.source, at if code[at] else None, told, text, shown=shown
+            )
+            if f"{_SHOWN}(" in cell.source and f"{_SHOWN}(" not in code[at]:
+                cell.source = f"{_IMPORTED}\n\n{cell.source}"
+            at += 1
+    return new
+
+
+def _texts(notebook: Any) -> Iterator[str]:
+    code = _code(notebook)
+    told: Speech = speech(code)
+    at = 0
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from markdown_texts(cell.source)
+            for block in code_blocks(cell.source):
+                yield from (remark.text for remark in remarks(block))
+        elif cell.cell_type == "code":
+            yield from code_texts(code[at], at, told)
+            at += 1
+
+
+def _code(notebook: Any) -> list[str]:
+    """Return the code cells of a notebook; those that nobody reads are empty."""
+    cells = (cell for cell in notebook.cells if cell.cell_type == "code")
+    return ["" if UNREAD in cell.metadata.get("tags", ()) else cell.source for cell in cells]
+
+
+# A catalogue for each notebook and language: where it is, whether it is whole, what it says.
+#
+# A catalogue that has been translated once to its end says so at its head
+# (`catan_nb.language.compiling.WHOLE`), and keeps saying so when a text changes: then the tests
+# want that text translated, too. Readers see a notebook in those languages in which it is whole;
+# no others are compiled into an installed kit.
+
+
+_made: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {}
+"""By language and domain, the cells last put together and what came of them: for whole classes."""
+
+
+def key_of(file: str | Path) -> str:
+    """Return by what a notebook is known: its name without number and ending.
+
+    >>> key_of("notebooks/01_two_dice.ipynb"), key_of("glossary.ipynb")
+    ('two_dice', 'glossary')
+    """
+    return re.sub(r"^\d+_", "", Path(file).stem)
+
+
+def domain_of(file: str | Path) -> str:
+    """Return the domain of a notebook's catalogues."""
+    return f"{LESSONS}/{key_of(file)}"
+
+
+def begun_catalogues() -> tuple[tuple[str, str], ...]:
+    """Return language and domain of all catalogues of notebooks that there are."""
+    found = LOCALE.glob(f"*/LC_MESSAGES/{LESSONS}/*.po")
+    return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in found))
+
+
+def is_whole(language: str, domain: str) -> bool:
+    """Whether a notebook's catalogue has been translated to its end."""
+    path = po_file(language, domain)
+    return path.with_suffix(".mo").exists() or whole(path)
+
+
+@cache
+def languages_of(file: str | Path) -> tuple[str, ...]:
+    """Return the languages in which readers see a notebook."""
+    domain = domain_of(file)
+    return tuple(one for one in LANGUAGES if one == DEFAULT or is_whole(one, domain))
+
+
+def in_language(notebook: Any, file: str | Path, language: str) -> Any:
+    """Return a notebook as its readers see it in a language.
+
+    Parameters
+    ----------
+    notebook
+        As nbformat reads it.
+    file : str or path
+        Its file, which says which catalogue is meant.
+    language : str
+
+    Returns
+    -------
+    A translated copy, or the notebook itself where it is not there in that language.
+    """
+    if language == DEFAULT or language not in languages_of(file):
+        return notebook
+    domain, sources = domain_of(file), tuple(cell.source for cell in notebook.cells)
+    known = _made.get((language, domain))
+    if known is None or known[0] != sources:
+        told = translate_notebook(notebook, translations(language, domain), language)
+        known = _made[language, domain] = (sources, told)
+    return copy.deepcopy(known[1])
+
+
+@cache
+def translations(language: str, domain: str) -> Callable[[str], str]:
+    """Return what tells what a catalogue says for a text; empty where it says nothing."""
+    catalogue = read(language, domain)
+    catalogue.add_fallback(_Nothing())
+    return catalogue.gettext
+
+
+class _Nothing(NullTranslations):
+    """Says nothing for any text, where `gettext` would give it back as it is."""
+
+    def gettext(self, message: str) -> str:
+        """Return nothing."""
+        return ""

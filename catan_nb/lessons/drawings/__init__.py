@@ -1,1 +1,0 @@
-"""Drawings that explain: trees of chances, chances as areas, rows of cards."""

@@ -1,0 +1,1 @@
+"""Things to move on a lesson's page; each is a class that derives from `Moving`."""

@@ -1,0 +1,769 @@
+"""Who pays for the defence: a game of two as a square, mixing, a tree of decisions, risks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.lessons.explorables.explorable import (
+    Choice,
+    Control,
+    Does,
+    Moving,
+    Row,
+    Slider,
+    Value,
+    chance,
+)
+from catan_nb.lessons.output.drawing import (
+    EDGE,
+    GLOW,
+    GUESS,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    SOFT,
+    label,
+    picture,
+    pressed_here,
+    rect,
+)
+from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
+from catan_nb.stats.knights.landing import Battle, Defender, battle, loss_chance
+from catan_nb.stats.tools.matrix_games import Mix, NormalForm, Profile, expected_payoffs
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = [
+    "GAMES",
+    "PARTS",
+    "PLAYERS",
+    "DecisionTree",
+    "DefenceRisk",
+    "Mixing",
+    "PayoffSquare",
+    "decision_tree",
+    "defence_risk",
+    "mixing",
+    "payoff_square",
+    "signed",
+]
+
+
+PLAYERS: Final = ("Fritz", "Peter")
+GAMES: Final = {
+    "enough": (Defender((1,), cities=1), Defender((1,), cities=1)),
+    "weak": (Defender((2,), cities=2), Defender((2,), cities=2, metropolises=1)),
+}
+"""Two who are strong enough together, and two who are not."""
+WORDS: Final = {
+    "enough": noop("strong enough together"),
+    "weak": noop("too weak even together"),
+}
+PARTS: Final = 20
+"""What a knight costs is set in so many parts of a point."""
+FIELD_HEIGHT, FIELD_TOP, FIELD_LEFT = 84, 52, 96
+"""Height of a field; what stands above the fields and left of them."""
+RESULTS_WIDTH: Final = 170
+"""Width that two results beside each other need."""
+
+
+def signed(worth: Fraction) -> str:
+    """Return a payoff as people write it, with a true minus sign."""
+    return str(worth).replace("-", "−")
+
+
+def cost_shown(parts: int) -> str:
+    """Return what a knight costs, for a slider."""
+    return f"{Fraction(parts, PARTS)} = {shown_number(parts / PARTS, 'g')}" if parts else "0"
+
+
+class PayoffSquare(Moving):
+    """The square of two players who send a knight or keep it at home.
+
+    Parameters
+    ----------
+    game : str
+        A key of `GAMES` to begin with.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"game": "enough", "knight": 2}
+
+    def __init__(self, game: str = "enough") -> None:
+        super().__init__()
+        self._values["game"] = self._first = game
+
+    def begin(self) -> None:
+        """Look at no field yet."""
+        self.field: Profile | None = None
+
+    def reset(self) -> None:
+        """Put everything back as it was at first."""
+        super().reset()
+        self._values["game"] = self._first
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("To send or not to send")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "In each field Fritz's result stands first, then Peter's. A framed result is the best"
+            " answer to what the other does. Press a field: would anybody rather change?"
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return the game, and what a knight costs."""
+        parts = self.number("knight")
+        return (
+            Choice("game", _("The two are"), {key: _(words) for key, words in WORDS.items()}),
+            Slider(
+                "knight",
+                _("To wake a knight costs (points)"),
+                0,
+                PARTS,
+                shown=cost_shown(parts),
+            ),
+        )
+
+    @property
+    def form(self) -> NormalForm:
+        """The game with its payoffs."""
+        stakes = Stakes(knight=Fraction(self.number("knight"), PARTS))
+        return commitment_game(GAMES[self.chosen("game")], stakes, names=PLAYERS)
+
+    def pressed(self, press: Press) -> str:
+        """Look at a field."""
+        profiles = list(self.form.profiles)
+        if press.do == "field" and press.arg.isdecimal() and int(press.arg) < len(profiles):
+            self.field = profiles[int(press.arg)]
+            return self._change(self.field)
+        return ""
+
+    def _change(self, profile: Profile) -> str:
+        form, said = self.form, []
+        for player, name in enumerate(PLAYERS):
+            best = form.best_responses(player, profile)
+            if profile[player] in best:
+                continue
+            other = (*profile[:player], best[0], *profile[player + 1 :])
+            template = (
+                _("{name} would rather send: {better} is more than {worse}.")
+                if best[0]
+                else _("{name} would rather stay at home: {better} is more than {worse}.")
+            )
+            better, worse = form.payoffs[other][player], form.payoffs[profile][player]
+            said.append(template.format(name=name, better=signed(better), worse=signed(worse)))
+        return " ".join(said) or _("Nobody gains by changing alone: an equilibrium.")
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the square."""
+        form = self.form
+        wide = min((self.width - FIELD_LEFT) / 2, 230)
+        rows, columns = form.strategies
+        drawn: list[Child] = [
+            label(FIELD_LEFT + wide, 18, "Peter", font_weight=800),
+            label(8, FIELD_TOP + FIELD_HEIGHT + 5, "Fritz", font_weight=800, anchor="start"),
+        ]
+        for number, strength in enumerate(columns):
+            drawn.append(label(FIELD_LEFT + (number + 0.5) * wide, 42, _act(strength), fill=INK_2))
+        for number, strength in enumerate(rows):
+            y = FIELD_TOP + (number + 0.5) * FIELD_HEIGHT + 5
+            y += -14 if number == 0 else 14
+            drawn.append(label(FIELD_LEFT - 10, y, _act(strength), anchor="end", fill=INK_2))
+        fields = [
+            self._field(form, number, profile, wide) for number, profile in enumerate(form.profiles)
+        ]
+        told = _("A square of payoffs: rows are what Fritz does, columns what Peter does")
+        return picture(
+            self.width,
+            FIELD_TOP + 2 * FIELD_HEIGHT + 4,
+            drawn,
+            h("g", fields, data_roving=True),
+            told=told,
+        )
+
+    def _field(self, form: NormalForm, number: int, profile: Profile, wide: float) -> Markup:
+        row, column = divmod(number, 2)
+        x, y = FIELD_LEFT + column * wide, FIELD_TOP + row * FIELD_HEIGHT
+        stable = form.is_equilibrium(profile)
+        parts: list[Child] = [
+            rect(
+                x + 2,
+                y + 2,
+                wide - 4,
+                FIELD_HEIGHT - 4,
+                rx=10,
+                fill=GLOW if stable else PAPER,
+                fill_opacity=0.55 if stable else 1,
+                stroke=PRIMARY if profile == self.field else EDGE,
+                stroke_width=4 if profile == self.field else 1,
+            )
+        ]
+        results = []
+        for player, name in enumerate(PLAYERS):
+            worth = signed(form.payoffs[profile][player])
+            best = profile[player] in form.best_responses(player, profile)
+            middle = x + wide * (0.28 if player == 0 else 0.72)
+            # In a narrow field Peter's result stands higher, so that the two never touch.
+            height = (
+                y + FIELD_HEIGHT / 2 + (0 if wide > RESULTS_WIDTH else 18 if player == 0 else -18)
+            )
+            if best:
+                room = max(30, 9 * len(worth) + 14)
+                parts.append(
+                    rect(
+                        middle - room / 2,
+                        height - 16,
+                        room,
+                        32,
+                        rx=8,
+                        fill=SOFT,
+                        stroke=PRIMARY,
+                        stroke_width=2,
+                    )
+                )
+            parts.append(label(middle, height + 6, worth, size=17, font_weight=800, fill=INK))
+            results.append(f"{name} {worth}")
+        told = ", ".join((_("equilibrium"), *results) if stable else results)
+        return pressed_here(
+            "field", number, told, parts, on=profile == self.field, first=number == 0
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """Return what is dominated, and the equilibria."""
+        form = self.form
+        beaten = [
+            _("{name}: {act}").format(name=name, act=_act(strength))
+            for player, name in enumerate(PLAYERS)
+            for strength in form.dominated(player)
+        ]
+        stable = [
+            _("Fritz {fritz}, Peter {peter}").format(fritz=_act(fritz), peter=_act(peter))
+            for fritz, peter in form.pure_equilibria()
+        ]
+        return (
+            Row(_("Never the best answer"), "; ".join(beaten) or _("nothing")),
+            Row(_("Equilibria without dice"), "; ".join(stable) or _("none"), "exact"),
+        )
+
+
+def _act(strength: int) -> str:
+    return _("sends") if strength else _("stays home")
+
+
+def payoff_square(game: str = "enough") -> PayoffSquare:
+    """Return the square of two players, to be shown as the last value of a cell.
+
+    Parameters are those of `PayoffSquare`.
+    """
+    return PayoffSquare(game)
+
+
+# Throwing dice for a decision: what the two choices are worth when the other one mixes.
+
+
+MIXING_HEIGHT, MIXING_LEFT, MIXING_RIGHT, MIXING_TOP, MIXING_BOTTOM = 210, 46, 14, 30, 44
+PER_CENT: Final = 100
+"""Per cent."""
+LOW: Final = Fraction(-21, 10)
+"""The lowest result that is drawn: a lost city, and a knight that costs a point."""
+
+
+class Mixing(Moving):
+    """The race of two who are too weak together: Peter throws dice, Fritz answers."""
+
+    start: ClassVar[Mapping[str, Value]] = {"send": 50, "knight": 2}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("When Peter throws dice")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
+            " if he sends his own, and if he stays at home."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return Peter's chance, and what a knight costs."""
+        return (
+            Slider(
+                "send", _("Peter sends with chance"), 0, PER_CENT, shown=f"{self.number('send')} %"
+            ),
+            Slider(
+                "knight",
+                _("To wake a knight costs (points)"),
+                0,
+                PARTS,
+                shown=cost_shown(self.number("knight")),
+            ),
+        )
+
+    @property
+    def form(self) -> NormalForm:
+        """The game with its payoffs."""
+        stakes = Stakes(knight=Fraction(self.number("knight"), PARTS))
+        return commitment_game(GAMES["weak"], stakes, names=PLAYERS)
+
+    def worth(self, strength: int, send: Fraction) -> Fraction:
+        """Return what Fritz gets on average with a strength, if Peter sends with a chance."""
+        form = self.form
+        home, away = form.strategies[1]
+        mixes: list[Mix] = [{strength: Fraction(1)}, {home: 1 - send, away: send}]
+        return expected_payoffs(form, mixes)[0]
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the two lines over Peter's chance, and where that is now."""
+        room = self.width - MIXING_LEFT - MIXING_RIGHT
+
+        def across(send: Fraction | float) -> float:
+            return round(MIXING_LEFT + room * float(send), 1)
+
+        def up(worth: Fraction | float) -> float:
+            return round(MIXING_TOP + MIXING_HEIGHT * float(worth) / float(LOW), 1)
+
+        base = MIXING_TOP + MIXING_HEIGHT
+        drawn: list[Child] = []
+        for level in (0, -1, -2):
+            y = up(level)
+            drawn.append(
+                h("line", x1=MIXING_LEFT, x2=self.width - MIXING_RIGHT, y1=y, y2=y, stroke=LINE)
+            )
+            drawn.append(
+                label(MIXING_LEFT - 8, y + 4, signed(Fraction(level)), anchor="end", fill=INK_2)
+            )
+        for part in (0, 25, 50, 75, 100):
+            anchor = "end" if part == PER_CENT else "middle"
+            x, words = across(part / PER_CENT), f"{part} %"
+            drawn.append(
+                label(
+                    x + (MIXING_RIGHT - 2) * (part == PER_CENT),
+                    base + 18,
+                    words,
+                    anchor=anchor,
+                    fill=INK_2,
+                )
+            )
+        drawn.append(
+            label(MIXING_LEFT + room / 2, base + MIXING_BOTTOM - 6, _("Peter sends"), fill=INK_2)
+        )
+        away = self.form.strategies[0][1]
+        lines = ((away, PRIMARY, _("Fritz sends"), -10), (0, GUESS, _("Fritz stays home"), 20))
+        for strength, colour, words, beside in lines:
+            ends = [self.worth(strength, Fraction(end)) for end in (0, 1)]
+            path = f"M{across(0)} {up(ends[0])}L{across(1)} {up(ends[1])}"
+            drawn.append(h("path", d=path, stroke=colour, stroke_width=3, fill="none"))
+            at = 0.24 if strength else 0.02
+            height = float(ends[0]) + at * float(ends[1] - ends[0])
+            x, y = across(at) + 6, up(height) + beside
+            drawn.append(label(x, y, words, anchor="start", fill=colour, font_weight=800))
+        now = Fraction(self.number("send"), PER_CENT)
+        x = across(now)
+        drawn.append(
+            h("line", x1=x, x2=x, y1=MIXING_TOP - 8, y2=base, stroke=INK, stroke_dasharray="4 4")
+        )
+        slider = next(c for c in self.controls() if isinstance(c, Slider) and c.name == "send")
+        dots = [
+            h(
+                "circle",
+                cx=x,
+                cy=up(self.worth(strength, now)),
+                r=6,
+                fill=colour,
+                stroke=PAPER,
+                stroke_width=2,
+            )
+            for strength, colour, _words, _beside in lines
+        ]
+        hold = rect(x - 24, MIXING_TOP - 10, 48, MIXING_HEIGHT + 14, fill="transparent")
+        drawn.append(
+            slider.pulled(
+                self.number("send"), dots, hold, axis="x", low_at=across(0), high_at=across(1)
+            )
+        )
+        told = _("Fritz's results by Peter's chance to send: two lines that may cross")
+        return picture(self.width, base + MIXING_BOTTOM, drawn, told=told)
+
+    def rows(self) -> Sequence[Row]:
+        """Return what both choices are worth, and which is better."""
+        send = Fraction(self.number("send"), PER_CENT)
+        away = self.form.strategies[0][1]
+        sends, stays = self.worth(away, send), self.worth(0, send)
+        best = _("both the same: he may as well throw dice")
+        if sends != stays:
+            best = _("send") if sends > stays else _("stay at home")
+        return (
+            Row(_("Fritz sends: on average"), _points(sends)),
+            Row(_("Fritz stays home: on average"), _points(stays), "guess"),
+            Row(_("Fritz's best answer"), best, "exact"),
+        )
+
+
+def _points(worth: Fraction) -> str:
+    return ngettext("{n} point", "{n} points", 1 if abs(worth) == 1 else 2).format(n=signed(worth))
+
+
+def mixing() -> Mixing:
+    """Return the lines of a mixed strategy, to be shown as the last value of a cell."""
+    return Mixing()
+
+
+# Deciding one after the other: a tree of who sends what, solved from its end.
+
+
+ENVY_PARTS: Final = 20
+"""Envy is set in so many parts."""
+LEAF_HEIGHT, TREE_TOP = 42, 34
+"""Height of a leaf, and what stands above the tree."""
+LETTER: Final = 7.4
+"""Width of a letter of a leaf, about."""
+NAMES_WIDTH: Final = 80
+"""Pixels between two players that names and words need; else they are short."""
+FREE: Final = "free"
+
+
+class DecisionTree(Moving):
+    """Players who decide in turn how much strength to send.
+
+    Parameters
+    ----------
+    defenders : sequence of Defender
+        In the order in which they decide.
+    names : sequence of str
+        Of the players.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"promise": FREE, "envy": 0}
+
+    def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
+        self.defenders, self.names = tuple(defenders), tuple(names)
+        self._levels = [list(commitment_levels(one)) for one in self.defenders]
+        self._choosing = [seat for seat, own in enumerate(self._levels) if len(own) > 1]
+        super().__init__()
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("One after the other")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Every way through the tree is one way to decide; its end says what each gets, in the"
+            " order of the names. Thick branches are best for whoever decides there, and the yellow"
+            " way is what happens."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return what the first player has promised, and how envious all are."""
+        first, envy = self._choosing[0], self.number("envy")
+        promises = {FREE: _("decides freely")}
+        for strength in self._levels[first]:
+            promises[str(strength)] = _("promises to send {n}").format(n=strength)
+        return (
+            Choice("promise", self.names[first], promises),
+            Slider("envy", _("Envy"), 0, ENVY_PARTS, shown=str(Fraction(envy, ENVY_PARTS))),
+        )
+
+    @property
+    def form(self) -> NormalForm:
+        """The game with its payoffs; a promise leaves one choice."""
+        promise = self.chosen("promise")
+        fixed = {} if promise == FREE else {self._choosing[0]: int(promise)}
+        stakes = Stakes(envy=Fraction(self.number("envy"), ENVY_PARTS))
+        return commitment_game(self.defenders, stakes, names=self.names, fixed=fixed)
+
+    @property
+    def outcome(self) -> Profile:
+        """What players do who foresee the answers of those after them."""
+        return self._best(self.form, ())
+
+    def _best(self, form: NormalForm, chosen: Profile) -> Profile:
+        """Return how it goes on from a place of the tree; equally good is the smaller strength."""
+        seat = len(chosen)
+        if seat == len(self.defenders):
+            return chosen
+        ends = [self._best(form, (*chosen, mine)) for mine in form.strategies[seat]]
+        return max(ends, key=lambda end: form.payoffs[end][seat])
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the tree."""
+        form = self.form
+        drawn, labels = self._branches(form, (), self.outcome, [0])
+        step = self._step()
+        names = [self.names[seat] for seat in self._choosing]
+        names = [name[0] for name in names] if step < NAMES_WIDTH else names
+        heads: list[Child] = [
+            label(2 + depth * step, 16, name, anchor="start", font_weight=800)
+            for depth, name in enumerate(names)
+        ]
+        results = " · ".join(name[0] for name in names)
+        heads.append(label(self.width - 4, 16, results, size=13, anchor="end", font_weight=800))
+        told = _("A tree of decisions; the way that is taken: {way}").format(way=self._way())
+        return picture(
+            self.width,
+            TREE_TOP + len(form.payoffs) * LEAF_HEIGHT + 4,
+            heads,
+            drawn,
+            labels,
+            told=told,
+        )
+
+    def _step(self) -> float:
+        """Return how far the players stand from each other; the longest leaf fits beside them."""
+        longest = max(len(self._results(worth)) for worth in self.form.payoffs.values())
+        return (self.width - 24 - LETTER * longest) / len(self._choosing)
+
+    def _results(self, worth: Sequence[Fraction]) -> str:
+        return " · ".join(signed(worth[seat]) for seat in self._choosing)
+
+    def _branches(
+        self, form: NormalForm, chosen: Profile, taken: Profile, leaf: list[int]
+    ) -> tuple[list[Child], list[Child]]:
+        """Return the part of the tree from a place on: lines, and what stands on them."""
+        lines: list[Child] = []
+        labels: list[Child] = []
+        self._place(form, chosen, taken, leaf, lines, labels)
+        return lines, labels
+
+    def _place(
+        self,
+        form: NormalForm,
+        chosen: Profile,
+        taken: Profile,
+        leaf: list[int],
+        lines: list[Child],
+        labels: list[Child],
+    ) -> float:
+        """Draw a place of the tree and all that follows; return its height."""
+        seat = len(chosen)
+        if seat == len(self.defenders):
+            return self._leaf(form, chosen, taken, leaf, labels)
+        if seat not in self._choosing:
+            only = (*chosen, form.strategies[seat][0])
+            return self._place(form, only, taken, leaf, lines, labels)
+        depth = self._choosing.index(seat)
+        x, to_x = 8 + depth * self._step(), 8 + (depth + 1) * self._step()
+        best = self._best(form, chosen)[seat]
+        ends = []
+        for mine in form.strategies[seat]:
+            after = (*chosen, mine)
+            y = self._place(form, after, taken, leaf, lines, labels)
+            ends.append((mine, y, taken[: seat + 1] == after))
+        here = sum(y for _mine, y, _on in ends) / len(ends)
+        for mine, y, on in ends:
+            path = f"M{x:.1f} {here:.1f}L{x + 14:.1f} {y:.1f}L{to_x:.1f} {y:.1f}"
+            if on:
+                lines.insert(0, h("path", d=path, stroke=GLOW, stroke_width=12, fill="none"))
+            thick, colour = (4, PRIMARY) if mine == best else (1.5, EDGE)
+            lines.append(h("path", d=path, stroke=colour, stroke_width=thick, fill="none"))
+            words = _("sends {n}").format(n=mine) if self._step() >= NAMES_WIDTH else str(mine)
+            labels.append(label(x + 20, y - 6, words, size=13, anchor="start"))
+        labels.append(h("circle", cx=f"{x:.1f}", cy=f"{here:.1f}", r=6, fill=PAPER, stroke=INK))
+        return here
+
+    def _leaf(
+        self,
+        form: NormalForm,
+        chosen: Profile,
+        taken: Profile,
+        leaf: list[int],
+        labels: list[Child],
+    ) -> float:
+        y = TREE_TOP + (leaf[0] + 0.5) * LEAF_HEIGHT
+        leaf[0] += 1
+        told = self._results(form.payoffs[chosen])
+        weight = 800 if chosen == taken else 400
+        labels.append(label(self.width - 4, y + 5, told, size=13, anchor="end", font_weight=weight))
+        return y
+
+    def _way(self) -> str:
+        outcome = self.outcome
+        return ", ".join(f"{self.names[seat]} {outcome[seat]}" for seat in self._choosing)
+
+    def rows(self) -> Sequence[Row]:
+        """Return what they send, and how the fight ends."""
+        fight = battle(self.defenders, self.outcome)
+        against = _("{defence} against {attack}").format(defence=fight.defence, attack=fight.attack)
+        return (
+            Row(_("They send"), self._way(), "exact"),
+            Row(_("Defence against attack"), against),
+            Row(_("The island"), self._end(fight)),
+        )
+
+    def _end(self, fight: Battle) -> str:
+        if fight.repelled:
+            return _("is saved")
+        names = ", ".join(self.names[seat] for seat in fight.losers)
+        return _("falls; a city is lost by {names}").format(names=names) if names else _("falls")
+
+
+def decision_tree(defenders: Sequence[Defender], names: Sequence[str]) -> DecisionTree:
+    """Return the tree of decisions, to be shown as the last value of a cell.
+
+    Parameters are those of `DecisionTree`.
+    """
+    return DecisionTree(defenders, names)
+
+
+# How much defence is enough: the risk to lose a city, by own strength and others' knights.
+
+
+SHARE_PARTS, SHARE_STEP = 100, 5
+"""Per cent, and the steps of the share."""
+MOST: Final = 5
+"""The greatest strength that can be set."""
+FIELD, RISK_LEFT, RISK_RIGHT, RISK_TOP, RISK_BOTTOM = 190, 50, 16, 16, 44
+
+
+class DefenceRisk(Moving):
+    """The risk of one player of a table.
+
+    Parameters
+    ----------
+    defenders : sequence of Defender
+        By seat.
+    names : sequence of str
+        Of the players; those with a city at stake can be chosen.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"seat": "0", "share": 0, "own": 0}
+
+    def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
+        self.defenders, self.names = tuple(defenders), tuple(names)
+        self._risk = lru_cache(maxsize=None)(self._reckon)
+        super().__init__()
+
+    def begin(self) -> None:
+        """Begin with the first player who has a city at stake, and the strength there is."""
+        seat = next(seat for seat, one in enumerate(self.defenders) if one.cities)
+        self._values["seat"] = str(seat)
+        self._values["own"] = min(self.defenders[seat].strength, MOST)
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("How much defence is enough?")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Choose whose city it is, and its owner's strength. Then move the share: with that"
+            " chance each sleeping knight of the others is awake when the barbarians land."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return whose city, the own strength and the share of the others."""
+        seats = {str(s): self.names[s] for s, one in enumerate(self.defenders) if one.cities}
+        return (
+            Choice("seat", _("Whose city?"), seats),
+            Slider("own", _("Own strength"), 0, MOST),
+            Slider(
+                "share",
+                _("Others' sleeping knights awake"),
+                0,
+                SHARE_PARTS,
+                step=SHARE_STEP,
+                shown=f"{self.number('share')} %",
+            ),
+        )
+
+    def risk(self, own: int, share: int) -> Fraction:
+        """Return the chance to lose a city with a strength, the share in per cent."""
+        return self._risk(int(self.chosen("seat")), own, share)
+
+    def _reckon(self, seat: int, own: int, share: int) -> Fraction:
+        player = replace(self.defenders[seat], active=(own,), passive=())
+        others = [*self.defenders[:seat], player, *self.defenders[seat + 1 :]]
+        return loss_chance(others, seat, Fraction(share, SHARE_PARTS))
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the risk over the share; thin lines are other strengths."""
+        room, base = self.width - RISK_LEFT - RISK_RIGHT, RISK_TOP + FIELD
+
+        def across(share: float) -> float:
+            return round(RISK_LEFT + room * share / SHARE_PARTS, 1)
+
+        def up(risk: Fraction | float) -> float:
+            return round(base - FIELD * float(risk), 1)
+
+        drawn: list[Child] = []
+        for part in (0, 25, 50, 75, 100):
+            y = up(part / SHARE_PARTS)
+            drawn.append(
+                h("line", x1=RISK_LEFT, x2=self.width - RISK_RIGHT, y1=y, y2=y, stroke=LINE)
+            )
+            drawn.append(
+                label(RISK_LEFT - 7, y + 4, percent(part / SHARE_PARTS), anchor="end", fill=INK_2)
+            )
+            drawn.append(label(across(part), base + 18, percent(part / SHARE_PARTS), fill=INK_2))
+        drawn.append(
+            label(
+                RISK_LEFT + room / 2, base + RISK_BOTTOM - 6, _("share that is awake"), fill=INK_2
+            )
+        )
+        own = self.number("own")
+        for strength in sorted(range(MOST + 1), key=lambda strength: strength == own):
+            shares = range(0, SHARE_PARTS + 1, SHARE_STEP)
+            path = "L".join(f"{across(s)} {up(self.risk(strength, s))}" for s in shares)
+            chosen = strength == own
+            drawn.append(
+                h(
+                    "path",
+                    d=f"M{path}",
+                    fill="none",
+                    stroke=PRIMARY if chosen else EDGE,
+                    stroke_width=4 if chosen else 1,
+                    stroke_dasharray=None if chosen else "3 4",
+                )
+            )
+        share = self.number("share")
+        x, y = across(share), up(self.risk(own, share))
+        slider = next(c for c in self.controls() if isinstance(c, Slider) and c.name == "share")
+        knob = (
+            h("line", x1=x, x2=x, y1=RISK_TOP, y2=base, stroke=INK, stroke_dasharray="4 4"),
+            h("circle", cx=x, cy=y, r=7, fill=PRIMARY, stroke=PAPER, stroke_width=2),
+            rect(x - 24, RISK_TOP, 48, FIELD, fill="transparent"),
+        )
+        drawn.append(
+            slider.pulled(share, knob, axis="x", low_at=across(0), high_at=across(SHARE_PARTS))
+        )
+        told = _("The chance to lose a city by the share of knights that are awake")
+        return picture(self.width, base + RISK_BOTTOM, drawn, told=told)
+
+    def rows(self) -> Sequence[Row]:
+        """Return the risk with this strength, and with one more."""
+        own, share = self.number("own"), self.number("share")
+        told = [
+            chance(
+                _("Risk with strength {n}").format(n=strength), self.risk(strength, share), "exact"
+            )
+            for strength in (own, own + 1)
+        ]
+        attack = sum(one.cities + one.metropolises for one in self.defenders)
+        return (Row(_("Attack: all cities"), str(attack)), *told)
+
+
+def defence_risk(defenders: Sequence[Defender], names: Sequence[str]) -> DefenceRisk:
+    """Return the risk to lose a city, to be shown as the last value of a cell.
+
+    Parameters are those of `DefenceRisk`.
+    """
+    return DefenceRisk(defenders, names)

@@ -1,0 +1,497 @@
+"""Orders of hexes, a flower that is turned and mirrored, islands that agree."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from math import comb, factorial
+from typing import ClassVar, Final
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+from catan_nb.lessons.explorables.explorable import (
+    Choice,
+    Control,
+    Does,
+    Moving,
+    Row,
+    Slider,
+    Switch,
+    Value,
+    chance,
+)
+from catan_nb.lessons.output.drawing import (
+    EDGE,
+    EXACT,
+    GLOW,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    circle,
+    label,
+    picture,
+    rect,
+)
+from catan_nb.stats.tools.probability import multinomial, same_chance
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.theme import TERRAIN
+
+__all__ = [
+    "ISLETS",
+    "KINDS",
+    "RING",
+    "AgreeingIslands",
+    "HexOrders",
+    "Kind",
+    "TurnedFlower",
+    "agreeing_islands",
+    "flower",
+    "hex_orders",
+    "turned_flower",
+]
+
+
+POSSIBILITIES: Final = {"birthdays": 365, "red": 420, "harbours": 15_120}
+"""How many different ones there are."""
+MOST_LAID: Final = 240
+CHART_HEIGHT: Final = 220
+LEFT: Final = 46
+
+
+class AgreeingIslands(Moving):
+    """Draws among equally likely kinds, two of which may agree."""
+
+    start: ClassVar[Mapping[str, Value]] = {"of": "birthdays", "draws": 10}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Do two agree?")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _("Draw more and more, and watch the chance that two of the draws agree.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return what is drawn and how often."""
+        names = {
+            "birthdays": _("birthdays"),
+            "red": _("places of red tokens"),
+            "harbours": _("orders of harbours"),
+        }
+        return (
+            Choice("of", _("What is drawn"), names),
+            Slider("draws", _("Draws"), 1, MOST_LAID),
+        )
+
+    @property
+    def kinds(self) -> int:
+        """How many different ones there are."""
+        return POSSIBILITIES[self.chosen("of")]
+
+    def rows(self) -> Sequence[Row]:
+        """Return the pairs of draws, and the chance that some pair agrees."""
+        draws = self.number("draws")
+        pairs = shown_number(comb(draws, 2))
+        found = chance(_("Chance that two agree"), same_chance(draws, self.kinds), "exact")
+        return (
+            Row(_("Different ones there are"), shown_number(self.kinds)),
+            Row(_("Pairs of draws"), pairs),
+            found,
+        )
+
+    def picture(self) -> Child:
+        """Return the chance by the number of draws, as a line with the draws marked."""
+        wide, base = self.width - LEFT - 14, CHART_HEIGHT - 34
+
+        def at(draws: int, share: float) -> tuple[float, float]:
+            return LEFT + wide * draws / MOST_LAID, base - (base - 16) * share
+
+        line = " ".join(
+            f"{x:.1f},{y:.1f}"
+            for x, y in (at(n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
+        )
+        levels = [
+            (
+                h("line", x1=LEFT, x2=self.width - 14, y1=y, y2=y, stroke=LINE),
+                label(LEFT - 6, y + 5, f"{percent} %", anchor="end", fill=INK_2),
+            )
+            for percent in (0, 50, 100)
+            for y in (at(0, percent / 100)[1],)
+        ]
+        ticks = [label(at(n, 0)[0], base + 20, n, fill=INK_2) for n in range(0, MOST_LAID + 1, 60)]
+        x, y = at(self.number("draws"), same_chance(self.number("draws"), self.kinds))
+        return picture(
+            self.width,
+            CHART_HEIGHT,
+            levels,
+            ticks,
+            h("polyline", points=line, fill="none", stroke=PRIMARY, stroke_width=3),
+            h("line", x1=f"{x:g}", x2=f"{x:g}", y1=f"{y:g}", y2=base, stroke=EDGE),
+            h("circle", cx=f"{x:g}", cy=f"{y:g}", r=7, fill=EXACT),
+            told=_("The chance that two agree, by the number of draws"),
+        )
+
+
+def agreeing_islands() -> AgreeingIslands:
+    """Return the draws, to be shown as the last value of a cell."""
+    return AgreeingIslands()
+
+
+# Seven hexes, drawn small: a middle and six around it, the flower of the lessons on counting.
+
+
+RING: Final = ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1))
+"""The hexes round the middle as axial coordinates, each beside the one before."""
+
+
+@frozen
+class Kind:
+    """A kind of land on a flower.
+
+    Attributes
+    ----------
+    letter : str
+        Stands on it, so that kinds differ by more than their colour.
+    terrain : Terrain
+    """
+
+    letter: str
+    terrain: Terrain
+
+    @property
+    def words(self) -> str:
+        """Its name for people."""
+        return _(self.terrain.word)
+
+    @property
+    def sign(self) -> str:
+        """The first two letters of its name, as they stand in the picture."""
+        return self.words[:2].capitalize()
+
+    @property
+    def ink(self) -> str:
+        """The colour of letters on it."""
+        return "#ffffff" if self.terrain == Terrain.FOREST else "#1f2930"
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    one.letter: one
+    for one in (
+        Kind("F", Terrain.FOREST),
+        Kind("G", Terrain.FIELDS),
+        Kind("P", Terrain.PASTURE),
+        Kind("D", Terrain.DESERT),
+    )
+}
+"""The kinds of land by the letter that stands for them in the code."""
+
+
+def flower(letters: Sequence[str], x: float, y: float, size: float, *, lit: bool = False) -> Markup:
+    """Return a flower round a place of a picture; the first letter is the middle.
+
+    Parameters
+    ----------
+    letters : sequence of str
+        Keys of `KINDS`, the middle first, then the ring.
+    size : float
+        From the middle of a hex to its corners, in pixels.
+    lit : bool
+        Whether it stands out.
+    """
+    places = [(0.0, 0.0), *(_middle(q, r, size) for q, r in RING)]
+    ground = h("circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{2.75 * size:g}", fill=GLOW)
+    hexes = [
+        _hex(KINDS[letter], x + dx, y + dy, size, lit)
+        for letter, (dx, dy) in zip(letters, places, strict=True)
+    ]
+    return h("g", ground if lit else None, hexes)
+
+
+def _middle(q: int, r: int, size: float) -> tuple[float, float]:
+    return size * math.sqrt(3) * (q + r / 2), size * 1.5 * r
+
+
+def _hex(kind: Kind, x: float, y: float, size: float, lit: bool) -> Markup:
+    corners = (math.radians(60 * corner - 30) for corner in range(6))
+    points = " ".join(
+        f"{x + size * math.cos(angle):.1f},{y + size * math.sin(angle):.1f}" for angle in corners
+    )
+    land = h(
+        "polygon",
+        points=points,
+        fill=TERRAIN[kind.terrain],
+        stroke=PRIMARY if lit else EDGE,
+        stroke_width=1.5,
+    )
+    sign = (
+        label(x, y + 5, kind.sign, size=12, font_weight=800, fill=kind.ink) if size >= 16 else None
+    )
+    return h("g", land, sign)
+
+
+# A row of hexes, some alike: how many orders there are with names on them, and without.
+
+
+MOST_ALIKE: Final = 4
+"""So many hexes there are of a kind at most."""
+SHOWN: Final = 24
+"""So many orders are drawn at most."""
+SIDE: Final = 26
+"""Of a hex in the picture, in pixels."""
+
+
+class HexOrders(Moving):
+    """Hexes in a row, of up to four kinds."""
+
+    start: ClassVar[Mapping[str, Value]] = {"F": 2, "G": 0, "P": 0, "D": 1, "names": True}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Orders in a row")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _("Choose how many hexes there are of each kind. Then rub the names out.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return a slider for each kind, and whether names stand on the hexes."""
+        sliders = [Slider(one.letter, one.words, 0, MOST_ALIKE) for one in KINDS.values()]
+        return (*sliders, Switch("names", _("Names on the hexes")))
+
+    @property
+    def counts(self) -> list[int]:
+        """How many there are of each kind."""
+        return [self.number(letter) for letter in KINDS]
+
+    def rows(self) -> Sequence[Row]:
+        """Return how many orders there are, and how they are worked out."""
+        counts = [count for count in self.counts if count]
+        total = sum(counts)
+        named = Row(_("Orders with names"), f"{total}! = {shown_number(factorial(total))}")
+        if self.on("names"):
+            return (named,)
+        below = " · ".join(f"{count}!" for count in counts) or "1"
+        told = f"{total}! / ({below}) = {shown_number(multinomial(*counts))}"
+        return named, Row(_("Orders without names"), told, "exact")
+
+    def picture(self) -> Child:
+        """Return the first orders, as many as there is room for."""
+        row = [
+            (letter, number)
+            for letter, count in zip(KINDS, self.counts, strict=True)
+            for number in range(1, count + 1)
+        ]
+        wide = len(row) * (SIDE + 3) + 18
+        columns = max(int(self.width // wide), 1)
+        orders = _orders(row, names=self.on("names"))
+        lines = -(-len(orders) // columns)
+        drawn = [
+            self._order(order, wide * (number % columns), 30 * (number // columns))
+            for number, order in enumerate(orders)
+        ]
+        every = factorial(len(row)) if self.on("names") else multinomial(*self.counts)
+        more = every - len(orders)
+        words = _("and {n} more").format(n=shown_number(more)) if more else ""
+        below = label(4, 30 * lines + 18, words, anchor="start", fill=INK_2)
+        return picture(
+            self.width, 30 * lines + 28, drawn, below, told=_("The first orders of the hexes")
+        )
+
+    def _order(self, order: Sequence[tuple[str, int]], x: float, y: float) -> Child:
+        hexes = []
+        for place, (letter, number) in enumerate(order):
+            kind = KINDS[letter]
+            left = x + place * (SIDE + 3)
+            words = f"{kind.sign}{number}" if self.on("names") else kind.sign
+            hexes.append(rect(left, y, SIDE + 2, 24, rx=4, fill=TERRAIN[kind.terrain], stroke=EDGE))
+            hexes.append(label(left + SIDE / 2 + 1, y + 17, words, size=12, fill=kind.ink))
+        return hexes
+
+
+def _orders(row: Sequence[tuple[str, int]], *, names: bool) -> list[tuple[tuple[str, int], ...]]:
+    """Return the first orders of a row; without names those that look alike count once."""
+    found: list[tuple[tuple[str, int], ...]] = []
+
+    def lay(laid: tuple[tuple[str, int], ...], left: tuple[tuple[str, int], ...]) -> None:
+        if len(found) == SHOWN:
+            return
+        if not left:
+            found.append(laid)
+            return
+        tried = set()
+        for place, one in enumerate(left):
+            if names or one[0] not in tried:
+                tried.add(one[0])
+                lay((*laid, one), left[:place] + left[place + 1 :])
+
+    lay((), tuple(row))
+    return found
+
+
+def hex_orders() -> HexOrders:
+    """Return the hexes in a row, to be shown as the last value of a cell."""
+    return HexOrders()
+
+
+# A flower of seven hexes that is turned and mirrored by hand; its orbit lights up.
+
+
+ISLETS: Final = {
+    "plain": "DFFGGPP",
+    "mirror": "DFGPPGF",
+    "half": "DFGPFGP",
+    "six": "DFFFFFF",
+    "other": "FDFGGPP",
+}
+"""Islets to begin with: the middle, then the ring."""
+SYMMETRIES: Final = 12
+_COLUMNS: Final = 6
+_HEADING: Final = 18
+
+
+class TurnedFlower(Moving):
+    """The flower.
+
+    Attributes
+    ----------
+    turn : int
+        By how many sixths it is turned now.
+    mirrored : bool
+        Whether it was mirrored before.
+    seen : dict of str to None
+        The pictures that have been seen, in their order.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"islet": "plain"}
+
+    def begin(self) -> None:
+        """Lie as it is."""
+        self._lay()
+
+    def _lay(self) -> None:
+        self.islet = self.chosen("islet")
+        self.turn, self.mirrored = 0, False
+        self.seen: dict[str, None] = {self.now: None}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Turn the flower")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
+            " different ones are there?"
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return the islets and what can be done with one."""
+        names = {
+            "plain": _("two of each in a row"),
+            "mirror": _("its own mirror image"),
+            "half": _("opposite ones alike"),
+            "six": _("six forests"),
+            "other": _("desert at the rim"),
+        }
+        return (
+            Choice("islet", _("Islet"), names),
+            Does("turn", _("Turn by 60°")),
+            Does("mirror", _("Mirror")),
+            Does("all", _("All twelve")),
+        )
+
+    def pressed(self, press: Press) -> str:
+        """Turn or mirror it."""
+        match press.do:
+            case "turn":
+                self.turn = (self.turn + 1) % 6
+            case "mirror":
+                # To mirror what is turned one way is to turn the mirrored one the other way.
+                self.turn, self.mirrored = -self.turn % 6, not self.mirrored
+            case "all":
+                self.seen |= dict.fromkeys(self.images)
+        self.seen[self.now] = None
+        return ""
+
+    def refresh(self) -> None:
+        """Show everything as it is now, another islet from its beginning."""
+        if self.chosen("islet") != self.islet:
+            self._lay()
+        super().refresh()
+
+    # ---- what it is --------------------------------------------------------------------
+
+    @property
+    def images(self) -> tuple[str, ...]:
+        """What the twelve symmetries make of the islet, turns first."""
+        letters = ISLETS[self.islet]
+        return tuple(
+            _laid(letters, turn, mirrored) for mirrored in (False, True) for turn in range(6)
+        )
+
+    @property
+    def now(self) -> str:
+        """The islet as it lies."""
+        return _laid(ISLETS[self.islet], self.turn, self.mirrored)
+
+    @property
+    def fixing(self) -> int:
+        """How many of the twelve leave the islet as it was at first."""
+        return self.images.count(ISLETS[self.islet])
+
+    def rows(self) -> Sequence[Row]:
+        """Return how many pictures have been seen, and once all have, the orbit's size."""
+        orbit = set(self.images)
+        rows = [Row(_("Different pictures seen"), str(len(self.seen)))]
+        if len(self.seen) == len(orbit):
+            told = _("{n} pictures in the orbit, {m} symmetries leave each as it is").format(
+                n=len(orbit), m=self.fixing
+            )
+            rows.append(Row(_("That is all"), told, "exact"))
+            rows.append(Row(_("Together"), f"{len(orbit)} · {self.fixing} = {SYMMETRIES}", "exact"))
+        return rows
+
+    def picture(self) -> Child:
+        """Return the flower as it lies, and the twelve places of its orbit below."""
+        large, small = 34.0, min(self.width / _COLUMNS / 6, 14.0)
+        wide, high = self.width / _COLUMNS, 6 * small + 26
+        top = 6 * large
+        middle = flower(self.now, self.width / 2, top / 2, large)
+        places = []
+        for number, image in enumerate(self.images):
+            x = wide * (number % _COLUMNS + 0.5)
+            row = number // _COLUMNS
+            y = top + high * (row + 0.5) + _HEADING * row
+            drawn = (
+                flower(image, x, y - 6, small, lit=image == self.now)
+                if image in self.seen
+                else _empty(x, y - 6, small)
+            )
+            angle = f"{60 * (number % _COLUMNS)}°"
+            places.append((drawn, label(x, y + high / 2 - 4, angle, size=12, fill=INK_2)))
+        heading = label(self.width / 2, top + high + 14, _("mirrored"), size=12, fill=INK_2)
+        lands = ", ".join(KINDS[letter].words for letter in self.now)
+        told = _("The islet, the middle first: {lands}").format(lands=lands)
+        tall = round(top + 2 * high + _HEADING)
+        return picture(self.width, tall, middle, places, heading, told=told)
+
+
+def _empty(x: float, y: float, size: float) -> Child:
+    return circle(x, y, 2.4 * size, fill=PAPER, stroke=EDGE, stroke_dasharray="4 4")
+
+
+def _laid(letters: str, turn: int, mirrored: bool) -> str:
+    """Return a flower mirrored at its first spoke, perhaps, and turned by so many sixths."""
+    middle, ring = letters[0], letters[1:]
+    if mirrored:
+        ring = ring[0] + ring[:0:-1]
+    return middle + ring[-turn % 6 :] + ring[: -turn % 6]
+
+
+def turned_flower() -> TurnedFlower:
+    """Return the flower, to be shown as the last value of a cell."""
+    return TurnedFlower()

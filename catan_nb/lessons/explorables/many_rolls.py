@@ -1,0 +1,615 @@
+"""Rows of many rolls whose shares settle, and waits that pile up."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, shown_number
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.explorables.explorable import (
+    Control,
+    Does,
+    Moving,
+    Row,
+    Slider,
+    Value,
+    amount,
+    chance,
+)
+from catan_nb.lessons.explorables.plot import BAND, Plot
+from catan_nb.lessons.output.drawing import EXACT, GUESS, LINE, SIM, label, picture, rect
+from catan_nb.lessons.record.recording import RECORD
+from catan_nb.stats.dice import FACES, sum_distribution
+from catan_nb.stats.tools.estimates import Z_95
+from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.ui.looks.drawings import die
+from catan_nb.ui.taught.rolls import WAITS, RolledTogether
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = [
+    "MOST_WAITS",
+    "ROWS",
+    "STEP",
+    "LongRows",
+    "ManyWaits",
+    "SharePaths",
+    "Waits",
+    "share_paths",
+    "waits",
+]
+
+
+ROWS: Final = 20
+STEP: Final = 60
+"""Rolls between two notes."""
+NOTES: Final = 100
+
+
+class LongRows:
+    """Twenty rows of rolls, all of them as long as the longest that is shown.
+
+    Parameters
+    ----------
+    seed : int
+    chance : Fraction
+        Of a hit in one roll.
+
+    Attributes
+    ----------
+    most : int
+        How many rolls there are in each row.
+    """
+
+    most: Final = NOTES * STEP
+
+    def __init__(self, seed: int, chance: Fraction = Fraction(1, 6)) -> None:
+        import numpy as np
+
+        self.chance = chance
+        new = generator(seed).binomial(STEP, float(chance), size=(ROWS, NOTES))
+        self._hits: Any = np.cumsum(new, axis=1)
+
+    def hits(self, row: int, rolls: int) -> int:
+        """Return how often the sum has come after so many rolls, a multiple of `STEP`."""
+        return int(self._hits[row][rolls // STEP - 1]) if rolls else 0
+
+    def surplus(self, row: int, rolls: int) -> float:
+        """Return how many hits there are too many, or below 0 too few."""
+        return self.hits(row, rolls) - float(self.chance) * rolls
+
+    def share(self, row: int, rolls: int) -> float:
+        """Return which part of the rolls were hits."""
+        return self.hits(row, rolls) / rolls
+
+    def leader(self, rolls: int = STEP) -> int:
+        """Return the row that had most hits after so many rolls."""
+        return max(range(ROWS), key=lambda row: self.hits(row, rolls))
+
+    def band(self, rolls: float) -> float:
+        """Return how far the number of hits is off at most, in 95 of 100 cases."""
+        return Z_95 * self.deviation(rolls)
+
+    def deviation(self, rolls: float) -> float:
+        """Return the standard deviation of the number of hits.
+
+        Notes
+        -----
+        One roll has the variance *p*·(1 − *p*), and variances of independent rolls add up.
+        """
+        return math.sqrt(rolls * self.chance * (1 - self.chance))
+
+    def inside(self, rolls: int) -> int:
+        """Return how many rows are within the band."""
+        return sum(abs(self.surplus(row, rolls)) <= self.band(rolls) for row in range(ROWS))
+
+
+# Twenty rows of rolls that grow: their shares settle, their surpluses drift apart.
+
+
+MOST_SHARE: Final = 1 / 3
+MOST_SURPLUS: Final = 90
+"""What the pictures show at their upper edges; rows beyond stay at the edge."""
+PATHS_HEIGHT: Final = 250
+KEY_ROW: Final = 22
+"""Height of a row of the key above the pictures, in pixels."""
+LETTER: Final = 6.6
+"""Width of a letter of the key, about."""
+SIDE_BY_SIDE: Final = 560
+"""With so much room the pictures stand beside each other."""
+CORNERS: Final = 40
+"""Of each edge of the band."""
+
+
+class SharePaths(Moving):
+    """Twenty rows of rolls, of which one sees as many rolls as one likes.
+
+    Parameters
+    ----------
+    seed : int
+        What the rolls come from; "Twenty other rows" takes the next one.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"rolls": STEP}
+
+    def __init__(self, seed: int) -> None:
+        self._first = seed
+        super().__init__()
+
+    def begin(self) -> None:
+        """Roll the rows with the first seed."""
+        self._seed = self._first
+        self._roll()
+
+    def _roll(self) -> None:
+        self._rows = LongRows(self._seed)
+        self._leader = self._rows.leader()
+
+    @property
+    def long_rows(self) -> LongRows:
+        """The rows that are shown."""
+        return self._rows
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Twenty rows of rolls")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Each line is a table with dice of its own. The thick line is the table that had most"
+            " sevens after 60 rolls. Roll on, and watch both pictures."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return the slider and the buttons."""
+        rolls = self.number("rolls")
+        return (
+            Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP, shown=shown_number(rolls)),
+            Does("more", _("60 more rolls")),
+            Does("much", _("600 more rolls")),
+            Does("others", _("Twenty other rows")),
+        )
+
+    def pressed(self, press: Press) -> str:
+        """Roll on, or roll other rows."""
+        rolls = self.number("rolls")
+        match press.do:
+            case "more" | "much":
+                more = STEP if press.do == "more" else 10 * STEP
+                self.put("rolls", min(rolls + more, self._rows.most))
+            case "others":
+                self._seed += 1
+                self._roll()
+        return ""
+
+    def picture(self) -> Child:
+        """Return the pictures of shares and of surpluses."""
+        beside = self.width >= SIDE_BY_SIDE
+        wide = (self.width - 20) // 2 if beside else self.width
+        height = PATHS_HEIGHT if beside else 2 * PATHS_HEIGHT + 10
+        over = f"translate({wide + 20} 0)" if beside else f"translate(0 {PATHS_HEIGHT + 10})"
+        rolls = self.number("rolls")
+        key, below = self._key()
+        told = _("Twenty rows after {n} rolls: their shares of sevens, and their surpluses.")
+        return picture(
+            self.width,
+            height + below,
+            key,
+            h(
+                "g",
+                self._shares(wide, rolls),
+                h("g", self._surpluses(wide, rolls), transform=over),
+                transform=f"translate(0 {below})",
+            ),
+            told=told.format(n=shown_number(rolls)),
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """Return what the twenty have after these rolls, beside what is exact."""
+        rolls, rows = self.number("rolls"), self._rows
+        shares = sorted(rows.share(row, rolls) for row in range(ROWS))
+        too_many = sorted(rows.surplus(row, rolls) for row in range(ROWS))
+        leader = rows.surplus(self._leader, STEP), rows.surplus(self._leader, rolls)
+        return (
+            Row(
+                _("Shares of the twenty"),
+                _("{low} to {high}").format(
+                    low=fine_percent(shares[0]), high=fine_percent(shares[-1])
+                ),
+                "sim",
+            ),
+            Row(
+                _("Sevens too many or too few"),
+                _("{low} to {high}").format(low=_signed(too_many[0]), high=_signed(too_many[-1])),
+                "sim",
+            ),
+            Row(
+                _("The thick line"),
+                _("{before} after 60 rolls, {now} now; share {share}").format(
+                    before=_signed(leader[0]),
+                    now=_signed(leader[1]),
+                    share=fine_percent(rows.share(self._leader, rolls)),
+                ),
+                "guess",
+            ),
+            Row(
+                _("Exactly: 95 of 100 are within"),
+                _("1/6 ± {share}, and ± {number} sevens").format(
+                    share=fine_percent(rows.band(rolls) / rolls),
+                    number=shown_number(rows.band(rolls), ".1f"),
+                ),
+                "exact",
+            ),
+            Row(
+                _("Within that band now"),
+                _("{n} of 20").format(n=rows.inside(rolls)),
+            ),
+        )
+
+    def _shares(self, wide: int, rolls: int) -> Child:
+        rows, exact = self._rows, float(self._rows.chance)
+        plot = Plot(wide, PATHS_HEIGHT, 0, rows.most, 0, MOST_SHARE, left=44)
+        levels = [percent / 100 for percent in (0, 10, 20, 30)]
+        return (
+            self._band(plot, lambda n: (exact - rows.band(n) / n, exact + rows.band(n) / n)),
+            plot.axes(_marks(rows), levels, _("rolls"), _("share of sevens")),
+            plot.level(exact),
+            self._lines(plot, rolls, rows.share),
+        )
+
+    def _surpluses(self, wide: int, rolls: int) -> Child:
+        rows = self._rows
+        plot = Plot(wide, PATHS_HEIGHT, 0, rows.most, -MOST_SURPLUS, MOST_SURPLUS, left=44)
+        return (
+            self._band(plot, lambda n: (-rows.band(n), rows.band(n))),
+            plot.axes(
+                _marks(rows), range(-90, 91, 30), _("rolls"), _("sevens too many or too few")
+            ),
+            plot.level(0),
+            self._lines(plot, rolls, rows.surplus),
+        )
+
+    def _band(self, plot: Plot, ends: Callable[[float], tuple[float, float]]) -> Markup:
+        # The edges bend most at the left.
+        most = self._rows.most
+        places = [1 + (most - 1) * (corner / CORNERS) ** 2 for corner in range(CORNERS + 1)]
+        return plot.band((n, *ends(n)) for n in places)
+
+    def _lines(self, plot: Plot, rolls: int, of: Callable[[int, int], float]) -> Child:
+        step = max(STEP, rolls // (60 * STEP) * STEP)
+        places = [*range(STEP, rolls, step), rolls]
+        order = [row for row in range(ROWS) if row != self._leader]
+        thin = [plot.line([(n, of(row, n)) for n in places], SIM, 1) for row in order]
+        thick = plot.line([(n, of(self._leader, n)) for n in places], GUESS, 3)
+        ends = [
+            h(
+                "circle",
+                cx=f"{plot.x(rolls):.0f}",
+                cy=f"{plot.y(of(row, rolls)):.0f}",
+                r=2,
+                fill=SIM,
+            )
+            for row in order
+        ]
+        last = plot.y(of(self._leader, rolls))
+        return (
+            thin,
+            ends,
+            thick,
+            h("circle", cx=f"{plot.x(rolls):.0f}", cy=f"{last:.0f}", r=4, fill=GUESS),
+        )
+
+    def _key(self) -> tuple[Child, int]:
+        """Return what the lines and the area are, and how much lower the pictures begin."""
+
+        def line(colour: str, wide: float) -> Markup:
+            return h("line", x1=0, x2=18, y1=14, y2=14, stroke=colour, stroke_width=wide)
+
+        band = rect(0, 7, 18, 13, fill=BAND, stroke=LINE)
+        named = (
+            (line(SIM, 1.5), _("a row of rolls")),
+            (line(GUESS, 3), _("led after 60")),
+            (band, _("95 of 100")),
+        )
+        parts: list[Child] = []
+        at, row = 4.0, 0
+        for mark, words in named:
+            wide = 36 + LETTER * len(words)
+            if at > 4 and at + wide > self.width:
+                at, row = 4.0, row + 1
+            here = f"translate({at:g} {row * KEY_ROW})"
+            parts.append(
+                h("g", mark, label(23, 18, words, size=12, anchor="start"), transform=here)
+            )
+            at += wide
+        return parts, KEY_ROW * (row + 1) + 8
+
+
+def _marks(rows: LongRows) -> Sequence[int]:
+    return range(0, rows.most + 1, rows.most // 4)
+
+
+def _signed(number: float) -> str:
+    return shown_number(round(number), "+d") if round(number) else "0"
+
+
+def share_paths(seed: int = 0) -> SharePaths:
+    """Return twenty rows of rolls that grow, to be shown as the last value of a cell."""
+    return SharePaths(seed)
+
+
+# Many waits for one sum: each ends with the roll that brings it.
+
+
+MOST_WAITS: Final = 100_000
+"""So many waits are kept at most."""
+
+
+class ManyWaits:
+    """Rolls of two dice, cut after each roll that brings a certain sum.
+
+    Parameters
+    ----------
+    total : int
+        The sum that is waited for.
+    seed : int
+
+    Attributes
+    ----------
+    waits : Counter of int
+        Length of a wait, the roll that ends it included, to how often it was so long.
+    now : int
+        How many rolls there have been since the last wait ended.
+    last : (int, int) or None
+        The faces of the last roll.
+
+    Examples
+    --------
+    >>> rolls = ManyWaits(7, seed=1)
+    >>> rolls.many(1_000)
+    >>> rolls.ended, rolls.now
+    (1000, 0)
+    """
+
+    def __init__(self, total: int, seed: int) -> None:
+        self.total, self.chance = total, sum_distribution()[total]
+        self.waits: Counter[int] = Counter()
+        self.now = 0
+        self.last: tuple[int, int] | None = None
+        self._rng: Any = generator(seed)
+
+    @property
+    def ended(self) -> int:
+        """How many waits have come to their end."""
+        return self.waits.total()
+
+    def go_on_with(self, seed: int) -> None:
+        """Go on with other luck; what has been rolled stays."""
+        self._rng = generator(seed)
+
+    def roll(self) -> bool:
+        """Roll once and say whether the wait is over."""
+        first, second = (int(face) for face in self._rng.integers(1, FACES + 1, size=2))
+        self.last, self.now = (first, second), self.now + 1
+        if first + second != self.total:
+            return False
+        self.waits[self.now] += 1
+        self.now = 0
+        return True
+
+    def until_it_comes(self) -> int:
+        """Roll until the wait is over and return how many rolls that took."""
+        rolls = 1
+        while not self.roll():
+            rolls += 1
+        return rolls
+
+    def many(self, waits: int) -> None:
+        """Wait so many times more; ValueError for less than once, or far too often."""
+        waits = whole_number(waits, "waits", 1, MOST_WAITS)
+        # The number of rolls up to a hit is geometric; the wait that has begun goes on.
+        rolls = self._rng.geometric(float(self.chance), size=waits)
+        rolls[0] += self.now
+        self.waits.update(Counter(rolls.tolist()))
+        self.now, self.last = 0, None
+
+    def longer(self, than: int) -> Counter[int]:
+        """Return how much longer the waits took that were longer than so many rolls."""
+        return Counter({wait - than: n for wait, n in self.waits.items() if wait > than})
+
+    def exact(self, rolls: int) -> Fraction:
+        """Return the chance that a wait takes exactly so many rolls, from now or from any time.
+
+        Notes
+        -----
+        The first rolls miss with 1 − *p* each, the last one hits with *p*, and the dice know
+        nothing of each other: (1 − *p*)ᵏ⁻¹·*p*. After *m* misses it is the same again.
+        """
+        return (1 - self.chance) ** (rolls - 1) * self.chance
+
+
+# Waiting for a seven: the waits pile up, and those that have lasted are like new ones.
+
+
+SHOWN: Final = 24
+"""Rolls along the bottom; the last place holds all that is longer."""
+WAITS_HEIGHT: Final = 260
+MOST_GONE: Final = 20
+TOP: Final = 0.24
+
+
+class Waits(Moving):
+    """Waits for one sum of two dice, rolled one by one or by the thousand.
+
+    Parameters
+    ----------
+    seed : int
+    total : int
+        The sum that is waited for.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"gone": 0}
+
+    def __init__(self, seed: int, total: int = 7) -> None:
+        self._seed, self._total = seed, total
+        self._together = RolledTogether(
+            lambda: f"{RECORD.lesson}{WAITS}", lambda: range(1, SHOWN + 1), self.refresh
+        )
+        super().__init__()
+
+    def begin(self) -> None:
+        """Forget all waits."""
+        self.waits = ManyWaits(self._total, self._seed)
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Waiting for the {total}").format(total=self._total)
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Roll, and collect waits. Then say how many rolls have already gone without it: only"
+            " the waits that lasted longer are kept, and counted from there on."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return the buttons and the slider."""
+        full = _("That is enough.") if self.waits.ended >= MOST_WAITS else None
+        return (
+            Slider("gone", _("Rolls already gone without it"), 0, MOST_GONE),
+            Does("roll", _("Roll once"), why_not=full),
+            Does("wait", _("Until it comes"), why_not=full),
+            Does("many", _("100 waits"), "100", why_not=full),
+            Does("many", _("10,000 waits"), "10000", why_not=full),
+        )
+
+    def pressed(self, press: Press) -> str:
+        """Roll once, until it comes, or many times until it comes."""
+        waits = self.waits
+        if waits.ended >= MOST_WAITS:
+            return _("That is enough.")
+        if self._together.on:
+            waits.go_on_with(self._together.seed(self._seed))
+        before = waits.waits.copy()
+        told = self._rolled(press)
+        new = waits.waits - before
+        self._together.add(Counter(min(rolls, SHOWN) for rolls in new.elements()))
+        return told
+
+    def _rolled(self, press: Press) -> str:
+        waits = self.waits
+        match press.do:
+            case "roll":
+                before = waits.now
+                return self._came(before + 1) if waits.roll() else self._not_yet()
+            case "wait":
+                before = waits.now
+                return self._came(before + waits.until_it_comes())
+            case "many" if press.arg in ("100", "10000"):
+                waits.many(int(press.arg))
+        return ""
+
+    def _came(self, rolls: int) -> str:
+        return _("It came with roll {n}.").format(n=rolls)
+
+    def _not_yet(self) -> str:
+        told = ngettext("{n} roll without it.", "{n} rolls without it.", self.waits.now)
+        return told.format(n=self.waits.now)
+
+    def picture(self) -> Child:
+        """Return the shares of the waits, and the exact chances, by their length."""
+        longer = self.waits.longer(self.number("gone"))
+        kept = longer.total()
+        plot = Plot(self.width, WAITS_HEIGHT, 0.4, SHOWN + 0.6, 0, TOP, left=44, top=52)
+        room = 0.72 * (plot.x(2) - plot.x(1))
+        bars: list[Child] = []
+        for rolls in range(1, SHOWN + 1):
+            come = sum(n for k, n in longer.items() if k == rolls or k > rolls == SHOWN)
+            exact = float(self._exact(rolls))
+            if kept:
+                bars.append(plot.bar(rolls, come / kept, room, fill=SIM, fill_opacity=0.75))
+            here = plot.x(rolls)
+            bars.append(h("circle", cx=f"{here:.1f}", cy=f"{plot.y(exact):.1f}", r=3.5, fill=EXACT))
+        name = _("further rolls until the {total} comes ({n}: or more)")
+        told = _("How many further rolls {kept} waits took; dots are the exact chances.")
+        return picture(
+            self.width,
+            WAITS_HEIGHT,
+            plot.axes(
+                range(1, SHOWN + 1),
+                (0, 0.05, 0.1, 0.15, 0.2),
+                name.format(total=self._total, n=SHOWN),
+                _("share"),
+            ),
+            bars,
+            self._key(kept),
+            told=told.format(kept=shown_number(kept)),
+        )
+
+    def _exact(self, rolls: int) -> float:
+        if rolls == SHOWN:
+            return float((1 - self.waits.chance) ** (SHOWN - 1))
+        return float(self.waits.exact(rolls))
+
+    def _key(self, kept: int) -> Child:
+        waits = ngettext("{n} wait", "{n} waits", kept).format(n=shown_number(kept))
+        return (
+            rect(4, 7, 16, 13, fill=SIM, fill_opacity=0.75),
+            label(26, 18, waits, size=12, anchor="start"),
+            h("circle", cx=150, cy=14, r=3.5, fill=EXACT),
+            label(160, 18, _("exact"), size=12, anchor="start"),
+        )
+
+    def below(self) -> Child:
+        """Return the last roll, if it was rolled by hand."""
+        if self.waits.last is None:
+            return None
+        return h("p", [die(face, 36) for face in self.waits.last], class_="cnb-moving-dice")
+
+    def rows(self) -> Sequence[Row]:
+        """Return what came at once, and how long it took, beside the exact values."""
+        waits, gone = self.waits, self.number("gone")
+        longer = waits.longer(gone)
+        kept = longer.total()
+        rows = [
+            Row(
+                _("Waits that lasted longer than {n}").format(n=gone),
+                _("{kept} of {all}").format(kept=shown_number(kept), all=shown_number(waits.ended)),
+            )
+        ]
+        if kept:
+            mean = sum(k * n for k, n in longer.items()) / kept
+            rows += [
+                Row(_("It came with the very next roll in"), fine_percent(longer[1] / kept), "sim"),
+                Row(_("Further rolls on average"), shown_number(mean, ".2f"), "sim"),
+            ]
+        return (
+            *rows,
+            *self._class_rows(gone),
+            chance(_("Exactly: with the very next roll"), waits.chance, "exact"),
+            amount(_("Exactly: further rolls on average"), 1 / waits.chance, tone="exact"),
+        )
+
+    def _class_rows(self, gone: int) -> Sequence[Row]:
+        """Return how the waits of the whole class went on, where it waits together."""
+        class_ = self._together.counts
+        kept = sum(n for rolls, n in class_.items() if rolls > gone)
+        if not kept:
+            return ()
+        name = _("In the class, it came with the very next roll in")
+        next_ = fine_percent(class_.get(gone + 1, 0) / kept)
+        all_ = _("{kept} of {all}").format(
+            kept=shown_number(kept), all=shown_number(sum(class_.values()))
+        )
+        return Row(_("Waits of the class that lasted longer"), all_), Row(name, next_, "sim")
+
+
+def waits(total: int = 7, *, seed: int = 0) -> Waits:
+    """Return waits for a sum of two dice, to be shown as the last value of a cell."""
+    return Waits(seed, total)

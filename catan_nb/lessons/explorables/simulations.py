@@ -1,0 +1,472 @@
+"""Simulation: intervals by the dozen, whether they keep their promise, work that is shared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import floor
+from typing import Any, ClassVar, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, shown_number
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.explorables.explorable import (
+    Choice,
+    Control,
+    Does,
+    Moving,
+    Row,
+    Slider,
+    Value,
+    amount,
+    chance,
+)
+from catan_nb.lessons.explorables.plot import Plot
+from catan_nb.lessons.output.drawing import (
+    EDGE,
+    EXACT,
+    GUESS,
+    INK_2,
+    LINE,
+    PRIMARY,
+    SIM,
+    label,
+    picture,
+    rect,
+)
+from catan_nb.lessons.output.words import show_number
+from catan_nb.stats.dice import sum_distribution
+from catan_nb.stats.tools.estimates import Z_95
+from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson_interval
+from catan_nb.stats.tools.probability import binomial
+from catan_nb.stats.tools.validation import generator
+from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = [
+    "WAYS",
+    "KeptPromises",
+    "ManyHands",
+    "ManyIntervals",
+    "kept_promises",
+    "many_hands",
+    "many_intervals",
+    "plain_interval",
+]
+
+
+SHOWN: Final = 20
+HEIGHT: Final = 270
+BAD: Final = "var(--bad,#a3231a)"
+ROLLS: Final = (50, 100, 200, 400, 800, 1_600)
+MOST_INTERVALS: Final = 10_000
+"""So many intervals are counted at most."""
+
+
+class ManyIntervals(Moving):
+    """Series of rolls of two dice, and for each the interval for the share of a sum.
+
+    Parameters
+    ----------
+    seed : int
+    total : int
+        Whose share it is.
+    rolls : int
+        In each series at first, one of `ROLLS`.
+    """
+
+    def __init__(self, seed: int, total: int = 8, rolls: int = 400) -> None:
+        self._seed, self._total, self._start = seed, total, ROLLS.index(rolls)
+        self._chance = sum_distribution()[total]
+        super().__init__()
+
+    def begin(self) -> None:
+        """Make the first twenty."""
+        self._made_for = -1
+        self._values["rolls"] = self._start
+        self._anew()
+
+    def _anew(self) -> None:
+        self._rng: Any = generator(self._seed)
+        self.made = self.missed = 0
+        self.hits: list[int] = []
+        self._more(SHOWN)
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls there are in each series."""
+        return ROLLS[self.number("rolls")]
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Twenty intervals")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Each line is a series of rolls: the dot is its share of {total}s, the line is what"
+            " “±” says. Those that miss the exact chance are red and have a cross."
+        ).format(total=self._total)
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return the slider and the buttons."""
+        step = self.number("rolls")
+        return (
+            Slider(
+                "rolls",
+                _("Rolls in each series"),
+                0,
+                len(ROLLS) - 1,
+                shown=shown_number(ROLLS[step]),
+            ),
+            Does("more", _("1 more"), "1"),
+            Does("more", _("20 more"), "20"),
+            Does("more", _("1,000 more"), "1000"),
+        )
+
+    def pressed(self, press: Press) -> str:
+        """Make more series."""
+        if press.do == "more" and press.arg in ("1", "20", "1000"):
+            self._kept()
+            if self.made + int(press.arg) > MOST_INTERVALS:
+                return _("That is enough.")
+            self._more(int(press.arg))
+        return ""
+
+    def _kept(self) -> None:
+        """Begin anew when the series have got another length."""
+        if self._made_for != self.rolls:
+            self._anew()
+
+    def _more(self, number: int) -> None:
+        self._made_for = self.rolls
+        new = self._rng.binomial(self.rolls, float(self._chance), size=number).tolist()
+        self.made += number
+        self.missed += sum(not self.holds(hits) for hits in new)
+        self.hits = (self.hits + new)[-SHOWN:]
+
+    def interval(self, hits: int) -> tuple[float, float]:
+        """Return the interval for so many hits."""
+        return wilson_interval(hits, self.rolls)
+
+    def holds(self, hits: int) -> bool:
+        """Say whether the interval for so many hits holds the exact chance."""
+        low, high = self.interval(hits)
+        return low <= self._chance <= high
+
+    def coverage(self) -> float:
+        """Return the exact chance that an interval holds the exact chance."""
+        good = [hits for hits in range(self.rolls + 1) if self.holds(hits)]
+        chance = float(self._chance)
+        above = binomial_tail(good[0], self.rolls, chance)
+        return above - binomial_tail(good[-1] + 1, self.rolls, chance)
+
+    def picture(self) -> Child:
+        """Return the last twenty intervals beside each other, and the exact chance."""
+        self._kept()
+        truth = float(self._chance)
+        plot = Plot(self.width, HEIGHT, 0.2, SHOWN + 0.8, 0, 2 * truth, left=44, top=30)
+        parts: list[Child] = []
+        for place, hits in enumerate(self.hits, 1):
+            low, high = self.interval(hits)
+            colour = SIM if self.holds(hits) else BAD
+            x, wide = f"{plot.x(place):.1f}", 2.5 if self.holds(hits) else 3.5
+            parts.append(
+                h(
+                    "line",
+                    x1=x,
+                    x2=x,
+                    y1=f"{plot.y(low):.1f}",
+                    y2=f"{plot.y(high):.1f}",
+                    stroke=colour,
+                    stroke_width=wide,
+                )
+            )
+            middle = plot.y(hits / self.rolls)
+            parts.append(h("circle", cx=x, cy=f"{middle:.1f}", r=3.5, fill=colour))
+            if not self.holds(hits):
+                top = min(plot.y(high), plot.y(low)) - 7
+                parts.append(label(plot.x(place), top, "✗", fill=BAD, font_weight=700))
+        told = ngettext(
+            "The last intervals; {n} of all {made} misses the exact chance.",
+            "The last intervals; {n} of all {made} miss the exact chance.",
+            self.missed,
+        )
+        return picture(
+            self.width,
+            HEIGHT,
+            plot.axes(
+                (1, 5, 10, 15, 20),
+                (0, 0.05, 0.1, 0.15, 0.2, 0.25),
+                _("series"),
+                _("share of {total}s").format(total=self._total),
+            ),
+            plot.level(truth, EXACT),
+            parts,
+            told=told.format(n=self.missed, made=shown_number(self.made)),
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """Return how many have missed, and how many do exactly."""
+        return (
+            Row(
+                _("Intervals that miss"),
+                _("{n} of {made}").format(
+                    n=shown_number(self.missed), made=shown_number(self.made)
+                ),
+                "sim",
+            ),
+            Row(_("Exactly: they miss with chance"), fine_percent(1 - self.coverage()), "exact"),
+        )
+
+
+def many_intervals(seed: int = 0, *, total: int = 8, rolls: int = 400) -> ManyIntervals:
+    """Return twenty intervals for the share of a sum, to be shown as the last value of a cell.
+
+    Parameters
+    ----------
+    seed : int
+    total : int
+        The sum.
+    rolls : int
+        In each series at first, one of `ROLLS`.
+    """
+    return ManyIntervals(seed, total, rolls)
+
+
+# How often the interval of a share holds the true chance, for three ways to draw it.
+
+
+MOST_GAMES: Final = 100
+PROMISES_HEIGHT: Final = 230
+PROMISES_LEFT: Final = 12
+
+
+def plain_interval(hits: int, trials: int) -> tuple[float, float]:
+    """Return the interval that takes the share that was seen for the true chance.
+
+    >>> plain_interval(40, 40)
+    (1.0, 1.0)
+    """
+    share = hits / trials
+    off = Z_95 * math.sqrt(share * (1 - share) / trials)
+    return share - off, share + off
+
+
+WAYS: Final[Mapping[str, Callable[[int, int], tuple[float, float]]]] = {
+    "plain": plain_interval,
+    "wilson": wilson_interval,
+    "exact": exact_interval,
+}
+
+
+@cache
+def _ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
+    return tuple(WAYS[way](hits, trials) for hits in range(trials + 1))
+
+
+class KeptPromises(Moving):
+    """Intervals of a share, and how many of them hold the true chance."""
+
+    start: ClassVar[Mapping[str, Value]] = {"way": "plain", "games": 40, "percent": 25}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Does the interval keep its promise?")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
+            " interval worked out from it misses the true chance."
+        )
+
+    def controls(self) -> Sequence[Control]:
+        """Return the way, the games and the true chance."""
+        ways = {"plain": _("plain"), "wilson": _("Wilson"), "exact": _("exact")}
+        percent = self.number("percent")
+        return (
+            Choice("way", _("Interval"), ways),
+            Slider("games", _("Games"), 10, MOST_GAMES, 10),
+            Slider("percent", _("True chance"), 1, 99, shown=_("{n} %").format(n=percent)),
+        )
+
+    @property
+    def chances(self) -> Mapping[int, float]:
+        """How likely each number of wins is."""
+        found = binomial(self.number("games"), Fraction(self.number("percent"), 100))
+        return {wins: float(share) for wins, share in found.items()}
+
+    def holds(self, way: str, wins: int) -> bool:
+        """Say whether the interval that so many wins give holds the true chance."""
+        low, high = _ends(way, self.number("games"))[wins]
+        return low <= self.number("percent") / 100 <= high
+
+    def kept(self, way: str) -> float:
+        """Return how likely it is that the interval holds the true chance."""
+        return sum(share for wins, share in self.chances.items() if self.holds(way, wins))
+
+    def rows(self) -> Sequence[Row]:
+        """Return what is promised, and what each way keeps."""
+        return (
+            chance(_("Promised"), 0.95),
+            chance(_("The plain interval holds the chance with"), self.kept("plain"), "exact"),
+            chance(_("Wilson's interval with"), self.kept("wilson"), "exact"),
+            chance(_("The exact interval with"), self.kept("exact"), "exact"),
+        )
+
+    def picture(self) -> Child:
+        """Return the numbers of wins as bars, those that miss in another colour."""
+        chances, way = self.chances, self.chosen("way")
+        games, tallest = self.number("games"), max(self.chances.values())
+        base, wide = PROMISES_HEIGHT - 46, (self.width - 2 * PROMISES_LEFT) / (games + 1)
+        bars = []
+        for wins, share in chances.items():
+            tall, holds = (base - 12) * share / tallest, self.holds(way, wins)
+            bars.append(
+                rect(
+                    PROMISES_LEFT + wide * wins,
+                    base - tall,
+                    max(wide - 1, 1),
+                    tall,
+                    fill=PRIMARY if holds else "none",
+                    stroke=PRIMARY if holds else GUESS,
+                )
+            )
+        ticks = [
+            label(PROMISES_LEFT + wide * (wins + 0.5), base + 20, wins, fill=INK_2)
+            for wins in range(0, games + 1, max(games // 10, 1) * (1 if self.width > 500 else 2))
+        ]
+        line = h(
+            "line", x1=PROMISES_LEFT, x2=self.width - PROMISES_LEFT, y1=base, y2=base, stroke=EDGE
+        )
+        words = label(self.width / 2, base + 40, _("games won"), fill=INK_2)
+        told = _("How likely each number of wins is, and which of them miss the true chance")
+        return picture(self.width, PROMISES_HEIGHT, bars, line, ticks, words, told=told)
+
+
+def kept_promises() -> KeptPromises:
+    """Return the intervals, to be shown as the last value of a cell."""
+    return KeptPromises()
+
+
+# Games that are shared out among processes, which is not always quicker.
+
+
+MOST_SHARED_GAMES: Final = 60
+HANDS_HEIGHT: Final = 240
+HANDS_LEFT: Final = 40
+
+
+class ManyHands(Moving):
+    """One process, or several that must start first."""
+
+    start: ClassVar[Mapping[str, Value]] = {"games": 10, "hands": 2, "begin": 2, "tenths": 3}
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Many hands")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _("Move the games. From where on are several processes quicker than one?")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the games, the processes and what they cost."""
+        tenths = self.number("tenths")
+        return (
+            Slider("games", _("Games"), 1, MOST_SHARED_GAMES),
+            Slider("hands", _("Processes"), 2, 8),
+            Slider("begin", _("Seconds until they have started"), 0, 6),
+            Slider("tenths", _("Seconds for a game"), 1, 10, shown=show_number(tenths / 10)),
+        )
+
+    def alone(self, games: int) -> Fraction:
+        """Return how many seconds one process takes."""
+        return Fraction(self.number("tenths"), 10) * games
+
+    def shared(self, games: int) -> Fraction:
+        """Return how many seconds the processes take, with their start."""
+        return self.number("begin") + self.alone(games) / self.number("hands")
+
+    @property
+    def worth_it_from(self) -> int:
+        """From how many games on sharing is quicker: those that save more than the start."""
+        saved = self.alone(1) - self.alone(1) / self.number("hands")
+        return floor(self.number("begin") / saved) + 1
+
+    def rows(self) -> Sequence[Row]:
+        """Return both times, and from where on sharing pays."""
+        games = self.number("games")
+        words = _("Several are quicker from here on")
+        return (
+            amount(_("One process"), self.alone(games), _("seconds")),
+            amount(_("Several, with their start"), self.shared(games), _("seconds")),
+            amount(words, self.worth_it_from, _("games"), "exact"),
+        )
+
+    def picture(self) -> Child:
+        """Return both times by the number of games, as lines."""
+        tallest = float(max(self.alone(MOST_SHARED_GAMES), self.shared(MOST_SHARED_GAMES)))
+        base, wide = HANDS_HEIGHT - 40, self.width - HANDS_LEFT - 14
+
+        def at(games: int, seconds: Fraction | float) -> tuple[float, float]:
+            return HANDS_LEFT + wide * games / MOST_SHARED_GAMES, base - (base - 14) * float(
+                seconds
+            ) / tallest
+
+        def drawn(time: Mapping[int, Fraction], colour: str, dashes: str | None) -> Child:
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(n, t) for n, t in time.items()))
+            return h(
+                "polyline",
+                points=points,
+                fill="none",
+                stroke=colour,
+                stroke_width=3,
+                stroke_dasharray=dashes,
+            )
+
+        games = range(MOST_SHARED_GAMES + 1)
+        lines = (
+            drawn({n: self.alone(n) for n in games}, GUESS, "7 5"),
+            drawn({n: self.shared(n) for n in games}, PRIMARY, None),
+        )
+        here = self.number("games")
+        dots = [
+            h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=6, fill=EXACT)
+            for x, y in (at(here, self.alone(here)), at(here, self.shared(here)))
+        ]
+        step = max(floor(tallest / 4), 1)
+        levels = [
+            (
+                h(
+                    "line",
+                    x1=HANDS_LEFT,
+                    x2=self.width - 14,
+                    y1=f"{y:.1f}",
+                    y2=f"{y:.1f}",
+                    stroke=LINE,
+                ),
+                label(HANDS_LEFT - 6, y + 5, seconds, anchor="end", fill=INK_2),
+            )
+            for seconds in range(0, floor(tallest) + 1, step)
+            for y in (at(0, seconds)[1],)
+        ]
+        ticks = [
+            label(at(n, 0)[0], base + 20, n, fill=INK_2)
+            for n in range(0, MOST_SHARED_GAMES + 1, 10)
+        ]
+        axis = h("line", x1=HANDS_LEFT, x2=self.width - 14, y1=base, y2=base, stroke=EDGE)
+        keys = (
+            label(HANDS_LEFT + 8, 18, _("- - one process"), anchor="start", fill=GUESS),
+            label(HANDS_LEFT + 8, 36, _("— several"), anchor="start", fill=PRIMARY),
+        )
+        told = _("Seconds by the number of games, for one process and for several")
+        return picture(self.width, HANDS_HEIGHT, levels, ticks, axis, lines, dots, keys, told=told)
+
+
+def many_hands() -> ManyHands:
+    """Return the processes, to be shown as the last value of a cell."""
+    return ManyHands()

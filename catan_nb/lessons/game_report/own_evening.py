@@ -1,0 +1,527 @@
+"""A game of one's own, opened from a file: what a lesson says to it, and the views of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from catan_nb.kernel.files import read_text
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.experiments.replaying import Drawn
+from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
+from catan_nb.lessons.explorables.plot import Plot, round_step
+from catan_nb.lessons.game_report import views
+from catan_nb.lessons.game_report.example import example_game
+from catan_nb.lessons.game_report.views import report, report_file
+from catan_nb.lessons.output.drawing import EXACT, GUESS, SIM, label, picture
+from catan_nb.lessons.output.page import OnPage, html_box
+from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, held, width_told
+from catan_nb.rules.play.game import Game
+from catan_nb.stats.game_report import Evening, Luck, evening
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = [
+    "EveningLuck",
+    "EveningView",
+    "OwnEvening",
+    "OwnGame",
+    "evening_luck",
+    "own_evening",
+    "own_game",
+    "own_game_widget",
+]
+
+
+OPENS = noop("Open a saved game")
+
+Judge = Callable[[Game], tuple[Drawn, str]]
+"""Takes a game; returns a picture and a sentence. May raise ValueError with what is missing."""
+
+
+class OwnGame(OnPage):
+    """A game to look at, at first an example; made by `own_game`.
+
+    Attributes
+    ----------
+    game : Game
+    name : str
+        The name of the file it comes from; empty for the example.
+    """
+
+    def __init__(self, example: Game, judge: Judge) -> None:
+        self._judge = judge
+        self.game, self.name = example, ""
+        self.picture, self.words = judge(example)
+
+    def open(self, text: str, name: str = "") -> OwnGame:
+        """Look at a saved game instead; when it cannot be read, nothing changes.
+
+        Raises
+        ------
+        ValueError
+            With a sentence for the learner.
+        """
+        # Only whoever opens a file waits for the table.
+        from catan_nb.ui.table.tablefile import read_board_game
+
+        game = read_board_game(text)
+        self.picture, self.words = self._judge(game)
+        self.game, self.name = game, name
+        return self
+
+    @property
+    def heading(self) -> str:
+        """Which game it is."""
+        return self.name or _("An example, until you open a game of your own")
+
+    def __repr__(self) -> str:
+        return f"{self.heading}: {self.words}"
+
+    def _on_page(self) -> Any:
+        return own_game_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"image/svg+xml": self.picture.svg(), "text/plain": repr(self)}
+
+
+def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
+    """Return a game to be looked at; on a page there is a button that opens another one.
+
+    Parameters
+    ----------
+    example : Game
+        Shown until there is a game of one's own.
+    judge : callable
+        Takes a game; returns a picture and a sentence.
+    file : str or Path, optional
+        A file that the table has saved, for pages without buttons; ``...`` is none.
+
+    Raises
+    ------
+    ValueError
+        When the file holds no game of two dice, or not what `judge` needs.
+    OSError
+        When there is no such file.
+    """
+    shown = OwnGame(example, judge)
+    if file is ... or file is None:
+        return shown
+    return shown.open(read_text(file), Path(file).name)
+
+
+def own_game_widget(made: OwnGame) -> Any:
+    """Return the picture and the sentence with a button that opens a file."""
+    import ipywidgets as widgets
+
+    from catan_nb.lessons.output.page import html_box
+    from catan_nb.ui.widgets.keep import Keep
+
+    keep = Keep("lesson", opens=OPENS)
+    trouble, words, picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
+
+    def update() -> None:
+        words.value = (
+            f"<p role='status' style='margin:2px 0;line-height:1.45'>"
+            f"<strong>{escape(made.heading)}</strong><br>{escape(made.words)}</p>"
+        )
+        picture.value = made.picture.svg()
+
+    def opened(name: str, text: str) -> None:
+        trouble.value = ""
+        try:
+            made.open(text, name)
+        except ValueError as error:
+            told = _("{name} cannot be used: {problem}").format(name=name, problem=error)
+            trouble.value = html_box("unclear", told)
+        else:
+            update()
+
+    keep.on_upload(opened)
+    update()
+    return widgets.VBox([keep, keep.errors, trouble, words, picture])
+
+
+# An evening of one's own: a button that opens a saved game, and views that follow it.
+
+
+Shows = Callable[[Evening, int], Child]
+"""Takes an evening and the width there is, in pixels."""
+REPORT: Final = "evening.html"
+_LOOK: Final = Path(__file__).parent / "static" / "evening.css"
+
+
+class EveningPane(HoldingPane):
+    """The region of an evening."""
+
+    styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _LOOK)
+
+
+class OwnEvening(OnPage):
+    """An evening to look back upon, at first the example; made by `own_evening`.
+
+    Attributes
+    ----------
+    name : str
+        The name of the file it comes from; empty for the example.
+    """
+
+    def __init__(self) -> None:
+        self.name = ""
+        self._evening: Evening | None = None
+        self._changed: list[Callable[[], object]] = []
+
+    @property
+    def evening(self) -> Evening:
+        """The evening; the example is read when it is first asked for."""
+        if self._evening is None:
+            self._evening = evening(example_game())
+        return self._evening
+
+    def on_changed(self, callback: Callable[[], object]) -> None:
+        """Call back when another evening has been opened."""
+        self._changed.append(callback)
+
+    def open(self, text: str, name: str = "") -> OwnEvening:
+        """Look back upon a saved game; when it cannot be used, nothing changes.
+
+        Raises
+        ------
+        ValueError
+            With a sentence for the learner.
+        """
+        # Only whoever opens a file waits for the table.
+        from catan_nb.ui.table.tablefile import read_board_game
+
+        self._evening, self.name = evening(read_board_game(text)), name
+        self._tell()
+        return self
+
+    def example(self) -> None:
+        """Go back to the example."""
+        self._evening, self.name = None, ""
+        self._tell()
+
+    def _tell(self) -> None:
+        for callback in self._changed:
+            callback()
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        """Which evening it is."""
+        return self.name or _("The example evening")
+
+    @property
+    def words(self) -> str:
+        """Who played, how long, and who won."""
+        seen = self.evening
+        rolls, game = seen.dice.trials, seen.game
+        told = ngettext("{names}: {n} roll.", "{names}: {n} rolls.", rolls)
+        told = told.format(names=", ".join(seen.names), n=rolls)
+        if game.winner is None:
+            return f"{told} {_('Nobody has won yet.')}"
+        return f"{told} {_('{name} won.').format(name=seen.names[game.winner])}"
+
+    def dice(self) -> EveningView:
+        """Return the dice of the evening, beside what fair dice bring."""
+        return EveningView(self, views.dice_view)
+
+    def brought(self) -> EveningView:
+        """Return what the dice brought each player, against evenings with the same places."""
+        return EveningView(self, views.income_view)
+
+    def robber(self) -> EveningView:
+        """Return sevens, thefts and what the robber kept away."""
+        return EveningView(self, views.robber_view)
+
+    def trades(self) -> EveningView:
+        """Return what each player gave and got in trade."""
+        return EveningView(self, views.trading_view)
+
+    def judgement(self) -> EveningView:
+        """Return everybody's luck in one picture, with p-values."""
+        return EveningView(self, views.judgement_view)
+
+    def report(self) -> EveningView:
+        """Return the report, with a button that saves it as a file."""
+        return EveningView(self, report, saves=True)
+
+    def __repr__(self) -> str:
+        return _("{evening}: open a saved game to look at your own.").format(evening=self.heading)
+
+    def _on_page(self) -> Any:
+        return _opening_widget(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/html": html_box("open", repr(self)), "text/plain": repr(self)}
+
+
+class EveningView:
+    """A part of an evening, which follows when another evening is opened."""
+
+    def __init__(self, own: OwnEvening, shows: Shows, *, saves: bool = False) -> None:
+        self._own, self._shows, self._saves = own, shows, saves
+        self._width = WIDEST
+        self._save: Callable[[str, str], object] | None = None
+        self._pane: EveningPane | None = None
+
+    @property
+    def widget(self) -> Any:
+        """The view on a page."""
+        import ipywidgets as widgets
+
+        from catan_nb.lessons.record.browser_store import Shelf
+
+        self._pane = EveningPane(self._own.heading, "cnb-lesson cnb-evening", "group")
+        self._pane.on_press(self._pressed)
+        self._own.on_changed(self._refresh)
+        shown = self._pane
+        if self._saves:
+            shelf = Shelf("catan_nb:evening")
+            self._save = lambda name, text: shelf.download(name, text, "text/html")
+            shown = widgets.VBox([self._pane, shelf])
+        self._refresh()
+        return shown
+
+    def _refresh(self) -> None:
+        if self._pane is not None:
+            self._pane.show(self._html(), 0)
+
+    def _html(self) -> Markup:
+        saving = button(_("Save the report, to print it or hand it on"), do="save", **QUIET)
+        return h(
+            "div",
+            h("h3", self._own.heading),
+            h("p", saving) if self._saves and self._save is not None else None,
+            held(self._width, self._shows(self._own.evening, self._width)),
+        )
+
+    def _pressed(self, press: Press) -> None:
+        if press.do == "width":
+            width = width_told(press, self._width)
+            if width != self._width:
+                self._width = width
+                self._refresh()
+        elif press.do == "save" and self._save is not None:
+            title = _("Our evening: were we lucky?")
+            self._save(REPORT, report_file(self._own.evening, title))
+
+    def _repr_html_(self) -> str:
+        return self._html()
+
+    def __repr__(self) -> str:
+        return f"{self._own.heading}: {self._own.words}"
+
+
+def own_evening(file: Any = ...) -> OwnEvening:
+    """Return an evening to look back upon; on a page there is a button that opens a saved game.
+
+    Parameters
+    ----------
+    file : str or Path, optional
+        A file that the table has saved, for pages without buttons; ``...`` is the example.
+
+    Raises
+    ------
+    ValueError
+        When the file holds no game of two dice, or one without a roll.
+    OSError
+        When there is no such file.
+    """
+    made = OwnEvening()
+    if file is ... or file is None:
+        return made
+    return made.open(read_text(file), Path(file).name)
+
+
+def _opening_widget(made: OwnEvening) -> Any:
+    """Return the button that opens a file, and which evening is looked at."""
+    import ipywidgets as widgets
+
+    from catan_nb.ui.widgets.keep import Keep
+
+    keep = Keep("lesson", opens=OPENS)
+    pane = EveningPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
+    trouble = ""
+
+    def update() -> None:
+        told = made.words if made.name else _("Until you open a game of your own, we look at it.")
+        back = button(_("Back to the example"), do="example", **QUIET) if made.name else None
+        box = Markup(html_box("unclear", trouble)) if trouble else None
+        text = h("p", h("strong", made.heading), h("br"), told, role="status")
+        pane.show(h("div", box, text, h("p", back) if back else None), 0)
+
+    def opened(name: str, text: str) -> None:
+        nonlocal trouble
+        trouble = ""
+        try:
+            made.open(text, name)
+        except ValueError as error:
+            trouble = _("{name} cannot be used: {problem}").format(name=name, problem=error)
+            update()
+
+    def pressed(press: Press) -> None:
+        nonlocal trouble
+        if press.do == "example":
+            trouble = ""
+            made.example()
+
+    keep.on_upload(opened)
+    pane.on_press(pressed)
+    made.on_changed(update)
+    update()
+    return widgets.VBox([keep, keep.errors, pane])
+
+
+# The luck of an evening, slid along the distribution of all evenings with the same places.
+
+
+HIGH: Final = 300
+RARE: Final = Fraction(1, 2000)
+"""Numbers of cards whose tail is rarer than that are not drawn."""
+
+
+class EveningLuck(Moving):
+    """One player's cards on all evenings with the same places.
+
+    Parameters
+    ----------
+    own : OwnEvening
+        The evening; when another one is opened, it is shown here.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"seat": "0", "cards": 0}
+
+    def __init__(self, own: OwnEvening) -> None:
+        self._own = own
+        super().__init__()
+        own.on_changed(self._another)
+
+    def begin(self) -> None:
+        """Show the first player, as the evening was."""
+        self._values["seat"] = self._seen = "0"
+        self._values["cards"] = self.luck.received
+
+    def _another(self) -> None:
+        self.reset()
+        self.refresh()
+
+    @property
+    def luck(self) -> Luck:
+        """The player who is looked at."""
+        return self._own.evening.lucks[int(self.chosen("seat"))]
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Slide the luck of an evening")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Each bar is a number of cards from the dice, on evenings with the same places."
+            " Choose a player and move the cards: filled are the evenings at least as far off."
+        )
+
+    def controls(self) -> Sequence[Control]:
+        """Return the players and the number of cards."""
+        names = self._own.evening.names
+        low, high = self._ends()
+        return (
+            Choice("seat", _("Player"), {str(seat): name for seat, name in enumerate(names)}),
+            Slider("cards", _("Cards from the dice"), low, high, unit=_("cards")),
+        )
+
+    def _settle(self) -> None:
+        """Begin with the cards of the evening when another player is chosen."""
+        if self.chosen("seat") != self._seen:
+            self._seen = self.chosen("seat")
+            self._values["cards"] = self.luck.received
+        super()._settle()
+
+    def _ends(self) -> tuple[int, int]:
+        """Return the least and the greatest number of cards that are drawn."""
+        luck = self.luck
+        chances = luck.distribution
+        low = next((k for k in chances if luck.up_to(k) >= RARE), 0)
+        high = next((k for k in reversed(chances) if 1 - luck.up_to(k - 1) >= RARE), 1)
+        return min(low, luck.received), max(high, luck.received, low + 1)
+
+    @property
+    def distance(self) -> Fraction:
+        """How far the cards are from the mean."""
+        return abs(self.number("cards") - self.luck.account.expected)
+
+    def rows(self) -> Sequence[Row]:
+        """Return mean and spread, both tails, and the p-value."""
+        luck, cards = self.luck, self.number("cards")
+        account = luck.account
+        far = float(cards - account.expected) / account.deviation if account.variance else 0.0
+        mean = shown_number(float(account.expected), ".1f")
+        spread = shown_number(account.deviation, ".1f")
+        sign = shown_number(far, "+.2f")
+        return (
+            Row(_("On this evening"), str(luck.received), "guess"),
+            Row(_("Mean ± standard deviation"), f"{mean} ± {spread}"),
+            Row(_("Standard deviations from the mean"), sign),
+            Row(_("So few or fewer"), fine_percent(luck.up_to(cards)), "exact"),
+            Row(_("So many or more"), fine_percent(1 - luck.up_to(cards - 1)), "exact"),
+            Row(
+                _("At least as far off, on both sides"),
+                fine_percent(luck.as_far_as(self.distance)),
+                "exact",
+            ),
+        )
+
+    def picture(self) -> Child:
+        """Return the distribution as bars, those at least as far off filled."""
+        luck, cards = self.luck, self.number("cards")
+        low, high = self._ends()
+        chances = {k: float(luck.distribution.get(k, 0)) for k in range(low, high + 1)}
+        most = max(chances.values()) or 1.0
+        plot = Plot(self.width, HIGH, low - 1, high + 1, 0, most * 1.12, left=52)
+        step = round_step(most, 4)
+        levels = [step * number for number in range(int(most * 1.12 / step) + 1)]
+        room = 0.8 * (plot.x(1) - plot.x(0))
+        mean, distance = luck.account.expected, self.distance
+        bars = [
+            plot.bar(
+                k,
+                chance,
+                room,
+                fill=SIM,
+                fill_opacity=0.85 if abs(k - mean) >= distance else 0.25,
+            )
+            for k, chance in chances.items()
+        ]
+        marks = [_mark(plot, float(mean), EXACT, _("mean")), _mark(plot, cards, GUESS, str(cards))]
+        told = _("The cards from the dice on evenings with the same places: {cards} and beyond")
+        wide = round_step(high - low, 8)
+        first = int(-(-low // wide) * wide)
+        across = range(first, high + 1, max(int(wide), 1))
+        axes = plot.axes(across, levels, _("cards from the dice"), _("chance"))
+        return picture(self.width, HIGH, axes, bars, marks, told=told.format(cards=cards))
+
+
+def _mark(plot: Plot, at: float, colour: str, words: str) -> Child:
+    x = f"{plot.x(at):.1f}"
+    down = plot.height - plot.bottom
+    line = h("line", x1=x, x2=x, y1=plot.top, y2=down, stroke=colour, stroke_width=2)
+    return [line, label(plot.x(at), plot.top - 4, words, size=12, fill=colour)]
+
+
+def evening_luck(own: OwnEvening) -> EveningLuck:
+    """Return the luck of an evening to slide, to be shown as the last value of a cell.
+
+    Parameters
+    ----------
+    own : OwnEvening
+        As `own_evening` returns it.
+    """
+    return EveningLuck(own)

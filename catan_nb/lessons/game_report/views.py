@@ -1,0 +1,318 @@
+"""What is to be seen of an evening: dice, luck, robber, trades, the judgement, and a report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from catan_nb.language import current, ngettext, shown_number
+from catan_nb.language import gettext as _
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.experiments.charts import Series, chart
+from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
+from catan_nb.lessons.output.tables import table
+from catan_nb.stats.game_report import Evening
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.view.theme import player
+
+__all__ = ["luck_picture", "luck_words", "report", "report_file", "strangest_words"]
+
+
+LEAST: Final = 3
+"""So many standard deviations are shown on both sides at least."""
+ROW: Final = 44
+NAMES_WIDE: Final = 96
+LONGEST: Final = 11
+"""Letters of a name that find room."""
+
+
+def luck_picture(evening: Evening, width: int) -> Markup:
+    """Return a row for each player: a dot on a scale of standard deviations, 0 in the middle.
+
+    The broad band reaches one standard deviation to both sides, the pale one two.
+    """
+    lucks = [one.account.luck for one in evening.lucks]
+    reach = max(LEAST, *(math.ceil(abs(luck) + 0.2) for luck in lucks))
+    top, base = 16, 16 + ROW * len(lucks)
+    left, right = NAMES_WIDE, width - 20
+
+    def at(far: float) -> float:
+        return left + (right - left) * (far + reach) / (2 * reach)
+
+    bands = [
+        rect(at(-far), top, at(far) - at(-far), base - top, **look)
+        for far, look in ((2, {"fill": SOFT, "fill_opacity": 0.5}), (1, {"fill": SOFT}))
+    ]
+    step = 1 if reach <= 4 else 2
+    ticks: list[Child] = []
+    for far in range(-reach, reach + 1):
+        if far % step == 0:
+            x = f"{at(far):.1f}"
+            ticks.append(h("line", x1=x, x2=x, y1=top, y2=base, stroke=LINE if far else EDGE))
+            words = shown_number(far, "+d") if far else "0"
+            ticks.append(label(at(far), base + 18, words, size=13, fill=INK_2))
+    rows = [
+        _row(evening, seat, luck, top + ROW * (seat + 0.5), at) for seat, luck in enumerate(lucks)
+    ]
+    told = _("Luck in standard deviations: {players}").format(
+        players=", ".join(
+            f"{name} {shown_number(round(luck, 2), '+g')}"
+            for name, luck in zip(evening.names, lucks, strict=True)
+        )
+    )
+    axis = label(
+        (left + right) / 2, base + 38, _("standard deviations above the mean"), size=13, fill=INK_2
+    )
+    return picture(width, base + 48, bands, ticks, rows, axis, told=told)
+
+
+def _row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Child:
+    assert callable(at)
+    style = player(evening.game.colours[seat])
+    name = evening.names[seat]
+    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    told = shown_number(round(luck, 2), "+.2f")
+    beyond = -1 if luck > 0 else 1
+    return [
+        label(8, y + 5, short, anchor="start", font_weight=600),
+        h("line", x1=f"{at(0):.1f}", x2=f"{at(luck):.1f}", y1=y, y2=y, stroke=INK, stroke_width=2),
+        h("circle", cx=f"{at(luck):.1f}", cy=y, r=9, fill=style.fill, stroke=INK, stroke_width=1.5),
+        label(at(0) + beyond * 8, y + 5, told, size=13, anchor="end" if beyond < 0 else "start"),
+    ]
+
+
+# What is to be seen of an evening: dice, luck, robber, trades and the judgement, as HTML.
+
+
+RUNS: Final = 10_000
+SEED: Final = 20
+NARROW: Final = 560
+"""The width in pixels below which tables stand upright."""
+
+
+def dice_view(evening: Evening, width: int) -> Child:
+    """Return the tally beside what fair dice bring on average, and what the test says."""
+    test = evening.dice
+    told = _(
+        "{rolls} rolls. Chi-square is {value}; fair dice are at least so far off with chance {p}."
+    )
+    series: dict[str, Series] = {
+        _("expected"): dict(test.expected.items()),
+        _("rolled"): dict(test.counts.items()),
+    }
+    drawn = chart(series, x=_("sum of two dice"), y=_("rolls"))
+    parts = [
+        told.format(rolls=test.trials, value=decimal(test.value, 2), p=fine_percent(test.p_value))
+    ]
+    rolled = test.simulated(RUNS, SEED)
+    words = _("Rolled {runs} times by the computer: {share}.")
+    parts.append(words.format(runs=shown_number(RUNS), share=fine_percent(rolled.mean)))
+    return [Markup(drawn.svg()), h("p", " ".join(parts))]
+
+
+def income_view(evening: Evening, width: int) -> Child:
+    """Return the cards from the dice against those of evenings with the same places."""
+    rows = [
+        (
+            name,
+            one.received,
+            tenths(one.account.expected),
+            tenths(one.account.deviation),
+            signed(one.account.luck),
+        )
+        for name, one in zip(evening.names, evening.lucks, strict=True)
+    ]
+    heads = (
+        *(_("player"), _("cards from the dice"), _("expected")),
+        *(_("standard deviation"), _("luck")),
+    )
+    return _html(heads, rows, width)
+
+
+def robber_view(evening: Evening, width: int) -> Child:
+    """Return sevens and thefts of each player, against what was to be expected."""
+    rows = [
+        (
+            name,
+            one.sevens,
+            tenths(one.sevens_expected),
+            one.stole,
+            one.lost,
+            f"{one_decimal(one.lost_expected)} ± {one_decimal(float(one.lost_variance) ** 0.5)}",
+            account.blocked,
+            account.discarded,
+        )
+        for name, one, account in zip(evening.names, evening.robbed, evening.accounts, strict=True)
+    ]
+    heads = (
+        *(_("player"), _("sevens"), _("expected"), _("stolen"), _("lost")),
+        *(_("lost, if thieves picked evenly"), _("kept away by the robber"), _("discarded")),
+    )
+    return _html(heads, rows, width)
+
+
+def trading_view(evening: Evening, width: int) -> Child:
+    """Return what each player gave and got in trade."""
+    rows = [
+        (
+            name,
+            *(one.count, one.given.total, one.got.total),
+            *(one.banked, one.paid.total, one.bought.total, one.balance),
+        )
+        for name, one in zip(evening.names, evening.trades, strict=True)
+    ]
+    heads = (
+        *(_("player"), _("trades with players"), _("given"), _("got")),
+        *(_("trades with the bank"), _("paid"), _("bought"), _("balance")),
+    )
+    return _html(heads, rows, width)
+
+
+def judgement_view(evening: Evening, width: int) -> Child:
+    """Return every player's luck in one picture, its p-value, and what all of them together say."""
+    rows = [
+        (
+            name,
+            signed(one.account.luck),
+            fine_percent(one.at_most),
+            fine_percent(one.at_least),
+            fine_percent(one.p_value),
+        )
+        for name, one in zip(evening.names, evening.lucks, strict=True)
+    ]
+    heads = (
+        *(_("player"), _("luck"), _("so few or fewer"), _("so many or more")),
+        _("p-value"),
+    )
+    return [
+        luck_picture(evening, width),
+        _html(heads, rows, width),
+        h("p", strangest_words(evening)),
+    ]
+
+
+def luck_words(evening: Evening, seat: int) -> str:
+    """Return in a sentence what the dice brought a player."""
+    one = evening.lucks[seat]
+    n = one.received
+    told = ngettext(
+        "{name} got {n} card from the dice, where {expected} ± {deviation} were to be expected;"
+        " the p-value is {p}.",
+        "{name} got {n} cards from the dice, where {expected} ± {deviation} were to be expected;"
+        " the p-value is {p}.",
+        n,
+    )
+    return told.format(
+        name=evening.names[seat],
+        n=n,
+        expected=one_decimal(one.account.expected),
+        deviation=one_decimal(one.account.deviation),
+        p=fine_percent(one.p_value),
+    )
+
+
+def strangest_words(evening: Evening) -> str:
+    """Return how strange it is that somebody was as far off as the strangest of all."""
+    seat, count = evening.strangest, len(evening.lucks)
+    told = _(
+        "The strangest luck is that of {name}, with a p-value of {p}. That at least one of"
+        " {count} players is so far off has the chance {independent} if they were independent;"
+        " with the dice that they share it is {rolled} ({runs} evenings rolled)."
+    )
+    return told.format(
+        name=evening.names[seat],
+        p=fine_percent(evening.lucks[seat].p_value),
+        count=count,
+        independent=fine_percent(evening.one_of_them),
+        rolled=fine_percent(evening.one_of_them_rolled(RUNS, SEED).mean),
+        runs=shown_number(RUNS),
+    )
+
+
+def tenths(value: Fraction | float) -> float:
+    """Return a number with one decimal, for a cell of a table."""
+    return round(float(value), 1)
+
+
+def one_decimal(value: Fraction | float) -> str:
+    """Return a number with one decimal in words."""
+    return decimal(value, 1)
+
+
+def decimal(value: Fraction | float, places: int) -> str:
+    """Return a number with so many decimals in words."""
+    return shown_number(float(value), f",.{places}f")
+
+
+def signed(luck: float) -> str:
+    """Return standard deviations with their sign."""
+    return shown_number(luck, "+.2f")
+
+
+def _html(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
+    """Return a table of players; where it is narrow each has a column instead of a row."""
+    made, kind = table(heads, rows), "cnb-lesson-scroll"
+    if width < NARROW:
+        first, *others = zip(made.heads, *made.rows, strict=True)
+        made, kind = table(first, others), f"{kind} cnb-evening-upright"
+    return h("div", Markup(made._repr_html_()), class_=kind)
+
+
+# A report of an evening that one saves, prints or hands on: title, pictures, sentences.
+
+
+WIDE: Final = 620
+STYLE: Final = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;
+color:#1f2930;background:#fff}
+h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
+table{border-collapse:collapse;width:100%;font-size:.85rem;margin:.5rem 0}
+th,td{border-bottom:1px solid #dccfb4;padding:.25rem .4rem;text-align:left;vertical-align:bottom}
+.cnb-number{text-align:right}section{break-inside:avoid}svg{max-width:100%}
+@media print{button{display:none}body{margin:0}}
+"""
+
+
+def report(evening: Evening, width: int) -> Child:
+    """Return the report: what happened, chapter by chapter, and what it does not say."""
+    test, names = evening.dice, ", ".join(evening.names)
+    winner = evening.game.winner
+    ended = _("{name} won.").format(name=evening.names[winner]) if winner is not None else ""
+    who = _("Played by {names}: {rolls} rolls in {turns} turns.").format(
+        names=names, rolls=test.trials, turns=evening.game.turn_number
+    )
+    found = _("Chi-square of the dice is {value}, its p-value {p}.").format(
+        value=decimal(test.value, 2), p=fine_percent(test.p_value)
+    )
+    seats = range(len(evening.names))
+    caution = _(
+        "A p-value takes for granted that all was chance, and says how often chance alone is at"
+        " least so far off. It is not the chance that the dice are fair, and it says nothing about"
+        " who played well."
+    )
+    chapters = (
+        (_("The dice"), dice_view(evening, width)),
+        (_("What the dice brought"), income_view(evening, width)),
+        (_("The robber"), robber_view(evening, width)),
+        (_("Trades"), trading_view(evening, width)),
+        (_("The judgement"), judgement_view(evening, width)),
+    )
+    return [
+        h("p", f"{who} {ended}".strip()),
+        h("p", found),
+        h("ul", [h("li", luck_words(evening, seat)) for seat in seats]),
+        [h("section", h("h4", title), drawn) for title, drawn in chapters],
+        h("p", caution),
+    ]
+
+
+def report_file(evening: Evening, title: str) -> str:
+    """Return the report as an HTML file of its own, which any browser opens and prints."""
+    body = h(
+        "body", h("h1", title), h("button", _("Print"), onclick="print()"), report(evening, WIDE)
+    )
+    head = h("head", h("meta", charset="utf-8"), h("title", title), h("style", Markup(STYLE)))
+    page = h("html", head, body, lang=current()).replace("<h4>", "<h2>").replace("</h4>", "</h2>")
+    return f"<!DOCTYPE html>\n{page}\n"

@@ -1,1 +1,0 @@
-"""The glossary: the words of the course, each with what it means, an example and its lesson."""

@@ -1,1 +1,0 @@
-"""Things to move on a lesson's page; each is a file that derives its class from `Moving`."""

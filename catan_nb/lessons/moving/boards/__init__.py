@@ -1,1 +1,0 @@
-"""Things to move that are a board: a press lays, settles or walks, and the counts follow."""

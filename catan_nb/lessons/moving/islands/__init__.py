@@ -1,1 +1,0 @@
-"""Things to move about islands: orders of hexes, a flower that is turned, islands that agree."""

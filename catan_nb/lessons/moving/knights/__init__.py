@@ -1,1 +1,0 @@
-"""Things to move about barbarians, tracks and knights."""

@@ -1,1 +1,0 @@
-"""Things to move about simulations: intervals that keep their promise, work that is shared."""

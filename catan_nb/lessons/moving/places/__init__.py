@@ -1,1 +1,0 @@
-"""Things to move about places on the board, what they bring, and what is made of it."""

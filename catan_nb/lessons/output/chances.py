@@ -1,0 +1,362 @@
+"""Drawings that explain chances: as areas of a square, and as trees."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+from catan_nb.lessons.output.page import SvgPicture
+from catan_nb.stats import bayes
+from catan_nb.view.theme import TYPEFACE
+
+__all__ = [
+    "FILLS",
+    "INK",
+    "LINE",
+    "PAPER",
+    "WIDTH",
+    "Chance",
+    "Drawing",
+    "areas",
+    "box",
+    "fraction",
+    "line",
+    "quotient",
+    "tree",
+    "words",
+]
+
+
+WIDTH = 340
+"""Units across a drawing: pixels on a phone."""
+LARGER = 1.4
+"""So much larger it is where there is room."""
+_TITLE = 26
+"""Height of the title."""
+INK, LINE, PAPER = "var(--ink,#1f2930)", "var(--edge,#8a7c60)", "var(--paper,#fffdf8)"
+FILLS = ("var(--series-1,#8fb3d9)", "var(--line,#dccfb4)")
+"""Of what is spoken of, and of everything else."""
+SHORT = 1000
+"""Fractions with larger numbers than this are told as decimals in a drawing."""
+
+
+@dataclass(frozen=True)
+class Drawing(SvgPicture):
+    """A drawing with its title and the same in words.
+
+    Attributes
+    ----------
+    parts : str
+        SVG text, below the title.
+    height : float
+        Of the parts, in units of which the whole is `WIDTH` wide.
+    title : str
+        What it shows.
+    told : sequence of str
+        The same in words, line by line.
+    """
+
+    parts: str
+    height: float
+    title: str
+    told: Sequence[str]
+
+    def __repr__(self) -> str:
+        return "\n".join((self.title, *self.told))
+
+    def svg(self) -> str:
+        """Return the drawing as SVG text."""
+        key = hashlib.sha256(repr(self).encode()).hexdigest()[:8]
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-drawing" role="img"'
+            f' viewBox="0 0 {WIDTH} {_TITLE + self.height:g}" width="{WIDTH * LARGER:g}"'
+            f' style="display:block;max-width:min(100%,{WIDTH * LARGER:g}px);height:auto;'
+            f'margin:0 auto"'
+            f' font-family="{TYPEFACE}"'
+            f' font-size="13" aria-labelledby="d{key}t d{key}d">'
+            f'<title id="d{key}t">{escape(self.title)}</title>'
+            f'<desc id="d{key}d">{escape(". ".join(self.told))}</desc>'
+            f"{words(WIDTH / 2, 16, self.title, bold=True)}"
+            f'<g transform="translate(0 {_TITLE})">{self.parts}</g></svg>'
+        )
+
+
+def words(
+    x: float, y: float, text: str, anchor: str = "middle", *, bold: bool = False, halo: bool = True
+) -> str:
+    """Return text, with a halo where a line may lie below it."""
+    weight = ' font-weight="700"' if bold else ""
+    around = f' stroke="{PAPER}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    return (
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}"{weight}'
+        f"{around if halo else ''}>{escape(text)}</text>"
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float, thick: bool = False) -> str:
+    """Return a line."""
+    colour, wide = (INK, 3) if thick else (LINE, 1.5)
+    return (
+        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"'
+        f' stroke-width="{wide}"/>'
+    )
+
+
+def box(x: float, y: float, wide: float, high: float, fill: str, thick: bool = False) -> str:
+    """Return a box with round corners; x and y are those of its upper left corner."""
+    colour, edge = (INK, 2.5) if thick else (LINE, 1.5)
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="6" fill="{fill}"'
+        f' stroke="{colour}" stroke-width="{edge}"/>'
+    )
+
+
+def fraction(value: Fraction) -> str:
+    """Return a chance for a drawing: in lowest terms, ``91/300``, or a decimal if that is long."""
+    if value.denominator == 1:
+        return shown_number(value.numerator)
+    if value.denominator >= SHORT:
+        return "≈ " + shown_number(float(value), ".3g")
+    return f"{shown_number(value.numerator, 'd')}/{value.denominator}"
+
+
+def quotient(chance: tuple[int, int] | Fraction) -> str:
+    """Return a chance as it is counted: ``3/6`` of a pair of numbers, not ``1/2``."""
+    return fraction(chance) if isinstance(chance, Fraction) else f"{chance[0]}/{chance[1]}"
+
+
+# Conditional chances as areas: a square cut by what may be, and filled by what is seen.
+
+
+_SIDE = 200
+"""Of the square."""
+_LEFT = (WIDTH - _SIDE) / 2
+_TOP = 30
+_STRIP = 28
+"""Height of the strip below the square."""
+_LINE = 20
+
+
+def areas(
+    prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction], *, seen: str, title: str
+) -> Drawing:
+    """Return a square whose areas are chances, and below it what is left of it.
+
+    Parameters
+    ----------
+    prior : mapping of str to Fraction
+        Two things that may be, to their chances before anything is seen: the widths.
+    likelihood : mapping of str to Fraction
+        The same to the chance that, were it so, this would be seen: the heights.
+    seen : str
+        What is seen, in words.
+    title : str
+
+    Raises
+    ------
+    ValueError
+        When nothing explains what is seen, and for more things or fewer.
+
+    Examples
+    --------
+    >>> half = Fraction(1, 2)
+    >>> print(areas({"fair": half, "two heads": half}, {"fair": half, "two heads": Fraction(1)},
+    ...             seen="heads", title="Which coin?"))
+    Which coin?
+    fair: 1/2 · 1/2 = 1/4
+    two heads: 1/2 · 1 = 1/2
+    Of what is left: fair (1/3), two heads (2/3)
+    """
+    if len(prior) != len(FILLS):
+        raise ValueError(f"areas are drawn for two things, not {len(prior)}")
+    after = bayes(prior, likelihood)
+    told = [
+        f"{_(name)}: {fraction(before)} · {fraction(likelihood[name])}"
+        f" = {fraction(before * likelihood[name])}"
+        for name, before in prior.items()
+    ]
+    shares = {name: after.get(name, Fraction(0)) for name in prior}
+    left = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
+    base = _TOP + _SIDE
+    drawn = [words(WIDTH / 2, 18, seen), _square(prior, likelihood)]
+    for number, row in enumerate(told):
+        y = base + 24 + _LINE * (number + 1)
+        drawn.append(_part(_LEFT - 50, y - 11, 13, 13, number))
+        drawn.append(words(_LEFT - 30, y, row, "start"))
+    top = base + 34 + _LINE * (len(told) + 1)
+    drawn.append(words(WIDTH / 2, top, _("Only what is left:")))
+    drawn.append(_strip(shares, top + 8))
+    of_it = _("Of what is left: {shares}").format(shares=left)
+    return Drawing("".join(drawn), top + _STRIP + 32, title, (*told, of_it))
+
+
+def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> str:
+    drawn, at, last = [], _LEFT, len(prior) - 1
+    for number, (name, before) in enumerate(prior.items()):
+        wide, high = float(before) * _SIDE, float(likelihood[name]) * _SIDE
+        low = _TOP + _SIDE
+        drawn.append(_part(at, low - high, wide, high, number))
+        drawn.append(f'<path d="M{at:g} {_TOP}v{_SIDE}" stroke="{INK}" stroke-width="1.5"/>')
+        if wide:
+            drawn.append(words(at + wide / 2, low + 16, fraction(before)))
+        beside, anchor = (_LEFT - 6, "end") if number < last else (_LEFT + _SIDE + 6, "start")
+        drawn.append(words(beside, low - high + 5, fraction(likelihood[name]), anchor))
+        at += wide
+    frame = f'<rect x="{_LEFT:g}" y="{_TOP}" width="{_SIDE}" height="{_SIDE}"'
+    return "".join(drawn) + f'{frame} fill="none" stroke="{INK}" stroke-width="2"/>'
+
+
+def _strip(shares: Mapping[str, Fraction], top: float) -> str:
+    drawn, at = [], _LEFT
+    for number, share in enumerate(shares.values()):
+        wide = float(share) * _SIDE
+        drawn.append(_part(at, top, wide, _STRIP, number))
+        x, anchor = (_LEFT, "start") if number == 0 else (_LEFT + _SIDE, "end")
+        drawn.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
+        at += wide
+    return "".join(drawn)
+
+
+def _part(x: float, y: float, wide: float, high: float, number: int) -> str:
+    if not wide or not high:
+        return ""
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{FILLS[number]}"'
+        f' stroke="{LINE}" stroke-width="1"/>'
+    )
+
+
+# Trees of chances: what may come first, and then, with the chance of each way at its end.
+
+
+Chance = tuple[int, int] | Fraction
+"""A fraction, or a pair of numbers, (2, 6), where 2/6 shall not be shown as 1/3."""
+_ROW = 38
+"""Height of each way."""
+_HEAD = 22
+"""Height above them."""
+_HIGH = 24
+"""Height of a box."""
+
+
+@dataclass
+class _Node:
+    name: str
+    chance: Chance
+    product: Fraction
+    way: tuple[str, ...]
+    then: list[_Node]
+    row: float = 0.0
+
+
+def tree(
+    branches: Mapping[str, object], *, title: str, mark: tuple[tuple[str, ...], ...] = ()
+) -> Drawing:
+    """Return a drawn tree of chances.
+
+    Parameters
+    ----------
+    branches : mapping
+        Name to the chance, or to a pair of the chance and the branches that follow. A chance is
+        a Fraction, or a pair of numbers that is shown as it stands.
+    title : str
+    mark : tuple of tuple of str
+        Ways, each as names from the root, that are spoken of.
+
+    Examples
+    --------
+    >>> print(tree({"heads": (Fraction(1, 2), {"six": (1, 6)}), "tails": (1, 2)}, title="A game"))
+    A game
+    heads (1/2), six (1/6): 1/12
+    tails (1/2): 1/2
+    """
+    roots = _nodes(branches, Fraction(1), ())
+    ends = _place(roots, 0)
+    deep = max(len(end.way) for end in ends)
+    column = (WIDTH - 62) / deep
+    drawn: list[str] = []
+    _draw(roots, (4.0, _middle((roots[0].row + roots[-1].row) / 2)), column, mark, drawn)
+    for end in ends:
+        drawn.append(
+            words(WIDTH - 2, _middle(end.row) + 5, fraction(end.product), "end", bold=True)
+        )
+    drawn.append(words(WIDTH - 2, 13, _("together"), "end"))
+    return Drawing("".join(drawn), _HEAD + _ROW * len(ends), title, _told(roots))
+
+
+def _nodes(branches: Mapping[str, object], before: Fraction, way: tuple[str, ...]) -> list[_Node]:
+    nodes = []
+    for name, given in branches.items():
+        then: Mapping[str, object] = {}
+        chance = given
+        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], Mapping):
+            chance, then = given
+        exact = chance if isinstance(chance, Fraction) else Fraction(*_pair(chance))
+        here = before * exact
+        shown: Chance = exact if isinstance(chance, Fraction) else _pair(chance)
+        nodes.append(_Node(name, shown, here, (*way, name), _nodes(then, here, (*way, name))))
+    return nodes
+
+
+def _pair(chance: object) -> tuple[int, int]:
+    if not isinstance(chance, tuple) or len(chance) != 2:
+        raise ValueError(f"a chance is a fraction or a pair of numbers, not {chance!r}")
+    return chance
+
+
+def _place(nodes: list[_Node], row: int) -> list[_Node]:
+    """Give every node its row, from `row` on; return those at which ways end."""
+    ends: list[_Node] = []
+    for node in nodes:
+        if not node.then:
+            node.row = row + len(ends)
+            ends.append(node)
+            continue
+        ends += _place(node.then, row + len(ends))
+        node.row = (node.then[0].row + node.then[-1].row) / 2
+    return ends
+
+
+def _middle(row: float) -> float:
+    return _HEAD + _ROW * (row + 0.5)
+
+
+def _draw(
+    nodes: list[_Node],
+    root: tuple[float, float],
+    column: float,
+    mark: tuple[tuple[str, ...], ...],
+    drawn: list[str],
+) -> None:
+    wide = min(76.0, column - 44)
+    for node in nodes:
+        right = column * len(node.way)
+        y, left = _middle(node.row), right - wide
+        spoken = any(way[: len(node.way)] == node.way for way in mark)
+        drawn.append(line(*root, left, y, spoken))
+        _draw(node.then, (right, y), column, mark, drawn)
+        share = 0.56
+        at = (root[0] + (left - root[0]) * share, root[1] + (y - root[1]) * share)
+        drawn.append(words(at[0], at[1] + 4, quotient(node.chance)))
+        drawn.append(box(left, y - _HIGH / 2, wide, _HIGH, FILLS[0] if spoken else PAPER, spoken))
+        drawn.append(words(left + wide / 2, y + 4.5, _(node.name), halo=False))
+
+
+def _told(nodes: list[_Node]) -> list[str]:
+    lines: list[str] = []
+
+    def walk(nodes: list[_Node], before: tuple[str, ...]) -> None:
+        for node in nodes:
+            way = (*before, f"{_(node.name)} ({quotient(node.chance)})")
+            if node.then:
+                walk(node.then, way)
+            else:
+                lines.append(f"{', '.join(way)}: {fraction(node.product)}")
+
+    walk(nodes, ())
+    return lines

@@ -1,0 +1,257 @@
+"""Number lines as SVG text: a class's guesses; a guess beside simulation and exact value."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection
+from fractions import Fraction
+from html import escape
+from typing import Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, shown_number
+from catan_nb.lessons.output.words import Number, show_number
+from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.ui.widgets.html import Markup, h
+
+__all__ = ["SMALL", "guesses_svg", "guesses_words", "number_line"]
+
+
+WIDTH: Final = 480
+SMALL: Final = 320
+"""As wide as a card on a telephone."""
+MARGIN: Final = 34
+DOT: Final = 5
+"""Radius of the dot of one learner."""
+BINS: Final = 40
+"""So many places along the line have a pile of dots of their own."""
+NEAR: Final = Fraction(1, 20)
+"""A guess that is off by at most this part of the exact value is a good one."""
+EXACT: Final = "var(--exact,#1f2930)"
+GUESS: Final = "var(--guess,#a34700)"
+"""Colours of the page, and what they are in a file by itself."""
+TEXT: Final = "fill='currentColor' font-size='12'"
+
+
+def guesses_words(guesses: Collection[Fraction], exact: Number | None, unit: str = "") -> str:
+    """Return in sentences how a class has guessed."""
+    if not guesses:
+        return _("No guesses.")
+    ordered = sorted(guesses)
+    middle = f"{shown_number(float(ordered[len(ordered) // 2]), '.4g')} {unit}".strip()
+    told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
+    words = told.format(n=len(ordered), middle=middle)
+    if exact is None:
+        return f"{words}."
+    near = NEAR * abs(Fraction(exact))
+    low = sum(guess < exact - near for guess in ordered)
+    high = sum(guess > exact + near for guess in ordered)
+    more = _("{words}; exactly {exact}. {low} too low, {high} too high, {hit} within 5 %.")
+    return more.format(
+        words=words,
+        exact=f"{show_number(exact)} {unit}".strip(),
+        low=low,
+        high=high,
+        hit=len(ordered) - low - high,
+    )
+
+
+def guesses_svg(
+    guesses: Collection[Fraction], exact: Number | None, told: str, width: int = WIDTH
+) -> str:
+    """Return a line with a dot for each guess and a mark at the exact value, as SVG.
+
+    A few guesses far outside would squeeze all others into one place: they stand at the ends,
+    with an arrow.
+
+    Parameters
+    ----------
+    guesses : collection of Fraction
+        At least one.
+    exact : number or None
+        What is right; None leaves the mark away.
+    told : str
+        The same in words.
+    width : int
+        In units of the drawing, in which type is 12 high.
+    """
+    low, high = _range(guesses, exact)
+
+    def place(value: Fraction) -> int:
+        part = min(max((float(value) - low) / (high - low), 0.0), 1.0)
+        return round(part * BINS)
+
+    def x(value: float) -> float:
+        return round(MARGIN + (value - low) / (high - low) * (width - 2 * MARGIN), 1)
+
+    piles = Counter(place(guess) for guess in guesses)
+    base = 26 + max(piles.values()) * 2 * DOT
+    parts = [f"<path d='M{MARGIN} {base}H{width - MARGIN}' stroke='currentColor'/>"]
+    for value in (low, (low + high) / 2, high):
+        shown = shown_number(value, ".4g")
+        parts.append(
+            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{shown}</text>"
+        )
+    if exact is not None:
+        at = x(min(max(float(exact), low), high))
+        parts.append(f"<path d='M{at} 16V{base + 4}' stroke='{EXACT}' stroke-width='2.5'/>")
+        word = escape(_("exact"))
+        parts.append(f"<text x='{at}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
+    for pile, count in piles.items():
+        across = MARGIN + pile / BINS * (width - 2 * MARGIN)
+        for number in range(count):
+            up = base - DOT - 1 - number * 2 * DOT
+            parts.append(f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='{GUESS}'/>")
+    below = sum(float(guess) < low for guess in guesses)
+    beyond = sum(float(guess) > high for guess in guesses)
+    if below:
+        parts.append(f"<text x='2' y='{base + 4}' {TEXT}>◀ {below}</text>")
+    if beyond:
+        parts.append(
+            f"<text x='{width - 2}' y='{base + 4}' text-anchor='end' {TEXT}>{beyond} ▶</text>"
+        )
+    return (
+        f"<svg viewBox='0 0 {width} {base + 22}' width='{width}' role='img'"
+        f" aria-label='{escape(told, quote=True)}'"
+        f" style='width:100%;max-width:{1.3 * width:.0f}px;min-width:{width}px;height:auto'>"
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _range(guesses: Collection[Fraction], exact: Number | None) -> tuple[float, float]:
+    """Return the ends of the line: all guesses but those far outside, and the exact value."""
+    ordered = sorted(map(float, guesses))
+    quarter = len(ordered) // 4
+    first, last = ordered[quarter], ordered[-1 - quarter]
+    reach = 3 * (last - first) or ordered[-1] - ordered[0]
+    near = [guess for guess in ordered if first - reach <= guess <= last + reach]
+    known = near if exact is None else [*near, float(exact)]
+    low, high = min(known), max(known)
+    # Beside a large number a half is nothing.
+    margin = max(0.5, abs(low) / 1000)
+    return (low, high) if high > low else (low - margin, high + margin)
+
+
+# A number line with a guess, the interval of a simulation and the exact value in one picture.
+
+
+HEIGHT: Final = 92
+MARGIN_SHARE: Final = 6.0
+"""Per cent of the width that are left free at both ends."""
+_AXIS: Final = 62
+_STEPS: Final = (1, 2, 2.5, 5, 10)
+_TICKS: Final = 5
+"""So many numbers stand below the line, about."""
+
+
+def number_line(guess: Number | None, simulation: Estimate | None, exact: Number | None) -> Markup:
+    """Return the picture as SVG, as wide as its place; empty when there is nothing to show.
+
+    The guess is a line, the simulation's interval a bar with a tick at the mean, the exact value
+    a dot: differences are told by shape, and by words beside the picture. What lies along the
+    line is told in per cent of the width, so that words keep their size on a phone.
+    """
+    ends = [float(one) for one in (guess, exact) if one is not None]
+    if simulation is not None:
+        ends += _interval(simulation)
+    if not ends:
+        return Markup()
+    low, high = _field(min(ends), max(ends))
+
+    def x(value: float) -> str:
+        return f"{MARGIN_SHARE + (value - low) / (high - low) * (100 - 2 * MARGIN_SHARE):.2f}%"
+
+    def upright(value: float, top: int, bottom: int, colour: str, width: int) -> Markup:
+        at = x(value)
+        return h(
+            "line",
+            x1=at,
+            x2=at,
+            y1=top,
+            y2=bottom,
+            stroke=colour,
+            stroke_width=width,
+            stroke_linecap="round" if width > 1 else None,
+        )
+
+    edge = "var(--edge,#8a7c60)"
+    drawn = [
+        h(
+            "line",
+            x1=f"{MARGIN_SHARE}%",
+            x2=f"{100 - MARGIN_SHARE}%",
+            y1=_AXIS,
+            y2=_AXIS,
+            stroke=edge,
+            stroke_width=1,
+        )
+    ]
+    for tick in _ticks(low, high):
+        words = shown_number(tick, ".6g")
+        drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
+        drawn.append(
+            h(
+                "text",
+                words,
+                x=x(tick),
+                y=_AXIS + 22,
+                text_anchor="middle",
+                font_size=13,
+                fill="var(--ink-2,#4c585f)",
+            )
+        )
+    if simulation is not None:
+        sim, ends = "var(--sim,#0a5d73)", _interval(simulation)
+        for end in (ends[0], ends[1]):
+            drawn.append(upright(end, 36, 52, sim, 2))
+        left, right = map(x, ends)
+        drawn.append(
+            h("line", x1=left, x2=right, y1=44, y2=44, stroke=sim, stroke_width=20, opacity=0.55)
+        )
+        drawn.append(upright(simulation.mean, 30, 58, sim, 3))
+    if guess is not None:
+        drawn.append(upright(float(guess), 12, _AXIS, "var(--guess,#a34700)", 4))
+    if exact is not None:
+        drawn.append(
+            h(
+                "circle",
+                cx=x(float(exact)),
+                cy=44,
+                r=7,
+                fill="var(--ink,#1f2930)",
+                stroke="var(--paper,#fffdf8)",
+                stroke_width=2,
+            )
+        )
+    return h(
+        "svg",
+        drawn,
+        class_="cnb-number-line",
+        width="100%",
+        height=HEIGHT,
+        aria_hidden="true",
+        style="max-width:640px;overflow:visible",
+    )
+
+
+def _interval(simulation: Estimate) -> list[float]:
+    """Return the ends of an interval; the mean twice when nothing limits it."""
+    if math.isfinite(simulation.half_width):
+        return [simulation.low, simulation.high]
+    return [simulation.mean, simulation.mean]
+
+
+def _field(low: float, high: float) -> tuple[float, float]:
+    """Return ends with some air round what lies between them."""
+    room = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
+    return low - room, high + room
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Return round numbers between two ends."""
+    rough = (high - low) / _TICKS
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * one for one in _STEPS if power * one >= rough)
+    first = math.ceil(low / step)
+    return [number * step for number in range(first, math.floor(high / step) + 1)]

@@ -1,0 +1,89 @@
+"""Regions of the page with the look of lessons, and those whose pictures can be taken hold of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import PANE, Pane, Press
+
+__all__ = [
+    "NARROWEST",
+    "QUIET",
+    "WIDEST",
+    "HoldingPane",
+    "LessonPane",
+    "PagePane",
+    "held",
+    "sum_card",
+    "width_told",
+]
+
+
+_STATIC: Final = Path(__file__).parent / "static"
+QUIET: Final[dict[str, Any]] = {"data_lm_suppress_shortcuts": True}
+"""Attribute of buttons and fields in which JupyterLab's shortcuts, as "d d", must not work."""
+
+
+class LessonPane(Pane):
+    """A region of HTML with the look of lessons."""
+
+    styles: ClassVar[tuple[Path, ...]] = (_STATIC / "lesson.css",)
+
+
+class PagePane(LessonPane):
+    """A region of a page around lessons: with sums, lists and tables too."""
+
+    styles = (*LessonPane.styles, _STATIC / "pages.css")
+
+
+# Regions of the page whose pictures can be taken hold of.
+
+
+WIDEST: Final = 660
+"""Width of a picture in pixels, where there is room."""
+NARROWEST: Final = 280
+
+
+class HoldingPane(LessonPane):
+    """A region of HTML with pictures of `drawing`, whose parts are pressed and pulled."""
+
+    scripts: ClassVar[tuple[Path, ...]] = (
+        *PANE,
+        _STATIC / "finger.js",
+        _STATIC / "pull.js",
+    )
+    styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
+
+
+def held(width: int, *drawn: Child, class_: str = "") -> Markup:
+    """Return the place of a picture; the page tells "width" when it has another one.
+
+    Letters keep their size then, for the picture is drawn anew for the width there is.
+    """
+    wide = {"data_do": "width", "data_wide": width, "data_most": WIDEST}
+    return h("div", drawn, class_=f"cnb-held {class_}".strip(), **wide)
+
+
+def width_told(press: Press, width: int) -> int:
+    """Return the width that a page has told; what it was for anything that makes no sense."""
+    told = str(press.value)
+    if not (told.isascii() and told.isdecimal()) or len(told) > 5:
+        return width
+    return min(max(int(told), NARROWEST), WIDEST)
+
+
+# A sum on a card: a large number, what it counts, and what else there is to say.
+
+
+def sum_card(
+    sum_: Child, what: str, more: str = "", *, part: tuple[int, int] | None = None
+) -> Markup:
+    """Return the card; ``part`` is how much is done of how much there is, for a bar."""
+    bar = None
+    if part is not None:
+        share = 100 * part[0] / max(part[1], 1)
+        bar = h("span", h("i", style=f"width:{share:.0f}%"), class_="cnb-bar", aria_hidden="true")
+    words = h("b", sum_), h("span", what), h("small", more) if more else None
+    return h("div", words, bar, class_="cnb-card cnb-sum")

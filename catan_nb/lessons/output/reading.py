@@ -1,0 +1,289 @@
+"""Numbers and answers as learners type them."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Collection, Iterable, Set
+from fractions import Fraction
+from typing import Any, Final
+
+from catan_nb.kernel.text import ascii_digits, written_whole
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+from catan_nb.language.numbers import ungrouped
+from catan_nb.lessons.output.words import as_number
+
+__all__ = [
+    "LONGEST_NUMBER",
+    "is_readable",
+    "read_answer",
+    "read_number",
+    "typed_number",
+    "typed_whole",
+]
+
+
+LONGEST_NUMBER: Final = 60
+"""Characters that are typed at most: no answer needs more."""
+LARGEST: Final = 100_000
+"""Bits of a power at most: more are nobody's answer."""
+
+_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("\u2212\u2013\u2012\u2011", "-"),
+        **dict.fromkeys("×·⋅∙∗", "*"),
+        **dict.fromkeys("÷∶:\u2044\u2215", "/"),
+        **dict.fromkeys("\u00a0\u2009\u202f\t", " "),
+        "^": "**",
+        "½": " 1/2",
+        "⅓": " 1/3",
+        "⅔": " 2/3",
+        "¼": " 1/4",
+        "¾": " 3/4",
+    }
+)
+_RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_POWER: Final = re.compile("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_ABOUT: Final = re.compile(r"^(?:≈|~|=|ca\.?|circa|about|etwa|rund|ongeveer)\s*", re.IGNORECASE)
+_FORMS: Final = (
+    (re.compile(r"Fraction\(\s*(-?\d+)\s*,\s*(\d+)\s*\)"), r"(\1/\2)"),
+    (re.compile(r"(\d+) +(?:in|out of|von|op) +(\d+)", re.IGNORECASE), r"(\1/\2)"),
+    (re.compile(r"(?<![\d.,/])(\d+) +(\d{1,2}) ?/ ?(\d+)(?![.,]?\d)"), r"(\1+\2/\3)"),
+    (re.compile(r"(?:%|\bper ?cent|\bprozent|\bprocent)", re.IGNORECASE), "/100 "),
+)
+_NUMERAL: Final = re.compile(
+    r"\d{1,3}(?:[ _'’]\d{3})+(?![\d])(?:[.,]\d+)?"  # thousands apart
+    r"|\d+(?:[.,]\d+)*[.,]?(?:[eE][+-]?\d{1,2}(?!\d))?"
+    r"|[.,]\d+(?:[eE][+-]?\d{1,2}(?!\d))?"
+)
+_GROUPED: Final = re.compile(
+    r"[1-9]\d{0,2}(?P<sign>[.,])\d{3}(?P<more>(?:(?P=sign)\d{3})*)"
+    r"(?P<decimals>(?!(?P=sign))[.,]\d+)?"
+)
+_SUMS: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+
+
+def read_number(text: str) -> Fraction:
+    """Read a number as people write it.
+
+    Decimals with point or comma, thousands in groups, fractions, mixed numbers, per cent,
+    "1 in 6", sums, products, quotients and powers of them: ``27``, ``0,31``, ``39 916 800``,
+    ``11/36``, ``2 1/4``, ``31 %``, ``5/36*2``, ``1 - (31/36)^4``, ``Fraction(11, 36)``. Point
+    and comma both stand before decimals, except where the language in use would write the same
+    between thousands: ``19,958`` is a whole number in English. Of two that are told as equal,
+    as in ``11/36 = 0.3056``, the first is taken, when they agree to three digits.
+
+    Raises
+    ------
+    ValueError
+        With a sentence for the learner.
+    """
+    word = text.strip()
+    if not word:
+        raise ValueError(_("Type an answer first."))
+    if len(word) > LONGEST_NUMBER:
+        raise ValueError(
+            _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))
+        )
+    try:
+        first, *others = (_value(part) for part in re.split("[=≈]", _ABOUT.sub("", word)))
+    except (ArithmeticError, SyntaxError, ValueError):
+        told = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
+        raise ValueError(told.format(text=word)) from None
+    if any(abs(other - first) > abs(first) / 200 for other in others):
+        raise ValueError(_("“{text}” names two numbers; write one of them.").format(text=word))
+    return first
+
+
+def _value(text: str) -> Fraction:
+    """Return the value of one number or sum."""
+    word = _POWER.sub(lambda found: f"**{found[0].translate(_RAISED)}", ascii_digits(text))
+    word = word.translate(_SIGNS)
+    for pattern, sum_ in _FORMS:
+        word = pattern.sub(sum_, word)
+    numbers: list[Fraction] = []
+
+    def named(found: re.Match[str]) -> str:
+        numbers.append(_numeral(found[0]))
+        return f" n{len(numbers) - 1} "
+
+    return _worked_out(ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body, numbers)
+
+
+def _numeral(typed: str) -> Fraction:
+    """Return the value of digits with signs between thousands and before decimals."""
+    mantissa, _e, power = typed.lower().partition("e")
+    digits = re.sub("[ _'’]", "", mantissa).rstrip(".,")
+    grouped = _GROUPED.fullmatch(digits)
+    if grouped and (
+        grouped["more"] or grouped["decimals"] or grouped["sign"] == shown_number(1000)[1]
+    ):
+        digits = digits.replace(grouped["sign"], "")
+    return Fraction(digits.replace(",", ".")) * Fraction(10) ** int(power or 0)
+
+
+def _worked_out(node: ast.expr, numbers: list[Fraction]) -> Fraction:
+    """Return the value of a sum; of anything else raise ValueError."""
+    match node:
+        case ast.Name(id=name) if re.fullmatch(r"n\d+", name) and int(name[1:]) < len(numbers):
+            return numbers[int(name[1:])]
+        case ast.UnaryOp(op=ast.USub(), operand=one):
+            return -_worked_out(one, numbers)
+        case ast.UnaryOp(op=ast.UAdd(), operand=one):
+            return _worked_out(one, numbers)
+        case ast.BinOp(left=one, op=ast.Pow(), right=other):
+            base, power = _worked_out(one, numbers), _worked_out(other, numbers)
+            bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+            if power.denominator != 1 or bits * abs(power) > LARGEST:
+                raise ValueError(power)
+            return Fraction(base ** int(power))
+        case ast.BinOp(left=one, op=sign, right=other) if type(sign) in _SUMS:
+            return _SUMS[type(sign)](_worked_out(one, numbers), _worked_out(other, numbers))
+    raise ValueError(ast.dump(node))
+
+
+# Answers as learners type them: numbers, yes and no, lists, sets and pairs.
+
+
+TRUTH_WORDS: Final = {"true": True, "yes": True, "false": False, "no": False}
+"""Words for truth values in English; those of the language in use count as well."""
+LONGEST_LIST: Final = 2000
+"""Characters of a list that is typed at most."""
+_AND: Final = re.compile(r"(?<![\w])(?:and|und|en|&)(?![\w])", re.IGNORECASE)
+_PAIR: Final = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+_LABEL: Final = re.compile(r"[HVE]\d+", re.IGNORECASE)
+
+
+def is_readable(truth: Any) -> bool:
+    """Say whether an answer can be typed: a number, a truth value, a text, or several of these."""
+    return (
+        as_number(truth) is not None
+        or isinstance(truth, bool | str)
+        or (isinstance(truth, Set | list | tuple) and all(map(_simple, truth)))
+    )
+
+
+def read_answer(text: str, truth: Any) -> Any:
+    """Read what was typed as a value of the kind of the truth.
+
+    >>> read_answer("3, 5 and 8", {3}), read_answer("0,5; 1/4", [0.5])
+    ({8, 3, 5}, [Fraction(1, 2), Fraction(1, 4)])
+    >>> sorted(read_answer("1-6, (2, 5)", {(1, 6)}))
+    [(1, 6), (2, 5)]
+
+    Raises
+    ------
+    ValueError
+        With a sentence for the learner.
+    """
+    if as_number(truth) is not None:
+        return read_number(text)
+    if isinstance(truth, bool):
+        known = {_("yes").casefold(): True, _("no").casefold(): False, **TRUTH_WORDS}
+        word = text.strip().casefold()
+        if word not in known:
+            raise ValueError(_("Answer yes or no."))
+        return known[word]
+    if isinstance(truth, str):
+        return text
+    if not is_readable(truth):
+        raise ValueError(_("This answer has to be written into the cell."))
+    if len(text) > LONGEST_LIST:
+        raise ValueError(_("That is longer than any answer here."))
+    items = _items(text, truth)
+    if isinstance(truth, Set):
+        return set(items)
+    return items if isinstance(truth, list) else tuple(items)
+
+
+def _simple(item: Any) -> bool:
+    if isinstance(item, tuple | frozenset):
+        return all(as_number(part) is not None or isinstance(part, str) for part in item)
+    return as_number(item) is not None or isinstance(item, str)
+
+
+def _items(text: str, truth: Collection[Any]) -> list[Any]:
+    """Return several values, of the kind of those in the truth."""
+    group = next((type(item) for item in truth if isinstance(item, tuple | frozenset)), None)
+    known = [part for item in truth for part in (item if group else (item,))]
+    words = {part.casefold(): part for part in known if isinstance(part, str)}
+    numbers = any(as_number(part) is not None for part in known)
+
+    def read(word: str) -> Any:
+        plain = word.strip(" ()[]{}\"'")
+        if plain.casefold() in words:
+            return words[plain.casefold()]
+        if not numbers or _LABEL.fullmatch(plain):
+            return plain
+        number = read_number(plain)
+        return int(number) if number.denominator == 1 else number
+
+    if group is not None:
+        return [group(map(read, parts)) for parts in _groups(_AND.sub(",", text))]
+    return _read(_AND.sub(";" if ";" in text else ",", text).strip(" ()[]{}"), read)
+
+
+def _read(text: str, read: Callable[[str], Any]) -> list[Any]:
+    """Return values that stand apart by semicolons, by commas or by spaces."""
+    signs = r"[;\n]|,\s+" if ";" in text else r",\s+|,$|\s+(?=-?[\w.,(])(?<![/*+-]\s)"
+    parts = [part for part in re.split(signs, text) if part.strip(" ,")]
+    if len(parts) == 1 and re.fullmatch(r"\s*\w+(?:,\w+)+\s*", text):
+        parts = text.split(",")  # with nothing but commas between
+    return [read(part.strip(" ,")) for part in parts]
+
+
+def _groups(text: str) -> Iterable[list[str]]:
+    """Return the parts of values in brackets, or joined by signs, as 1-6 or 1+6."""
+    bracketed = _PAIR.findall(text)
+    rest = _PAIR.sub(" ; ", text)
+    between = r"[;\n]" if ";" in _PAIR.sub("", text) else r"[;,\n]"
+    loose = [part for part in re.split(between, rest) if part.strip(" ,")]
+    for part in [*bracketed, *loose]:
+        yield [word for word in re.split(r"[\s,;+/&|–-]+", part) if word]
+
+
+# Numbers that people type into fields.
+
+
+def typed_whole(text: str) -> int:
+    """Return the whole number that somebody typed; its digits may be in groups.
+
+    Raises
+    ------
+    ValueError
+        It is none; the message says so.
+    """
+    digits = ungrouped(ascii_digits(text.strip()))
+    number = written_whole(digits.removeprefix("-"))
+    if number is None:
+        raise ValueError(_("“{text}” is no whole number.").format(text=text))
+    return -number if digits.startswith("-") else number
+
+
+def typed_number(text: str, most: int) -> int:
+    """Return the number that somebody typed, from 1 up.
+
+    Raises
+    ------
+    ValueError
+        It is no number, too small, or too large; the message says what is possible.
+    """
+    told = text.strip()
+    try:
+        number = typed_whole(told)
+    except ValueError:
+        number = 0
+    if not 1 <= number <= most:
+        raise ValueError(
+            _("A whole number from 1 to {most} is needed here, not {told}.").format(
+                most=shown_number(most), told=repr(told[:30]) if told else _("nothing")
+            )
+        )
+    return number

@@ -1,0 +1,174 @@
+"""Numbers and answers in words, as lessons show them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Set
+from fractions import Fraction
+from functools import partial
+from numbers import Integral, Rational, Real
+from typing import Any, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+
+__all__ = [
+    "Number",
+    "as_number",
+    "call_words",
+    "difference",
+    "display_name",
+    "in_words",
+    "kept_words",
+    "short_repr",
+    "show_number",
+]
+
+
+Number = int | float | Fraction
+
+LONGEST_FRACTION = 40
+"""Characters of a fraction that is shown at most: nobody reads more."""
+
+
+def as_number(value: Any) -> Number | None:
+    """Return a value as an int, an exact fraction or a float; None when it is no finite number.
+
+    Truth values are no numbers here. NumPy's numbers are understood without importing NumPy.
+    """
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return None
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Real) and math.isfinite(value):
+        return float(value)
+    return None
+
+
+def difference(one: Number, other: Number) -> Fraction:
+    """Return the first number less the second, exactly."""
+    return Fraction(one) - Fraction(other)
+
+
+def kept_words(value: Number) -> str:
+    """Return a number as files keep it: exactly, unless nobody could read so many digits."""
+    if isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST_FRACTION:
+        return str(float(value))
+    return str(value)
+
+
+def show_number(value: Number) -> str:
+    """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``.
+
+    A fraction with more digits than anybody reads is told by its decimal number alone.
+    """
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if isinstance(value, int):
+        return shown_number(value)
+    if (
+        isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST_FRACTION
+    ):  # bits
+        value = float(value)
+    if isinstance(value, Fraction):
+        spec = _spec(float(value))
+        decimal = shown_number(float(value), spec)
+        sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
+        # Digits in groups would look like decimals on both sides of the line.
+        quotient = f"{shown_number(value.numerator, 'd')}/{value.denominator}"
+        return (
+            f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST_FRACTION else f"≈ {decimal}"
+        )
+    return shown_number(value, _spec(value))
+
+
+def _spec(value: float) -> str:
+    """Return the format that shows as many digits as anybody reads."""
+    return ",.0f" if abs(value) >= 1000 else ".4g"
+
+
+# Answers in a few words: what a record of them, a message or a table shows.
+
+
+LONGEST_ANSWER: Final = 60
+"""Characters that an answer may take at most."""
+
+_CALLED: Final = re.compile(r"(Exercise|Guess|Practice) (\d+)")
+
+
+def short_repr(value: Any) -> str:
+    """Return a value as Python writes it, cut where it is long."""
+    try:
+        text = repr(value)
+    except Exception:  # a learner's own object that cannot even show itself
+        text = type(value).__name__
+    return _cut(text)
+
+
+def in_words(answer: Any, most: int = LONGEST_ANSWER) -> str:
+    """Return an answer as a learner would say it; equal answers give equal words.
+
+    Parameters
+    ----------
+    answer
+    most : int
+        Characters at most.
+
+    Examples
+    --------
+    >>> in_words({"V23", "V5"}), in_words("  Six "), in_words([1, 2])
+    ('V23, V5', 'Six', '1, 2')
+    >>> from fractions import Fraction
+    >>> in_words(Fraction(11, 36)), in_words(0.25), in_words({3, 17})
+    ('11/36', '0.25', '3, 17')
+    """
+    try:
+        return _cut(_words(answer), most)
+    except Exception:  # it can neither be compared nor shown
+        return type(answer).__name__
+
+
+def call_words(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
+    """Return a call as it would be written, with ``…`` for what a partial function fixes."""
+    arguments = [short_repr(argument) for argument in case]
+    if isinstance(function, partial):
+        function, arguments = function.func, ["…", *arguments]
+    return f"{getattr(function, '__name__', 'it')}({', '.join(arguments)})"
+
+
+def _words(answer: Any) -> str:
+    number = as_number(answer)
+    if number is not None:
+        return str(number)
+    if isinstance(answer, str):
+        return " ".join(answer.split())
+    if isinstance(answer, Mapping):
+        return ", ".join(f"{_words(key)}: {_words(value)}" for key, value in answer.items())
+    if isinstance(answer, Set):
+        numbers = [as_number(item) for item in answer]
+        known = [number for number in numbers if number is not None]
+        if len(known) == len(answer):
+            return ", ".join(str(number) for number in sorted(known))
+        return ", ".join(sorted(_words(item) for item in answer))
+    if isinstance(answer, list | tuple):
+        return ", ".join(_words(item) for item in answer)
+    if callable(answer):
+        return getattr(answer, "__name__", type(answer).__name__)
+    return str(answer)
+
+
+def _cut(text: str, most: int = LONGEST_ANSWER) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}…"
+
+
+def display_name(name: str) -> str:
+    """Return the name of an exercise or a guess, which files keep in English, for people."""
+    found = _CALLED.fullmatch(name)
+    if found is None:
+        plain = {"Quick question": _("Quick question"), "Practice": _("Practice")}
+        return plain.get(name, name)
+    words = {"Exercise": _("Exercise {n}"), "Guess": _("Guess {n}"), "Practice": _("Practice {n}")}
+    return words[found[1]].format(n=found[2])

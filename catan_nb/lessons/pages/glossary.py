@@ -1,0 +1,118 @@
+"""The page of the glossary: `glossary`. It is finished HTML in the language in use."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.language import LANGUAGES, current
+from catan_nb.language import gettext as _
+from catan_nb.lessons.pages.glossary_words import CHANCE, GRAPHS, MODELS, Term
+from catan_nb.ui.looks.wording import first_upper, in_each_language
+from catan_nb.ui.site.contents import entries
+from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
+from catan_nb.ui.widgets.html import Child, Markup, h
+
+__all__ = ["TERMS", "Glossary", "glossary"]
+
+TERMS: Final = (*CHANCE, *GRAPHS, *MODELS)
+"""All words, in the order of the course."""
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class Glossary:
+    """The words of the course in the order of the alphabet; a notebook shows it by itself."""
+
+    def html(self) -> Markup:
+        """Return the page in the language in use, each word in the other languages too."""
+        names = in_each_language(lambda: {one.key: _(one.name) for one in TERMS})
+        words = sorted(TERMS, key=lambda one: _sorting(_(one.name)))
+        parts = groupby(words, key=lambda one: _sorting(_(one.name))[0].upper())
+        letters = [(letter, [_card(one, names) for one in some]) for letter, some in parts]
+        index = h(
+            "nav",
+            [h("a", letter, href=f"#letter-{letter}") for letter, _cards in letters],
+            aria_label=_("Letters"),
+        )
+        search = h(
+            "label",
+            h("span", _("Find a word")),
+            h("input", type="search", autocomplete="off", data_find=True),
+        )
+        nothing = _("There is no such word here.")
+        return h(
+            "div",
+            h(
+                "style",
+                Markup(kept_apart(source(TOKENS)) + _read("glossary.css")),
+                data_cnb=edition(),
+            ),
+            h("h1", _("The glossary")),
+            h("p", _("The words of the course: what each means, and an example.")),
+            h("div", search, index, class_="cnb-glossary-find"),
+            [
+                h(
+                    "section",
+                    h("h2", letter, id=f"letter-{letter}"),
+                    cards,
+                    aria_label=letter,
+                )
+                for letter, cards in letters
+            ],
+            h("p", nothing, data_nothing=True, role="status", hidden=True),
+            h("script", Markup(_read("glossary.js"))),
+            class_="cnb-glossary",
+            lang=current(),
+        )
+
+    def __repr__(self) -> str:
+        words = sorted((_(one.name), _(one.meaning)) for one in TERMS)
+        return "\n".join(f"{name}: {meaning}" for name, meaning in words)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self.html(), "text/plain": repr(self)}
+
+
+def glossary() -> Glossary:
+    """Return the glossary, to be shown as the last value of a notebook cell."""
+    return Glossary()
+
+
+def _card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
+    others = [
+        h("span", h("small", LANGUAGES[one]), " ", h("i", names[one][term.key], lang=one))
+        for one in LANGUAGES
+        if one != current()
+    ]
+    return h(
+        "article",
+        h("h3", first_upper(_(term.name))),
+        h("p", _(term.meaning)),
+        h("p", h("b", _("Example")), " ", _(term.example), class_="cnb-glossary-example"),
+        h("p", others, _lesson(term), class_="cnb-glossary-foot"),
+        id=term.key,
+        tabindex="-1",
+    )
+
+
+def _lesson(term: Term) -> Child:
+    """Return the way to the lesson that introduces a word."""
+    found = next((one for one in entries() if one.key == term.lesson), None)
+    if found is None:
+        return None
+    told = _("Lesson {n}").format(n=found.number)
+    return h("a", told, ": ", _(found.title), href=found.file)
+
+
+def _sorting(name: str) -> str:
+    """Return by what a word is sorted: its letters without accents, small."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in plain if sign.isalnum() or sign == " ")
+
+
+@cache
+def _read(name: str) -> str:
+    return (_STATIC / name).read_text("utf-8")

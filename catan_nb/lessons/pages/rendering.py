@@ -1,0 +1,408 @@
+"""A lesson as a page: for learners or their teacher, with its parts, folds and frames."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import count
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+from urllib.parse import unquote
+
+from catan_nb.classroom.visitors import TEACHER as TEACHER_ROLE
+from catan_nb.language import DEFAULT, asked_for, current
+from catan_nb.language import gettext as _
+from catan_nb.language.notebooks import in_language
+from catan_nb.lessons.output.page import OnPage
+from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.site.contents import entries
+from catan_nb.ui.taught.taught import TAUGHT
+from catan_nb.ui.widgets.html import h
+
+__all__ = [
+    "BESIDE",
+    "CHECK",
+    "EXERCISE",
+    "FRAME",
+    "GUESS",
+    "NEEDED",
+    "NUMBERS",
+    "PROGRESS",
+    "SOLUTION",
+    "TEACHER",
+    "Solution",
+    "Words",
+    "composed",
+    "composer",
+    "for_class",
+    "for_learners",
+    "for_teachers",
+    "framed",
+    "page",
+    "solution",
+    "tags",
+]
+
+
+GUESS: Final = "guess"
+"""The cell that shows a guess; what follows in its part is folded until it is made."""
+EXERCISE: Final = "exercise"
+"""The cell that a learner fills in; the Markdown cell before it asks."""
+CHECK: Final = "check"
+"""The cell that judges what was filled in."""
+SOLUTION: Final = "solution"
+"""The Markdown cell that tells how."""
+NUMBERS: Final = "numbers"
+"""The cell that asserts the numbers that the text tells."""
+TEACHER: Final = "teacher"
+"""What only a teacher needs."""
+BESIDE: Final = "beside"
+"""A board or picture that stands beside the text after it, up to the next question or heading."""
+
+NEEDED: Final = "needed"
+"""What an exercise needs; on paper it is there even while the guess before it is open."""
+PROGRESS: Final = "progress"
+"""The cell that shows what has been done."""
+
+
+def tags(cell: Any) -> list[str]:
+    """Return the tags of a cell."""
+    return list(cell.get("metadata", {}).get("tags", []))
+
+
+# Who reads a lesson: what is for the teacher alone does not reach a learner's page.
+
+
+_CHECKED: Final = frozenset({NUMBERS})
+"""Tag of cells that only assert what the text says."""
+_TEACHERS: Final = frozenset({SOLUTION, TEACHER})
+"""Tags of cells that a learner is not shown."""
+
+
+def for_learners(cells: list[Any]) -> list[Any]:
+    """Return the cells of a lesson without solutions, the teacher's words and asserts."""
+    return _without(cells, _CHECKED | _TEACHERS)
+
+
+def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
+    """Return the cells for learners of a class: solutions leave a place, to be filled later."""
+    numbers = count()
+    made = [
+        _solution_cell(file, next(numbers), language) if SOLUTION in tags(cell) else cell
+        for cell in cells
+    ]
+    return _without(made, _CHECKED | {TEACHER})
+
+
+def for_teachers(cells: list[Any]) -> list[Any]:
+    """Return the cells of a lesson without asserts; solutions stand open."""
+    kept = _without(cells, _CHECKED)
+    for cell in kept:
+        if SOLUTION in tags(cell):
+            cell.source = cell.source.replace("<details>", "<details open>")
+    return kept
+
+
+def _solution_cell(file: str, number: int, language: str) -> Any:
+    from nbformat.v4 import new_code_cell  # once the server has begun: see `spare`
+
+    source = (
+        "from catan_nb.lessons.pages.rendering import solution\n\n"
+        f"solution({file!r}, {number}, {language!r})"
+    )
+    made: Any = new_code_cell  # nbformat is not typed
+    return made(source, metadata={"tags": [SOLUTION]})
+
+
+def _without(cells: list[Any], unwanted: frozenset[str]) -> list[Any]:
+    return [cell for cell in cells if unwanted.isdisjoint(tags(cell))]
+
+
+# What frames the cells of a lesson on a page: parts, folds, exercises, boards beside the text.
+#
+# Each cell gets HTML that stands before and after it, under `FRAME` of its metadata; the page's
+# template writes both. All frames nest, so a part that ends closes what is open in it.
+
+
+FRAME: Final = "catan_nb"
+"""Where the frame stands in the metadata of a cell."""
+
+_ENDS_BESIDE: Final = frozenset({GUESS, EXERCISE, CHECK, BESIDE})
+"""Tags of cells that need the whole width again."""
+_PLUMBING: Final = frozenset({EXERCISE, CHECK, PROGRESS, SOLUTION})
+"""Tags of cells whose Python says nothing about the lesson."""
+_HEADING: Final = re.compile(r"^(#{1,3}) ", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """An element that is open, and what ends it."""
+
+    kind: str
+    end: str = "</div>"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a page says between the cells, in its language.
+
+    Attributes
+    ----------
+    folded : str
+        Where something is folded until a guess is made; empty folds nothing.
+    python : str
+        What opens the Python of a part.
+    paper : str
+        What is said there on paper besides, where exercises follow.
+    """
+
+    folded: str
+    python: str
+    paper: str = ""
+
+
+def framed(cells: Sequence[Any], words: Words) -> None:
+    """Write into the cells of a lesson what stands before and after each.
+
+    Parameters
+    ----------
+    cells : sequence of cell
+        Those that the page shows; their metadata are changed.
+    words : Words
+    """
+    opened: list[_Opened] = []
+    code: list[str] = []
+    for number, cell in enumerate(cells):
+        before, after, kinds = "", "", set(tags(cell))
+        if _level(cell) == 2:
+            # What stands before the first part is shown with it.
+            before += _python(code, words.python) if opened else ""
+            before += _closed(opened, keep=0)
+            before += _open(opened, "part", "section")
+        if _level(cell) or _ENDS_BESIDE & kinds or _asks(cells, number):
+            before += _closed_down_to(opened, BESIDE)
+        if _asks(cells, number):
+            before += _open(opened, "task")
+        if BESIDE in kinds:
+            before += _open(opened, BESIDE)
+        if NEEDED in kinds:
+            before += _open(opened, NEEDED)
+            after += _closed_down_to(opened, NEEDED)
+        if cell.cell_type == "code" and not _PLUMBING & kinds:
+            code.append(cell.source)
+        if CHECK in kinds:
+            after += _closed_down_to(opened, "task")
+        if GUESS in kinds and words.folded:
+            paper = h("span", " ", words.paper, class_="cnb-on-paper")
+            after += h("p", words.folded, paper, class_="cnb-folded", role="note")
+            after += _open(opened, "after")
+        cell.metadata[FRAME] = {"before": before, "after": after}
+    if cells:
+        last = cells[-1].metadata[FRAME]
+        last["after"] += _python(code, words.python) + _closed(opened, keep=0)
+
+
+def _python(code: list[str], words: str) -> str:
+    """Return the Python of a part, folded, and forget it."""
+    lines = "\n\n".join(code)
+    code.clear()
+    if not lines:
+        return ""
+    return h("details", h("summary", words), h("pre", lines, tabindex="0"), class_="cnb-python")
+
+
+def _level(cell: Any) -> int:
+    """Return the level of the heading that a Markdown cell begins with; 0 when there is none."""
+    found = _HEADING.match(cell.source) if cell.cell_type == "markdown" else None
+    return len(found.group(1)) if found else 0
+
+
+def _asks(cells: Sequence[Any], number: int) -> bool:
+    """Say whether a cell is the text of an exercise."""
+    following = cells[number + 1] if number + 1 < len(cells) else None
+    return (
+        cells[number].cell_type == "markdown"
+        and not _level(cells[number])
+        and following is not None
+        and EXERCISE in tags(following)
+    )
+
+
+def _open(opened: list[_Opened], kind: str, tag: str = "div") -> str:
+    opened.append(_Opened(kind, f"</{tag}>"))
+    return f"<{tag} class='cnb-{kind}'>"
+
+
+def _closed(opened: list[_Opened], keep: int) -> str:
+    """Return what ends all open elements but the first few."""
+    ends = ""
+    while len(opened) > keep:
+        ends += opened.pop().end
+    return ends
+
+
+def _closed_down_to(opened: list[_Opened], kind: str) -> str:
+    """Return what ends the innermost element of a kind, if there is one, and all in it."""
+    places = [number for number, one in enumerate(opened) if one.kind == kind]
+    return _closed(opened, keep=places[-1]) if places else ""
+
+
+LANGUAGE: Final = "language"
+"""Where a composed notebook keeps its language, in the metadata."""
+
+
+def page(
+    notebook: Any,
+    *,
+    file: str = "",
+    language: str = DEFAULT,
+    teacher: bool = False,
+    in_class: bool = False,
+) -> Any:
+    """Return a lesson as the notebook of its page; the lesson itself stays.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+    file : str
+        Its file's name, by which its translations are known; without one its texts stay.
+    language : str
+        A key of `catan_nb.language.LANGUAGES`.
+    teacher : bool
+        Whether a teacher reads: with solutions and the teacher's words, and nothing folded.
+    in_class : bool
+        Whether learners of a class read, whose teacher may let solutions be seen; needs `file`.
+    """
+    made = copy.deepcopy(in_language(notebook, file, language) if file else notebook)
+    if in_class:
+        made.cells = for_class(made.cells, file, language)
+    else:
+        made.cells = (for_teachers if teacher else for_learners)(made.cells)
+    words = _words()[language]
+    framed(made.cells, replace(words, folded="") if teacher else words)
+    made.metadata[LANGUAGE] = language
+    return made
+
+
+def composed(
+    notebook: Any, *, file: str, language: str, teacher: bool = False, in_class: bool = False
+) -> Any | None:
+    """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
+    if any(one.file == file and one.kind == "lesson" for one in entries()):
+        return page(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
+    told = in_language(notebook, file, language)
+    return None if told is notebook else told
+
+
+def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., Any]:
+    """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
+    first = current()
+
+    def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
+        asked = getattr(request_handler, "request", None)
+        if asked is None:
+            return None
+        language = asked_for(asked.query) or first
+        file = unquote(PurePosixPath(asked.path).name)
+        return composed(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
+
+    return compose
+
+
+@cache
+def _words() -> dict[str, Words]:
+    return in_each_language(
+        lambda: Words(
+            _("What comes out stands here once you have guessed."),
+            _("Show the Python"),
+            _(
+                "On paper: make this guess on the page before you print. Then what the exercises"
+                " below build on is printed, too."
+            ),
+        )
+    )
+
+
+# The solution of an exercise on a page of a class: there once the teacher lets it be seen.
+#
+# Until then nothing of it is in the page: its Python reads it from the notebook when it may be
+# told.
+
+
+class Solution(OnPage):
+    """The place of a solution; made by `solution`.
+
+    Attributes
+    ----------
+    file, language : str
+        The notebook, beside the page, and the language of its reader.
+    number : int
+        Which of its solutions, from 0.
+    """
+
+    def __init__(self, file: str, number: int, language: str) -> None:
+        self.file, self.number, self.language = file, number, language
+
+    @property
+    def told(self) -> bool:
+        """Whether whoever has opened the page may see it."""
+        released = TAUGHT.learner and bool(TAUGHT.state["solutions"])
+        return released or (TAUGHT.known and TAUGHT.role == TEACHER_ROLE)
+
+    def text(self) -> str:
+        """Return it, as Markdown.
+
+        Raises
+        ------
+        LookupError, OSError
+            The notebook has no such solution, or is gone.
+        """
+        import nbformat  # where there is a class there is a server, which has brought it
+
+        read: Any = nbformat.read  # nbformat is not typed
+        notebook = read(Path(self.file), as_version=4)
+        cells = in_language(notebook, self.file, self.language).cells
+        return str([cell for cell in cells if SOLUTION in tags(cell)][self.number].source)
+
+    def __repr__(self) -> str:
+        return self.text() if self.told else ""
+
+    def _on_page(self) -> Any:
+        return _solution_pane(self)
+
+    def _texts(self) -> dict[str, Any]:
+        return {"text/plain": repr(self)}
+
+
+def solution(file: str, number: int, language: str) -> Solution:
+    """Return the place of a solution, which is empty as long as the class's teacher holds it back.
+
+    Parameters
+    ----------
+    file : str
+        The notebook's name.
+    number : int
+        Which of its solutions, from 0.
+    language : str
+        A key of `catan_nb.language.LANGUAGES`.
+    """
+    return Solution(file, number, language)
+
+
+def _solution_pane(place: Solution) -> Any:
+    from ipywidgets import Output
+
+    shown = Output()
+
+    def follow() -> None:
+        if place.told != bool(shown.outputs):
+            data = {"text/markdown": place.text()} if place.told else {}
+            output = {"output_type": "display_data", "data": data, "metadata": {}}
+            shown.outputs = (output,) if data else ()
+
+    TAUGHT.on_change(f"solution {place.number}", follow)
+    follow()
+    return shown

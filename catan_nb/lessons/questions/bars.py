@@ -1,0 +1,708 @@
+"""A distribution that is guessed by pulling bars, what is said of it, and what came out."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.lessons.output.drawing import (
+    EXACT,
+    GUESS,
+    INK_2,
+    LINE,
+    PAPER,
+    SIM,
+    circle,
+    label,
+    picture,
+    pulled,
+    rect,
+)
+from catan_nb.lessons.output.lines import SMALL
+from catan_nb.lessons.output.page import OnPage, html_box, plain_box
+from catan_nb.lessons.output.panes import WIDEST, held, width_told
+from catan_nb.lessons.output.words import Number, as_number, short_repr
+from catan_nb.lessons.questions.guess import Guess
+from catan_nb.lessons.questions.guess_cards import GuessCard
+from catan_nb.lessons.record.entries import LONGEST
+from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = [
+    "BarsCard",
+    "BarsDrawing",
+    "BarsGuess",
+    "BarsPrediction",
+    "Shares",
+    "bars_card",
+    "bars_verdict",
+    "predict_bars",
+    "shape_of",
+    "shares_in",
+]
+
+
+Shares = Mapping[str, float]
+"""Label to per cent."""
+LEFT: Final = 48
+RIGHT: Final = 6
+TOP: Final = 22
+FIELD: Final = 200
+BELOW: Final = 30
+"""Pixels around the field, and its height."""
+_STEPS: Final = (1, 2, 5, 10, 20, 25, 50)
+_SHARE: Final = re.compile(r"(?:^|: | )(\d{1,3})(?= %|\Z| )")
+
+
+def shares_in(text: str) -> list[int]:
+    """Return the bars of a text of the page or the record, in per cent."""
+    return [int(share) for share in _SHARE.findall(text)]
+
+
+class BarsDrawing:
+    """A field with a column for each label, and per cent at its left.
+
+    Parameters
+    ----------
+    labels : sequence of str
+    top : int
+        What the field reaches up to, in per cent.
+    width : int
+        Pixels that there are.
+    told : str
+        What the drawing shows, for screen readers.
+    """
+
+    def __init__(self, labels: Sequence[str], top: int, width: int, told: str) -> None:
+        self.labels, self.top, self.width, self.told = labels, top, width, told
+        self._wide = (width - LEFT - RIGHT) / len(labels)
+
+    def to_pull(self, bars: Shares) -> Markup:
+        """Return the field with a bar for each label that can be pulled."""
+        return self._framed(
+            h("g", [self._bar(*one) for one in enumerate(bars.items())], data_roving=True)
+        )
+
+    def compared(self, guess: Shares | None, simulation: Shares | None, exact: Shares) -> Markup:
+        """Return the field with the simulation as bars, the guess as lines, the rest as dots."""
+        return self._framed(
+            self._each(simulation, self._column), self._each(guess, self._line), self._dots(exact)
+        )
+
+    def _framed(self, *drawn: Child) -> Markup:
+        return picture(
+            self.width,
+            TOP + FIELD + BELOW,
+            [self._level(value) for value in self._ticks()],
+            self._below(),
+            drawn,
+            told=self.told,
+        )
+
+    # ---- places ------------------------------------------------------------------------
+
+    def _left(self, number: int) -> float:
+        return LEFT + number * self._wide
+
+    def _up(self, share: float) -> float:
+        return TOP + FIELD * (1 - min(share, self.top) / self.top)
+
+    def _ticks(self) -> range:
+        step = next((one for one in _STEPS if self.top / one <= 5), 50)
+        return range(0, self.top + 1, step)
+
+    # ---- parts -------------------------------------------------------------------------
+
+    def _level(self, share: int) -> Child:
+        y = f"{self._up(share):.1f}"
+        words = label(
+            LEFT - 8, self._up(share) + 4, f"{share} %", size=13, anchor="end", fill=INK_2
+        )
+        return h("path", d=f"M{LEFT} {y}H{self.width - RIGHT}", stroke=LINE), words
+
+    def _below(self) -> Child:
+        """Return the labels; where they are long, as many as do not touch."""
+        longest = max(map(len, self.labels))
+        every = max(1, -(-(9 * longest + 6) // max(1, int(self._wide))))
+        return [
+            label(self._middle(number), TOP + FIELD + 21, words, font_weight=800)
+            for number, words in enumerate(self.labels)
+            if number % every == 0
+        ]
+
+    def _middle(self, number: int) -> float:
+        return self._left(number) + self._wide / 2
+
+    def _bar(self, number: int, one: tuple[str, float]) -> Markup:
+        words, share = one
+        x, y = self._middle(number), self._up(share)
+        column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
+        radius = min(9, max(5, int(self._wide / 3)))
+        knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
+        return pulled(
+            "bar",
+            words,
+            round(share),
+            column,
+            self._stem(number, share),
+            self._line(number, share),
+            knob,
+            label(x, y - radius - 5, shown_number(share, ".0f"), size=13, fill=INK_2),
+            low=0,
+            high=self.top,
+            axis="y",
+            low_at=TOP + FIELD,
+            high_at=TOP,
+            told=_("{n} %").format(n=shown_number(share, ".0f")),
+            arg=number,
+            first=number == 0,
+        )
+
+    def _stem(self, number: int, share: float) -> Markup:
+        """Return what one sees below a bar's line."""
+        return h("g", self._column(number, share, GUESS), opacity=0.14)
+
+    def _line(self, number: int, share: float) -> Markup:
+        left, right = self._left(number) + 2, self._left(number) + self._wide - 2
+        d = f"M{left:.1f} {self._up(share):.1f}H{right:.1f}"
+        return h("path", d=d, stroke=GUESS, stroke_width=4, stroke_linecap="round")
+
+    def _column(self, number: int, share: float, fill: str = SIM) -> Markup:
+        room = self._wide * 0.1
+        return rect(
+            self._left(number) + room,
+            self._up(share),
+            self._wide - 2 * room,
+            TOP + FIELD - self._up(share),
+            rx=3,
+            fill=fill,
+            fill_opacity=0.72 if fill == SIM else None,
+        )
+
+    def _dots(self, exact: Shares) -> Child:
+        return self._each(
+            exact,
+            lambda number, share: circle(
+                self._middle(number),
+                self._up(share),
+                min(5.5, self._wide / 4),
+                fill=EXACT,
+                stroke=PAPER,
+                stroke_width=2,
+            ),
+        )
+
+    def _each(self, shares: Shares | None, draw: Callable[[int, float], Child]) -> Iterable[Child]:
+        found = shares or {}
+        return [draw(n, found[words]) for n, words in enumerate(self.labels) if words in found]
+
+
+# What is said of a guessed distribution: how far off it is, and which slip it shows.
+
+
+SHAPES: Final[Mapping[str, str]] = {
+    "flat": noop("all about the same"),
+    "falling": noop("high at the left, falling to the right"),
+    "rising": noop("low at the left, rising to the right"),
+    "peak": noop("high in the middle, low at the ends"),
+    "valley": noop("low in the middle, high at the ends"),
+    "waves": noop("up and down"),
+}
+"""Shape of a distribution to what it looks like."""
+CLOSE: Final = 0.1
+"""Of a guess that is close, so much of all at most stands at the wrong places."""
+GOOD: Final = 0.04
+SLACK: Final = 1.0
+"""Per cent that two bars may differ and still be meant to be equal."""
+
+
+def bars_verdict(
+    labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
+) -> list[str]:
+    """Return sentences on a guess, the most important first.
+
+    Parameters
+    ----------
+    labels : sequence of str
+    guess, exact : sequence of float
+        In per cent, for each label. The guess need not add up to 100.
+    """
+    whole = sum(guess)
+    if not whole:
+        return [_("You have drawn no bar.")]
+    fair = [100 * share / whole for share in guess]
+    wrong = sum(abs(a - b) for a, b in zip(fair, exact, strict=True)) / 200
+    said = []
+    if wrong <= CLOSE:
+        said.append(_("Very close.") if wrong <= GOOD else _("Close."))
+    said.append(_shape(labels, fair, exact))
+    said.append(_symmetry(labels, guess, exact) or _lean(labels, fair, exact))
+    if wrong > GOOD:
+        said.append(_spread(labels, fair, exact))
+    if not 95 <= whole <= 105:
+        told = _("Your bars add up to {sum}; all chances together are 100 %.")
+        said.append(told.format(sum=percent(whole / 100)))
+    off = sum(abs(a - b) for a, b in zip(guess, exact, strict=True)) / len(exact)
+    told = _("On average you were {n} percentage points off.")
+    said.append(told.format(n=shown_number(off, ".1f")))
+    return [text for text in said if text]
+
+
+def _shape(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    drawn, true = shape_of(guess), shape_of(exact)
+    if drawn == true and true != "waves":
+        return _("Your shape was right: {shape}.").format(shape=_(SHAPES[true]))
+    most = labels[max(range(len(exact)), key=exact.__getitem__)]
+    if true in ("peak", "falling", "rising", "waves"):
+        told = _("You drew it {drawn}; it is {shape}, with most at {label}.")
+    else:
+        told = _("You drew it {drawn}; it is {shape}.")
+    if drawn == true:
+        return ""
+    return told.format(drawn=_(SHAPES[drawn]), shape=_(SHAPES[true]), label=most)
+
+
+def shape_of(bars: Sequence[float]) -> str:
+    """Return which of `SHAPES` bars have, small differences apart.
+
+    >>> shape_of([3, 6, 8, 11, 14, 17, 14, 11, 8, 6, 3]), shape_of([50, 25, 12, 6, 3])
+    ('peak', 'falling')
+    """
+    slack = min(SLACK, max(bars) / 12)
+    if max(bars) - min(bars) <= max(2 * slack, 0.15 * max(bars)):
+        return "flat"
+    steps = [b - a for a, b in pairwise(bars)]
+    ways = [1 if step > slack else -1 for step in steps if abs(step) > slack]
+    if not ways:  # many small steps
+        ways = [1 if bars[-1] > bars[0] else -1]
+    turns = sum(a != b for a, b in pairwise(ways))
+    if turns == 0:
+        return "rising" if ways[0] > 0 else "falling"
+    if turns == 1:
+        return "peak" if ways[0] > 0 else "valley"
+    return "waves"
+
+
+def _symmetry(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    """Return which of two bars that belong together is too high; empty when that is not it."""
+    pairs = [(n, len(exact) - 1 - n) for n in range(len(exact) // 2)]
+    if not all(math.isclose(exact[a], exact[b], abs_tol=1e-9) for a, b in pairs):
+        return ""
+    most = max(pairs, key=lambda pair: abs(guess[pair[0]] - guess[pair[1]]), default=(0, 0))
+    more, less = sorted(most, key=guess.__getitem__, reverse=True)
+    if guess[more] - guess[less] <= SLACK:
+        return _("It is symmetric, and so were your bars.") if len(set(exact)) > 1 else ""
+    told = _("You gave {more} more than {less}; both are equally likely.")
+    return told.format(more=labels[more], less=labels[less])
+
+
+def _lean(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    """Return whether the mean of a guess is off; empty where labels are no numbers."""
+    values = _numbers(labels)
+    if values is None:
+        return _worst(labels, guess, exact)
+    mean, true = _mean(values, guess), _mean(values, exact)
+    if abs(mean - true) <= 0.2 * _deviation(values, exact):
+        return ""
+    told = (
+        _("The mean of your bars is {mean}, too high: exactly it is {true}.")
+        if mean > true
+        else _("The mean of your bars is {mean}, too low: exactly it is {true}.")
+    )
+    return told.format(mean=shown_number(mean, ".3g"), true=shown_number(true, ".3g"))
+
+
+def _worst(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    """Return which label is farthest off."""
+    worst = max(range(len(exact)), key=lambda n: abs(guess[n] - exact[n]))
+    if abs(guess[worst] - exact[worst]) <= 2 * SLACK:
+        return ""
+    told = (
+        _("You gave too much to {label}.")
+        if guess[worst] > exact[worst]
+        else _("You gave too little to {label}.")
+    )
+    return told.format(label=labels[worst])
+
+
+def _spread(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    values = _numbers(labels)
+    if values is None or shape_of(guess) != shape_of(exact):
+        return ""
+    wide, true = _deviation(values, guess), _deviation(values, exact)
+    if wide > 1.15 * true:
+        return _("Too much lies far from the mean: your bars are too even.")
+    if wide < true / 1.15:
+        return _("Too little lies far from the mean: your bars are too steep.")
+    return ""
+
+
+def _numbers(labels: Sequence[str]) -> list[float] | None:
+    try:
+        return [float(words) for words in labels]
+    except ValueError:
+        return None
+
+
+def _mean(values: Sequence[float], shares: Sequence[float]) -> float:
+    return sum(v * s for v, s in zip(values, shares, strict=True)) / sum(shares)
+
+
+def _deviation(values: Sequence[float], shares: Sequence[float]) -> float:
+    mean = _mean(values, shares)
+    squares = sum(s * (v - mean) ** 2 for v, s in zip(values, shares, strict=True))
+    return math.sqrt(squares / sum(shares))
+
+
+# A distribution that is guessed: the bars that were committed to, and what came out.
+
+
+HOW: Final = noop("Run this cell to draw a guess, or write one into the call: guess=[…]")
+MOST: Final = 40
+"""So many bars nobody wants to pull."""
+
+
+class BarsGuess(Guess):
+    """A question that a distribution answers, and the learner's bars; the first ones count.
+
+    What comes out is computed when it is first needed.
+
+    Attributes
+    ----------
+    labels : tuple of str
+    top : int
+        What a bar can be pulled up to, in per cent.
+    guess : dict of str to int, or None
+        Label to per cent; None until the learner has committed to it.
+    exact, simulation : dict of str to float, or None
+        Label to per cent.
+    simulated : str
+        What the simulation is called, such as "600 rolls".
+    """
+
+    def __init__(
+        self,
+        name: str,
+        question: str,
+        labels: Iterable[object],
+        exact: Callable[[], Mapping[Any, Number]],
+        simulation: Callable[[], Mapping[Any, Number]] | None,
+        *,
+        simulated: str,
+        comment: str,
+        top: int,
+    ) -> None:
+        super().__init__(name, question, "%")
+        self.labels = tuple(map(str, labels))
+        if not 1 < len(set(self.labels)) == len(self.labels) <= MOST:
+            raise ValueError(f"2 to {MOST} different labels can be guessed")
+        self.top = top or _top(220 / len(self.labels))
+        self.guess: dict[str, int] | None = None
+        self.simulated = simulated
+        self._make_exact, self._make_simulation = exact, simulation
+        self._comment = comment
+        RECORD.predicted(name, question, "", "", self.unit)
+        RECORD.restores(name, self.restore)
+
+    @cached_property
+    def exact(self) -> Shares:
+        """The exact chances in per cent."""
+        return self._shares(self._make_exact())
+
+    @cached_property
+    def simulation(self) -> Shares | None:
+        """What the experiment says, in per cent; it is made when this is first asked for."""
+        return None if self._make_simulation is None else self._shares(self._make_simulation())
+
+    @property
+    def made(self) -> bool:
+        """Whether there is a guess."""
+        return self.guess is not None
+
+    def flat(self) -> dict[str, int]:
+        """Return bars that say nothing: all the same."""
+        return dict.fromkeys(self.labels, round(100 / len(self.labels)))
+
+    def commit(self, guess: Mapping[Any, Any] | Sequence[Any]) -> None:
+        """Commit to bars in per cent: one for each label, or those by label.
+
+        Raises
+        ------
+        ValueError
+            When they are no such bars, or when there is a guess already. The text says which.
+        """
+        self.refuse_second()
+        self.guess = self.read(guess)
+        RECORD.predicted(self.name, self.question, self._written(self.guess), "", "%")
+        self.settle()
+
+    def prepare(self) -> None:
+        """Make the experiment, and compute the exact chances."""
+        _ = self.simulation, self.exact
+
+    def note(self) -> None:
+        """Note the exact chances beside the guess."""
+        if self.guess is not None:
+            guess, exact = self._written(self.guess), self._written(self.exact)
+            RECORD.predicted(self.name, self.question, guess, exact, "%")
+
+    def read(self, guess: object) -> dict[str, int]:
+        """Return bars that somebody gave; a ValueError tells why that cannot be."""
+        if isinstance(guess, Mapping):
+            known = {str(key): value for key, value in guess.items()}
+            guess = [known.get(words, 0) for words in self.labels]
+        if not isinstance(guess, Sequence) or isinstance(guess, str | bytes):
+            raise ValueError(
+                _("A guess is a list of bars, not {guess}.").format(guess=short_repr(guess))
+            )
+        bars = [as_number(share) for share in guess]
+        if len(bars) != len(self.labels) or not all(b is not None and 0 <= b <= 100 for b in bars):
+            told = _("{n} numbers from 0 to 100 are wanted, not {guess}.")
+            raise ValueError(told.format(n=len(self.labels), guess=short_repr(guess)))
+        return {key: round(b) for key, b in zip(self.labels, bars, strict=True) if b is not None}
+
+    def resume(self, guess: str) -> None:
+        """Commit to the bars of an earlier visit."""
+        self.commit(shares_in(guess))
+
+    def written(self, bars: Mapping[str, int]) -> str:
+        """Return bars as the page keeps them."""
+        return " ".join(map(str, bars.values()))
+
+    def _written(self, bars: Mapping[str, float]) -> str:
+        """Return bars for the record: with their labels where there is room."""
+        told = ", ".join(f"{words}: {share:.0f} %" for words, share in bars.items())
+        short_ = " ".join(f"{share:.0f}" for share in bars.values())
+        return told if len(told) <= LONGEST and not re.search(r" \d", "".join(bars)) else short_
+
+    def _shares(self, given: Mapping[Any, Number]) -> dict[str, float]:
+        """Return counts or chances in per cent, by label; what is at no label counts as well."""
+        whole = sum(given.values())
+        known = {str(key): value for key, value in given.items()}
+        return {words: float(100 * known.get(words, 0) / whole) for words in self.labels}
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def sentences(self) -> list[str]:
+        """Return what there is to say."""
+        exact = list(self.exact.values())
+        said = []
+        if self.guess is not None:
+            said = bars_verdict(self.labels, list(self.guess.values()), exact)
+        return [*said, self._comment] if self._comment else said
+
+    def drawing(self, width: int = WIDEST) -> str:
+        """Return guess, simulation and exact chances in one picture, as SVG."""
+        shown = [self.guess or {}, self.simulation or {}, self.exact]
+        most = max(share for shares in shown for share in shares.values())
+        top = max(self.top, _top(most)) if most > 0.6 * self.top else _top(most)
+        drawn = BarsDrawing(self.labels, top, width, self._told())
+        return drawn.compared(self.guess, self.simulation, self.exact)
+
+    def _told(self) -> str:
+        return "; ".join(f"{name}: {told}" for _key, name, told in self.rows())
+
+    def others_shown(self) -> Child:
+        """Return the mean of the class's bars, with the learner's own and the exact chances."""
+        bars = [found for found in map(shares_in, self.others) if len(found) == len(self.labels)]
+        if not bars:
+            return None
+        columns = zip(*bars, strict=True)
+        mean = dict(zip(self.labels, (sum(one) / len(bars) for one in columns), strict=True))
+        top = _top(max(*mean.values(), *self.exact.values(), *(self.guess or {}).values()))
+        words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
+        told = words.format(n=len(bars))
+        drawn = BarsDrawing(self.labels, top, SMALL, told).compared(self.guess, mean, self.exact)
+        return h("div", drawn), h("p", told)
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Return what is known as a key, a name and the shares in words, for each."""
+        known = (
+            ("guess", _("Your guess"), self.guess),
+            ("sim", self.simulated or _("Simulation"), self.simulation),
+            ("exact", _("Exact"), self.exact),
+        )
+        return [
+            (key, name, ", ".join(f"{a}: {percent(b / 100)}" for a, b in shares.items()))
+            for key, name, shares in known
+            if shares is not None
+        ]
+
+    def __repr__(self) -> str:
+        if not self.settled:
+            return plain_box(self.question, _(HOW))
+        lines = [f"{name}: {told}" for _key, name, told in self.rows()]
+        return plain_box(self.question, *lines, *self.sentences())
+
+    def _repr_html_(self) -> str:
+        if not self.settled:
+            return html_box("question", self.question, _(HOW))
+        return html_box("question", self.question, *self.sentences(), inner=self.drawing())
+
+
+def _top(least: float) -> int:
+    """Return a round number of per cent that is not less, for the top of a field."""
+    rounds = (2, 5, 10, 20, 25, 30, 40, 50, 60, 80)
+    return next((one for one in rounds if one >= least * 0.999), 100)
+
+
+# The card of a guess that is drawn: bars to pull with mouse, finger or arrow keys.
+
+
+class BarsCard:
+    """Bars that are pulled, and what came out beside them.
+
+    Attributes
+    ----------
+    bars : dict of str to int
+        Label to per cent, as they stand now.
+    card : GuessCard
+    """
+
+    def __init__(self, asked: BarsGuess) -> None:
+        self.asked = asked
+        self.bars = asked.flat()
+        self.width = WIDEST
+        self.card = GuessCard(asked, self._asks, self._commit, self._tells, self._pressed)
+
+    def _commit(self, _press: Press) -> None:
+        self.asked.commit(self.bars)
+
+    def _pressed(self, press: Press) -> None:
+        match press.do:
+            case "bar":
+                words = dict(enumerate(self.asked.labels)).get(_whole(press.arg, -1))
+                if words is not None:
+                    share = _whole(press.value, self.bars[words])
+                    self.bars[words] = min(share, self.asked.top)
+            case "draft":
+                with suppress(ValueError):
+                    self.bars = self.asked.read(shares_in(str(press.value)))
+            case "width":
+                self.width = width_told(press, self.width)
+
+    def _asks(self) -> Child:
+        asked = self.asked
+        drawn = BarsDrawing(asked.labels, asked.top, self.width, asked.question)
+        told = _("Your bars: {sum} %").format(sum=sum(self.bars.values()))
+        return (
+            h("p", _("Drag the bars, or use the arrow keys. A rough idea is enough.")),
+            held(self.width, drawn.to_pull(self.bars)),
+            h("p", told, class_="cnb-bars-sum", role="status"),
+            h("input", type="hidden", data_do="draft", value=asked.written(self.bars)),
+        )
+
+    def _tells(self) -> Child:
+        asked = self.asked
+        keys = [
+            h("div", h("dt", h("i", class_=f"cnb-key-{key}", aria_hidden="true"), name))
+            for key, name, _told in asked.rows()
+        ]
+        said = asked.sentences()
+        return (
+            h("dl", keys, class_="cnb-compared"),
+            held(self.width, Markup(asked.drawing(self.width))),
+            h("p", " ".join(said), class_="cnb-guess-said") if said else None,
+        )
+
+
+def bars_card(asked: BarsGuess) -> Any:
+    """Return the card of a distribution that is guessed."""
+    return BarsCard(asked).card.widget
+
+
+def _whole(told: str | bool, otherwise: int) -> int:
+    text = str(told)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
+
+
+# Predictions of a distribution, drawn by pulling bars: `predict_bars`.
+
+
+class BarsPrediction(OnPage, BarsGuess):
+    """A distribution to guess, which a page shows as a card with bars; made by `predict_bars`."""
+
+    def _on_page(self) -> Any:
+
+        return bars_card(self)
+
+
+def predict_bars(
+    name: str,
+    question: str,
+    labels: Iterable[object],
+    *,
+    exact: Callable[[], Mapping[Any, Number]],
+    simulation: Callable[[], Mapping[Any, Number]] | None = None,
+    simulated: str = "",
+    comment: str = "",
+    top: int = 0,
+    guess: Any = ...,
+) -> BarsPrediction:
+    """Ask the learner to draw a distribution before anything is computed.
+
+    Parameters
+    ----------
+    name : str
+        Such as "Guess 2"; the learner's record knows it by that.
+    question : str
+        One that a distribution answers, such as "In 600 rolls, how often does each sum come?"
+    labels : iterable
+        What stands below the bars, as ``range(2, 13)``.
+    exact : callable
+        Returns the exact chance of each label.
+    simulation : callable, optional
+        Makes the experiment and returns how often each label came, or its share. Both are
+        called once, after the guess.
+    simulated : str
+        What the experiment is called, such as "600 rolls".
+    comment : str
+        A sentence that is told with what comes out.
+    top : int
+        What a bar can be pulled up to, in per cent; by itself a little more than twice the
+        flat start.
+    guess : sequence or mapping, optional
+        Bars in per cent, for places without a page; ``...`` is none yet.
+
+    Returns
+    -------
+    BarsPrediction
+        As the last value of a cell it is a card: bars to pull first, and after the guess (or
+        "Show it without a guess") guess, simulation and exact chances in one picture.
+
+    Raises
+    ------
+    ValueError
+        When a guess is given that is none.
+
+    Examples
+    --------
+    >>> from catan_nb.stats import sum_distribution
+    >>> bars = [3, 6, 8, 11, 14, 17, 16, 11, 8, 6, 3]
+    >>> predict_bars("Guess 1", "How often?", range(2, 13), exact=sum_distribution, guess=bars
+    ...     ).sentences()[:3]
+    ['Very close.', 'Your shape was right: high in the middle, low at the ends.', \
+'You gave 8 more than 6; both are equally likely.']
+    """
+    asked = BarsPrediction(
+        name,
+        question,
+        labels,
+        exact,
+        simulation,
+        simulated=simulated,
+        comment=comment,
+        top=top,
+    )
+    if guess is not ... and guess is not None:
+        asked.commit(guess)
+    return asked

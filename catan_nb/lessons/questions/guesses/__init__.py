@@ -1,1 +1,0 @@
-"""Guesses: what a learner commits to before anything is computed, and what is shown then."""

@@ -1,1 +1,0 @@
-"""The kinds of question that are answered by choosing, ordering or pointing."""

@@ -1,0 +1,255 @@
+"""The places of practice and of tables to fill on a page: fields, judged one by one."""
+
+from __future__ import annotations
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.panes import QUIET
+from catan_nb.lessons.output.tables import cell_words
+from catan_nb.lessons.questions.asking import Verdict
+from catan_nb.lessons.questions.grids import Cell, Grid
+from catan_nb.lessons.questions.judging import Judgement
+from catan_nb.lessons.questions.panes import (
+    AnswerPane,
+    QuestionPane,
+    answer_field,
+    check_row,
+    heading_pills,
+)
+from catan_nb.lessons.questions.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
+from catan_nb.ui.begins import when_it_begins
+from catan_nb.ui.site.icons import icon
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["GridPane", "PracticePane"]
+
+
+class GridPane(QuestionPane[Grid]):
+    """A table to fill.
+
+    Attributes
+    ----------
+    typed : dict of Cell to str
+    judged : dict of Cell to Judgement
+        What was said when it was last checked, of cells that are as they were then.
+    """
+
+    def __init__(self, question: Grid, verdict: Verdict) -> None:
+        super().__init__(question, verdict)
+        self.typed: dict[Cell, str] = {}
+        self.judged: dict[Cell, Judgement] = {}
+        self.show()
+
+    def answer(self) -> dict[Cell, str] | None:
+        """Return what is typed."""
+        return {cell: text for cell, text in self.typed.items() if text.strip()} or None
+
+    def missing(self) -> str:
+        """Return what is said to whoever checks an empty table."""
+        return _("Type an answer first.")
+
+    def judge(self, answer: dict[Cell, str]) -> Verdict:
+        """Judge all cells in which something stands."""
+        self.judged = self.question.cells(answer)
+        return self.question.ask(answer)
+
+    def draft(self) -> None:
+        """Return nothing: the fields themselves hold what is typed."""
+
+    def take(self, given: str) -> None:
+        """Type what the record has."""
+        self.typed = self.question.typed_in(given)
+
+    def pressed(self, press: Press) -> str:
+        """Note what is typed."""
+        row, _space, column = press.arg.partition(" ")
+        if press.do == "type" and row.isdecimal() and column.isdecimal():
+            cell = int(row), int(column)
+            if cell in self.question.open_cells and self.typed.get(cell) != str(press.value):
+                self.typed[cell] = str(press.value)
+                self.judged.pop(cell, None)
+        return ""
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def body(self) -> Child:
+        """Return the question and the table."""
+        question = self.question
+        heads = [h("th", text, scope="col") for text in question.heads]
+        rows = [
+            h(
+                "tr",
+                h("th", cell_words(row), scope="row"),
+                [self._cell((at, column)) for column in range(len(question.heads) - 1)],
+            )
+            for at, row in enumerate(question.rows)
+        ]
+        table = h("table", h("thead", h("tr", heads)), h("tbody", rows), class_="cnb-filled")
+        asked = h("p", question.text, class_="cnb-lesson-question") if question.text else None
+        return asked, h("div", table, class_="cnb-lesson-scroll")
+
+    def _cell(self, cell: Cell) -> Markup:
+        question = self.question
+        if question.rows[cell[0]] in question.given:
+            return h("td", cell_words(question.truth[cell]))
+        judged = self.judged.get(cell)
+        state = "" if judged is None else judged.state
+        field = h(
+            "input",
+            type="text",
+            value=self.typed.get(cell, ""),
+            data_do="type",
+            data_arg=f"{cell[0]} {cell[1]}",
+            data_enter="check",
+            data_live=True,
+            autocomplete="off",
+            aria_label=question.name_of(cell),
+            aria_invalid="true" if state not in ("", "right") else None,
+            title=judged.text if judged is not None and state != "right" else None,
+            **QUIET,
+        )
+        return h("td", field, _sign(state), class_=f"cnb-cell-{state}" if state else None)
+
+
+def _sign(state: str) -> Child:
+    """Return a sign beside a cell, so that its colour is not alone."""
+    if not state:
+        return None
+    good = state == "right"
+    words = _("right") if good else _("not yet")
+    return h("span", "✓" if good else "✗", class_="cnb-cell-sign", role="img", aria_label=words)
+
+
+# The card of practice: a step for each item, the item with its field, and what comes next.
+
+
+PATIENCE = 2
+"""After so many wrong answers to an item its right one can be looked at."""
+
+
+class PracticePane(AnswerPane):
+    """A place to practise."""
+
+    def __init__(self, made: Rounds) -> None:
+        self.made = made
+        self._typed = ""
+        self._wrong = 0
+        super().__init__(made.name, made.hints, Verdict(made.name, "open"))
+        self.show()
+        when_it_begins(self._other_numbers)
+
+    def _other_numbers(self) -> None:
+        self.made.draw()
+        self._arrive()
+        self.show()
+
+    def answer(self) -> str | None:
+        """Return what is typed."""
+        return self._typed.strip() or None
+
+    def missing(self) -> str:
+        """Return what is said to whoever checks an empty field."""
+        return _("Type an answer first.")
+
+    def judge(self, answer: str) -> Verdict:
+        """Judge an answer to the item."""
+        judgement = self.made.answer(answer)
+        self._wrong += judgement.state in ("near", "wrong")
+        return Verdict(self.name, judgement.state, judgement.text)
+
+    def draft(self) -> str:
+        """Return how far one is; the field itself holds what is typed."""
+        return self.made.state()
+
+    def take(self, given: str) -> None:
+        """Be as the record or the page has it."""
+        if self.made.resume(given):
+            self._arrive()
+
+    def solved(self) -> bool:
+        """Say whether enough items are right."""
+        return self.made.solved
+
+    def pressed(self, press: Press) -> str:
+        """Type, go to another item, draw new numbers, look at the answer."""
+        made = self.made
+        match press.do:
+            case "type":
+                self._typed = str(press.value)
+            case "item":
+                made.go(int(press.arg) if press.arg.isdecimal() else -1)
+                self._arrive()
+            case "next":
+                following = made.next()
+                if following is not None:
+                    made.go(following)
+                self._arrive()
+                return "type"
+            case "anew":
+                made.begin(made.seed, made.round + 1)
+                self._arrive()
+                return "type"
+            case "show":
+                self._state, self._words = "unclear", made.give_up()
+        return ""
+
+    def _arrive(self) -> None:
+        """Begin with the item that one is at now."""
+        self.hints = self.made.hints
+        self._typed, self._wrong = "", 0
+        self._state, self._words = "open", ""
+        if self.made.mark == RIGHT:
+            self._words = _("This one was right.")
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def head(self) -> Child:
+        """Return the name, how many are right, and a step for each item."""
+        made = self.made
+        steps = [self._step(number, mark) for number, mark in enumerate(made.marks)]
+        return (
+            heading_pills(self.name, made.solved, made.told()),
+            h("div", steps, class_="cnb-steps", role="group", aria_label=_("Items")),
+        )
+
+    def _step(self, number: int, mark: str) -> Markup:
+        words = {
+            OPEN: _("Item {n}"),
+            TRIED: _("Item {n}, not right yet"),
+            RIGHT: _("Item {n}, right"),
+            SHOWN: _("Item {n}, answer shown"),
+        }[mark]
+        looks = {RIGHT: " cnb-step-good", SHOWN: " cnb-step-shown"}.get(mark, "")
+        return button(
+            icon("tick", 18) if mark == RIGHT else str(number + 1),
+            do="item",
+            arg=number,
+            class_=f"cnb-step{looks}",
+            aria_label=words.format(n=number + 1),
+            aria_current="step" if number == self.made.at else None,
+            **QUIET,
+        )
+
+    def body(self) -> Child:
+        """Return the item and its field."""
+        item = self.made.item
+        asked = h("p", item.text, class_="cnb-lesson-question")
+        if self.made.mark in (RIGHT, SHOWN):
+            return asked
+        # Each item has a field of its own, for the page keeps what is typed by field.
+        key = f"{self.made.seed} {self.made.round} {self.made.at}"
+        return asked, answer_field(_("Your answer"), self._typed, key, unit=item.unit)
+
+    def row(self) -> Child:
+        """Return what can be pressed: check and hints, or what comes next."""
+        made = self.made
+        if made.mark not in (RIGHT, SHOWN):
+            show = None
+            if self._wrong >= PATIENCE:
+                show = button(_("Show the answer"), do="show", class_="cnb-link", **QUIET)
+            return check_row(self.hints, show)
+        following = made.next() is not None
+        onward = button(_("Next item"), do="next", class_="cnb-lesson-check", **QUIET)
+        looks = "cnb-link" if following else "cnb-lesson-check"
+        anew = button(_("New numbers"), do="anew", class_=looks, **QUIET)
+        return h("p", onward if following else None, anew, class_="cnb-lesson-buttons")

@@ -1,0 +1,324 @@
+"""Predictions: the learner commits to a number before the experiment and the proof are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop, shown_number
+from catan_nb.lessons.output.lines import SMALL, guesses_svg, guesses_words, number_line
+from catan_nb.lessons.output.page import OnPage, html_box, plain_box
+from catan_nb.lessons.output.reading import read_number
+from catan_nb.lessons.output.words import (
+    Number,
+    as_number,
+    difference,
+    kept_words,
+    short_repr,
+    show_number,
+)
+from catan_nb.lessons.questions.guess import Guess
+from catan_nb.lessons.questions.judging import agrees
+from catan_nb.lessons.record.entries import number_in
+from catan_nb.lessons.record.recording import RECORD
+from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.ui.widgets.html import Child, Markup, h
+
+__all__ = ["Comparison", "Prediction", "predict", "with_unit"]
+
+
+NEAR = Fraction(1, 10)
+"""So far off, as a share of the exact value, a guess is a good one."""
+
+
+def with_unit(value: Number, unit: str) -> str:
+    """Return a number for people with what it counts."""
+    return f"{show_number(value)} {unit}".strip()
+
+
+class Comparison:
+    """What came out, beside what was guessed.
+
+    Attributes
+    ----------
+    guess, exact : number or None
+    simulation : Estimate or None
+    unit, comment : str
+    traps : mapping of number to str
+        Well-known wrong guesses and what is behind each of them.
+    """
+
+    def __init__(
+        self,
+        guess: Number | None,
+        simulation: Estimate | None,
+        exact: Number | None,
+        *,
+        unit: str = "",
+        comment: str = "",
+        traps: Mapping[Number, str] | None = None,
+    ) -> None:
+        self.guess, self.simulation, self.exact = guess, simulation, exact
+        self.unit, self.comment, self.traps = unit, comment, traps or {}
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Return what is known as a key, a name and a value in words, for each."""
+        rows = []
+        if self.guess is not None:
+            rows.append(("guess", _("Your guess"), with_unit(self.guess, self.unit)))
+        if self.simulation is not None:
+            rows.append(("sim", _("Simulation"), str(self.simulation)))
+        if self.exact is not None:
+            rows.append(("exact", _("Exact"), with_unit(self.exact, self.unit)))
+        return rows
+
+    def sentences(self) -> list[str]:
+        """Return what there is to say about guess, simulation and exact value."""
+        said = [*self._judged(), *self._simulated()]
+        return [*said, self.comment] if self.comment else said
+
+    def _judged(self) -> list[str]:
+        guess, exact = self.guess, self.exact
+        if guess is None:
+            return []
+        if exact is None:
+            if self.simulation is None:
+                return []
+            return [
+                _("Your guess lies inside the interval of the simulation.")
+                if guess in self.simulation
+                else _("Your guess lies outside the interval of the simulation.")
+            ]
+        if agrees(guess, exact):
+            return [_("Your guess is right.")]
+        off = abs(difference(guess, exact))
+        told = (
+            _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
+        ).format(n=_about(off))
+        behind = next((text for trap, text in self.traps.items() if agrees(guess, trap)), "")
+        if behind:
+            return [told, behind]
+        return [_("Close."), told] if off <= abs(Fraction(exact)) * NEAR else [told]
+
+    def _simulated(self) -> list[str]:
+        simulation, exact = self.simulation, self.exact
+        if simulation is None or exact is None:
+            return []
+        if exact in simulation:
+            return [_("The interval of the simulation holds the exact value.")]
+        return [_("The interval of the simulation misses the exact value, as 1 in 20 do.")]
+
+    def html(self) -> Markup:
+        """Return the picture, the rows and the sentences."""
+        keys = [
+            h(
+                "div",
+                h("dt", h("i", class_=f"cnb-key-{key}", aria_hidden="true"), name),
+                h("dd", value),
+            )
+            for key, name, value in self.rows()
+        ]
+        said = self.sentences()
+        picture = number_line(self.guess, self.simulation, self.exact) if len(keys) > 1 else None
+        return h(
+            "div",
+            picture,
+            h("dl", keys, class_="cnb-compared"),
+            h("p", " ".join(said), class_="cnb-guess-said") if said else None,
+        )
+
+
+def _about(off: Fraction) -> str:
+    """Return a difference with three digits, or all digits of a larger whole number."""
+    if off.denominator == 1 or off >= 100:
+        return show_number(round(off))
+    return shown_number(Decimal(f"{float(off):.2e}").normalize(), "f")
+
+
+HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")
+TOO_LARGE = 10**40
+"""No question here has an answer like that."""
+
+
+class Prediction(OnPage, Guess):
+    """A question that a number answers, and the learner's guess; the first one counts.
+
+    Made by `predict`. What comes out is computed when it is first needed.
+
+    Attributes
+    ----------
+    guess : number or None
+        None until the learner has committed to one.
+    exact : number or None
+        The exact value.
+    simulation : Estimate or None
+        What an experiment says.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        question: str,
+        exact: Callable[[], Number] | None,
+        simulation: Callable[[], Estimate] | None,
+        *,
+        unit: str,
+        comment: str,
+        traps: Mapping[Number, str],
+    ) -> None:
+        super().__init__(name, question, unit)
+        self.guess: Number | None = None
+        self._make_exact, self._make_simulation = exact, simulation
+        self._comment, self._traps = comment, traps
+        RECORD.predicted(name, question, "", "", unit)
+        RECORD.restores(name, self.restore)
+
+    @cached_property
+    def exact(self) -> Number | None:
+        """The exact value, best a Fraction that the engine has computed."""
+        return None if self._make_exact is None else as_number(self._make_exact())
+
+    @cached_property
+    def simulation(self) -> Estimate | None:
+        """What the experiment says; it is made when this is first asked for."""
+        return None if self._make_simulation is None else self._make_simulation()
+
+    @property
+    def made(self) -> bool:
+        """Whether there is a guess."""
+        return self.guess is not None
+
+    def commit(self, guess: Number | str) -> None:
+        """Commit to a guess: a number, or a text that `read_number` understands.
+
+        Raises
+        ------
+        ValueError
+            When it is no number or absurdly large, or when there is a guess already. The text
+            says which.
+        """
+        self.refuse_second()
+        number = read_number(guess) if isinstance(guess, str) else as_number(guess)
+        if number is None:
+            raise ValueError(_("A guess is a number, not {guess}.").format(guess=short_repr(guess)))
+        if not -TOO_LARGE < number < TOO_LARGE:
+            raise ValueError(
+                _("{guess} is too large for a guess.").format(guess=short_repr(number))
+            )
+        self.guess = number
+        RECORD.predicted(self.name, self.question, str(number), "", self.unit)
+        self.settle()
+
+    def prepare(self) -> None:
+        """Make the experiment, and compute the exact value."""
+        _ = self.simulation, self.exact
+
+    def note(self) -> None:
+        """Note the exact value beside the guess."""
+        if self.guess is not None and self.exact is not None:
+            told = kept_words(self.exact)
+            RECORD.predicted(self.name, self.question, str(self.guess), told, self.unit)
+
+    def resume(self, guess: str) -> None:
+        """Commit to the guess of an earlier visit."""
+        self.commit(guess)
+
+    def others_shown(self) -> Child:
+        """Return the guesses of the class as dots along a line, and in words."""
+        guesses = [guess for guess in map(number_in, self.others) if guess is not None]
+        if not guesses:
+            return None
+        told = guesses_words(guesses, self.exact, self.unit)
+        drawn = Markup(guesses_svg(guesses, self.exact, told, SMALL))
+        return drawn, h("p", told)
+
+    def comparison(self) -> Comparison:
+        """Return guess, simulation and exact value side by side."""
+        return Comparison(
+            self.guess,
+            self.simulation,
+            self.exact,
+            unit=self.unit,
+            comment=self._comment,
+            traps=self._traps,
+        )
+
+    def __repr__(self) -> str:
+        if not self.settled:
+            return plain_box(self.question, _(HOW))
+        compared = self.comparison()
+        lines = [f"{name}: {value}" for _key, name, value in compared.rows()]
+        return plain_box(self.question, *lines, *compared.sentences())
+
+    def _repr_html_(self) -> str:
+        if not self.settled:
+            return html_box("question", self.question, _(HOW))
+        return html_box("question", self.question, inner=self.comparison().html())
+
+    def _on_page(self) -> Any:
+        from catan_nb.lessons.questions.guess_cards import number_card
+
+        return number_card(self, self.commit, lambda: self.comparison().html())
+
+
+def predict(
+    name: str,
+    question: str,
+    *,
+    exact: Callable[[], Number] | None = None,
+    simulation: Callable[[], Estimate] | None = None,
+    unit: str = "",
+    comment: str = "",
+    traps: Mapping[Number, str] | None = None,
+    guess: Any = ...,
+) -> Prediction:
+    """Ask the learner for a guess before anything is computed.
+
+    Parameters
+    ----------
+    name : str
+        Such as "Guess 2"; the learner's record knows it by that.
+    question : str
+        One that a number answers.
+    exact : callable, optional
+        Returns the exact value, best a Fraction that the engine computes.
+    simulation : callable, optional
+        Makes the experiment and returns an `Estimate`. Both are called once, after the guess.
+    unit : str
+        What is counted, such as "settlements".
+    comment : str
+        A sentence that is told with what comes out.
+    traps : mapping of number to str, optional
+        Well-known wrong guesses and what is behind each of them.
+    guess : number or str, optional
+        The guess, for places without input fields; ``...`` is none yet.
+
+    Returns
+    -------
+    Prediction
+        As the last value of a cell it is a card: a field first, and after the guess (or "Show it
+        without a guess") guess, simulation and exact value in one picture.
+
+    Raises
+    ------
+    ValueError
+        When a guess is given that is no number.
+
+    Examples
+    --------
+    >>> predict("Guess 1", "How many settlements fit on the board?", exact=lambda: 27, guess=30)
+    How many settlements fit on the board?
+      Your guess: 30
+      Exact: 27
+      Your guess is 3 too high.
+    """
+    prediction = Prediction(
+        name, question, exact, simulation, unit=unit, comment=comment, traps=traps or {}
+    )
+    if guess is not ... and guess is not None:
+        prediction.commit(guess)
+    return prediction

@@ -1,0 +1,163 @@
+"""The lessons that the kit knows: by key, by the names that older files have for them, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.ui.site.contents import CONTENTS, lessons
+from catan_nb.ui.site.entry import Entry
+
+__all__ = [
+    "AT_LEAST",
+    "LONGEST_KEY",
+    "Most",
+    "key_of",
+    "known_lessons",
+    "left_out_words",
+    "lesson_name",
+    "lesson_order",
+    "most_of",
+]
+
+
+LONGEST_KEY: Final = 40
+"""Characters of an unknown lesson's name that are shown."""
+AT_LEAST: Final = 20
+"""So many exercises, and so many guesses, can be remembered of any lesson: with those for practice,
+and those that an older version of it asked."""
+NAMED: Final = 3
+"""So many lessons are named when they are left out; the others are counted."""
+
+
+@frozen
+class _Old:
+    """A lesson of the first course.
+
+    Attributes
+    ----------
+    key : str
+    title : str
+        What it was called, where the lesson is no longer there.
+    """
+
+    key: str
+    title: str = ""
+
+
+_OLD: Final = (
+    _Old("board_and_graph"),
+    _Old("two_dice"),
+    _Old("what_a_place_is_worth"),
+    _Old("robber_and_risk", noop("The robber, and how to live with him")),
+    _Old("trade_and_harbours"),
+    _Old("development_cards", noop("Development cards, and what others may hold")),
+    _Old("longest_road"),
+    _Old("cities_and_knights_tour", noop("Cities & Knights, a tour")),
+    _Old("barbarian_math", noop("When do the barbarians land?")),
+    _Old("progress_cards", noop("Progress cards, and how to get them")),
+    _Old("counting_islands"),
+    _Old("simulation_laboratory"),
+    _Old("cards_without_a_board"),
+    _Old("islands_and_routes"),
+)
+"""The lessons that the first version of files calls "Lesson 1" to "Lesson 14"."""
+
+
+class Most(NamedTuple):
+    """How many exercises and guesses of a lesson are read at most."""
+
+    exercises: int
+    guesses: int
+
+
+def key_of(lesson: str) -> str:
+    """Return the key of a lesson that may be named as in the first version of files."""
+    word, _space, number = lesson.partition(" ")
+    if word == "Lesson" and number.isdecimal() and number.isascii() and len(number) < 3:
+        at = int(number) - 1
+        return _OLD[at].key if 0 <= at < len(_OLD) else lesson
+    return lesson
+
+
+@cache
+def known_lessons() -> dict[str, Entry]:
+    """Return what is read like a lesson by key, in the order of the course."""
+    found = {one.key: one for one in lessons()}
+    others = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
+    return found | {one.key: one for one in others if one.key not in found}
+
+
+def most_of(lesson: str) -> Most | None:
+    """Return how much is read of a lesson; None when the kit does not know it."""
+    found = known_lessons().get(lesson)
+    if found is None:
+        return Most(AT_LEAST, AT_LEAST) if lesson in _places() else None
+    return Most(max(found.exercises, AT_LEAST), max(found.guesses, AT_LEAST))
+
+
+def lesson_name(lesson: str) -> str:
+    """Return what a lesson is called, with its number in the course if it has one."""
+    found = known_lessons().get(lesson)
+    if found is not None:
+        title = _(found.title)
+        return f"{found.number}. {title}" if found.number else title
+    old = next((one for one in _OLD if one.key == lesson and one.title), None)
+    if old is not None:
+        return _("{title} (older lesson)").format(title=_(old.title))
+    shown = lesson if len(lesson) <= LONGEST_KEY else f"{lesson[: LONGEST_KEY - 1]}…"
+    return shown.encode("utf-8", "replace").decode()  # of half a character a question mark
+
+
+def short_lesson(lesson: str) -> str:
+    """Return the number of a lesson, or the first letter of its name where it has none."""
+    found = known_lessons().get(lesson)
+    return str(found.number) if found and found.number else lesson_name(lesson)[:1]
+
+
+def lesson_order(lesson: str) -> tuple[int, str]:
+    """Return what sorts lessons as in the course, older ones after them, unknown ones last."""
+    return _places().get(lesson, len(_places())), lesson
+
+
+def left_out_words(lessons: Iterable[str], entries: Mapping[str, int]) -> str:
+    """Return in a sentence what was not read of a file, which may be nothing.
+
+    Parameters
+    ----------
+    lessons : iterable of str
+        The lessons that nobody knows.
+    entries : mapping of str to int
+        Lessons with how many entries they have too many.
+    """
+    unknown, over = list(lessons), sum(entries.values())
+    told = []
+    if unknown:
+        names = ", ".join(map(lesson_name, unknown[:NAMED]))
+        more = len(unknown) - NAMED
+        names += _(" and {n} more").format(n=shown_number(more)) if more > 0 else ""
+        told.append(
+            ngettext(
+                "{n} unknown lesson ({names})", "{n} unknown lessons ({names})", len(unknown)
+            ).format(n=shown_number(len(unknown)), names=names)
+        )
+    if over:
+        names = ", ".join(map(lesson_name, list(entries)[:NAMED]))
+        told.append(
+            ngettext(
+                "{n} exercise more than there are ({names})",
+                "{n} exercises more than there are ({names})",
+                over,
+            ).format(n=shown_number(over), names=names)
+        )
+    return _("left out: {things}").format(things="; ".join(told)) if told else ""
+
+
+@cache
+def _places() -> dict[str, int]:
+    keys = dict.fromkeys([*known_lessons(), *(one.key for one in _OLD)])
+    return {key: place for place, key in enumerate(keys)}
