@@ -42,7 +42,7 @@ from catan_nb.ui.almanac.page import almanac as almanac
 from catan_nb.ui.editor.page import scenario_editor as scenario_editor
 from catan_nb.ui.guide.page import first_game as first_game
 from catan_nb.ui.pages.board import board as board
-from catan_nb.ui.pages.player import player as player
+from catan_nb.ui.pages.board import player as player
 from catan_nb.ui.pages.table import table as table
 from catan_nb.ui.pages.welcome import welcome as welcome
 from catan_nb.ui.together.page import play_together as play_together

@@ -20,7 +20,7 @@ from catan_nb.rules.play.game import View as View
 from catan_nb.ui.almanac.page import Almanac as Almanac
 from catan_nb.ui.editor.page import ScenarioEditor as ScenarioEditor
 from catan_nb.ui.pages.board import BoardView as BoardView
-from catan_nb.ui.pages.player import GamePlayer as GamePlayer
+from catan_nb.ui.pages.board import GamePlayer as GamePlayer
 from catan_nb.ui.pages.table import Move as Move
 from catan_nb.ui.pages.table import Table as Table
 from catan_nb.ui.pages.welcome import Welcome as Welcome

@@ -14,10 +14,10 @@ from catan_nb._extras import install
 from catan_nb._version import __version__
 from catan_nb.kernel.text import written_whole
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
+from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.server.class_data import add_commands
-from catan_nb.ui.server.door.given import CODE, KEY, first_line, keep_from_pages
-from catan_nb.ui.site.contents import FRONT, TABLE
-from catan_nb.ui.sparing import spare
+from catan_nb.ui.server.given_keys import CODE, KEY, first_line, keep_from_pages
+from catan_nb.ui.server.memory import spare
 
 __all__ = ["main"]
 
@@ -257,9 +257,9 @@ def _code(text: str) -> str:
 def _play(arguments: argparse.Namespace) -> int:
     spare()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.door.door import door_for
+    from catan_nb.ui.server.books import notebooks_folder
+    from catan_nb.ui.server.door import door_for
     from catan_nb.ui.server.serve import serve
-    from catan_nb.ui.site.books import notebooks_folder
 
     front = (notebooks_folder() / FRONT).resolve()
     path = _notebook(arguments.path) if arguments.path else front
@@ -292,11 +292,10 @@ def _class_data(arguments: argparse.Namespace) -> int:
 def _class(arguments: argparse.Namespace) -> int:
     spare()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.door.door import door_of_class
-    from catan_nb.ui.server.hub.door import HubDoor
-    from catan_nb.ui.server.hub.place import place_at_hub
+    from catan_nb.ui.server.books import notebooks_folder
+    from catan_nb.ui.server.door import door_of_class
+    from catan_nb.ui.server.hub import HubDoor, place_at_hub
     from catan_nb.ui.server.serve import serve
-    from catan_nb.ui.site.books import notebooks_folder
 
     door = door_of_class(arguments.key, arguments.code)
     keep_from_pages()
@@ -327,7 +326,7 @@ def _notebook(asked: Path) -> Path:
     FileNotFoundError
         There is neither.
     """
-    from catan_nb.ui.site.books import notebooks_folder
+    from catan_nb.ui.server.books import notebooks_folder
 
     if asked.is_file() or asked.is_dir():
         return asked.resolve()
@@ -353,9 +352,9 @@ def _agreed(host: str) -> bool:
 
 
 def _lab(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.door.door import stays_here
+    from catan_nb.ui.server.books import copy_notebooks, notebooks_folder
+    from catan_nb.ui.server.door import stays_here
     from catan_nb.ui.server.serve import lab
-    from catan_nb.ui.site.books import copy_notebooks, notebooks_folder
 
     if not stays_here(arguments.host) and not (arguments.yes_shell or _agreed(arguments.host)):
         print("catan-nb: JupyterLab was not started.", file=sys.stderr)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.contents import TABLE
 from tests.browser.conftest import serve, stop
 from tests.browser.layout import settles
 from tests.browser.test_looks import DRAWN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.contents import lessons
 from tests.browser.layout import settles, steady
 from tests.notebooks.walking import FOLDER as NOTEBOOKS
 

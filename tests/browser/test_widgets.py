@@ -378,7 +378,7 @@ def test_a_long_text_is_changed_in_parts_and_healed_when_one_is_lost(visit, site
 
 
 def test_a_page_that_sends_without_a_pause_says_that_it_waits_and_goes_on(visit, site) -> None:
-    lifeline = "\nfrom catan_nb.ui.widgets.lifeline import Lifeline\ndisplay(Lifeline())"
+    lifeline = "\nfrom catan_nb.ui.widgets.browser import Lifeline\ndisplay(Lifeline())"
     page, _ = visit(site.notebook("flood", LONG_TEXT + lifeline))
     pane, line = page.locator(".cnb-probe"), page.locator(".cnb-lifeline")
     expect(pane).to_contain_text("now 0")

@@ -20,7 +20,7 @@ from catan_nb.classroom.visitors import (
     Keeper,
     NameTaken,
 )
-from catan_nb.ui.server.door.door import Door
+from catan_nb.ui.server.door import Door
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 

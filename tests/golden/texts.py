@@ -17,8 +17,7 @@ from catan_nb.lessons.record.entries import Entry
 from catan_nb.rules.authoring.writing import write_scenario
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import seats_of
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.table.seats import Settings, seats_of
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.golden.facts import facts
 

@@ -18,8 +18,8 @@ from catan_nb.lessons.output.reading import read_number, typed_number
 from catan_nb.lessons.output.reading import typed_whole as typed_in_lesson
 from catan_nb.lessons.record.entries import number_in
 from catan_nb.rules.scenario import keys_by_players
-from catan_nb.ui.editor.reading import Unread, read_counts, read_numbers
-from catan_nb.ui.editor.reading import read_number as read_in_editor
+from catan_nb.ui.editor.commands import Unread, read_counts, read_numbers
+from catan_nb.ui.editor.commands import read_number as read_in_editor
 from catan_nb.ui.table.draft import Draft
 
 SEVENTEENS = ["17", "١٧", "۱۷", "१७", "๑๗", "１７", "𝟏𝟕", "1７"]

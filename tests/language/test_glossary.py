@@ -73,7 +73,7 @@ def texts(language: str) -> tuple[tuple[str, str], ...]:
         with po_file(language, domain).open("rb") as file:
             for message in read_po(file, locale=language):
                 sources = [path for path, _ in message.locations]
-                if message.id and sources != ["catan_nb/ui/almanac/asked.py"]:
+                if message.id and sources != ["catan_nb/ui/almanac/search.py"]:
                     both = (message.id, message.string)
                     one, other = (t if isinstance(t, str) else " | ".join(t) for t in both)
                     found.append((one, other))

@@ -8,7 +8,7 @@ import pytest
 
 from catan_nb.classroom.state import BEGINNING
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.taught.taught import TAUGHT, Taught
+from catan_nb.ui.class_session import TAUGHT, Taught
 
 
 @pytest.fixture

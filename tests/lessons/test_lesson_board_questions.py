@@ -14,7 +14,7 @@ from catan_nb import language, stats
 from catan_nb.lessons import hint, mark_road, point
 from catan_nb.lessons.questions.pointing import BoardPane
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.board_widget import Click
 
 BOARD = cn.printed("beginner")
 PIPS = stats.pip_ranking(BOARD)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from catan_nb.ui.site.contents import FRONT, TABLE, entries
+from catan_nb.ui.contents import FRONT, TABLE, entries
 from tests.load.measuring import measure, served
 
 

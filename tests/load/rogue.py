@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from tornado.websocket import WebSocketClosedError
 
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.contents import TABLE
 from tests.load.visitor import OpenPage, Visitor
 
 PAGES = 4

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from catan_nb.ui.forks.templates import CAN_FORK
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.contents import TABLE
+from catan_nb.ui.server.forks import CAN_FORK
 from tests.load.measuring import measure, served
 
 pytestmark = [

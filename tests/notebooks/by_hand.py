@@ -15,7 +15,7 @@ from catan_nb.lessons.questions.pointing import BestPlace, Places
 from catan_nb.lessons.questions.pointing import BoardPane
 from catan_nb.lessons.questions.practice_panes import GridPane
 from catan_nb.lessons.questions.practice_panes import PracticePane
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.board_widget import Click
 from tests.notebooks.ways_to_type import written
 
 __all__ = ["solved_by_hand"]

@@ -22,9 +22,9 @@ import pytest
 from catan_nb.lessons.pages.notebooks import clean, same_luck, stored_problems, with_solutions
 from catan_nb.lessons.pages.rendering import for_learners
 from catan_nb.lessons.pages.rendering import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
-from catan_nb.ui.site.contents import lessons
-from catan_nb.ui.site.course import AUTHORS, START, TOUR
-from catan_nb.ui.site.entry import Entry
+from catan_nb.ui.contents import lessons
+from catan_nb.ui.contents import AUTHORS, START, TOUR
+from catan_nb.ui.contents import Entry
 from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read
 
 LONGEST = 60

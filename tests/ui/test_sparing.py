@@ -8,7 +8,7 @@ import sys
 import pytest
 
 TOLD = """
-from catan_nb.ui.sparing import spare
+from catan_nb.ui.server.memory import spare
 spare()
 import nbformat, re, sys
 import catan_nb.classroom.store, catan_nb.ui.pages.welcome

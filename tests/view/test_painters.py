@@ -202,9 +202,9 @@ def test_pieces_take_few_calls() -> None:
 
 
 def test_calls_are_ones_the_live_pen_knows() -> None:
-    from catan_nb.ui.widgets import pen
+    from catan_nb.ui.widgets import board_widget
 
-    known = set(pen._COMMANDS) | set(pen._STYLES)
+    known = set(board_widget._COMMANDS) | set(board_widget._STYLES)
     assert {call[0] for call in calls(everything())} <= known
 
 

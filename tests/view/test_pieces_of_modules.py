@@ -14,7 +14,7 @@ from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.rules.state import CatanState
-from catan_nb.ui.panels.placespots import PlaceSpots
+from catan_nb.ui.panels.board import PlaceSpots
 from catan_nb.view.describe import place_facts, scene_text
 from catan_nb.view.draw import draw, extent, layer
 from catan_nb.view.figures import ROUTE, Figure, upright

@@ -39,7 +39,7 @@ from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.browser_store import Opened, Shelf
 from catan_nb.lessons.record.card import open_button
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name
-from catan_nb.ui.site.contents import FRONT, TOGETHER, entries
+from catan_nb.ui.contents import FRONT, TOGETHER, entries
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

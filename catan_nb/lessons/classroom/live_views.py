@@ -17,8 +17,8 @@ from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.bars import BarsDrawing, shares_in
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name, short_lesson
-from catan_nb.ui.site.contents import TOGETHER, entries
-from catan_nb.ui.taught.rolls import together_words
+from catan_nb.ui.class_session import together_words
+from catan_nb.ui.contents import TOGETHER, entries
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 __all__ = [

@@ -20,9 +20,9 @@ from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice import Rolls, game_rolls, longest_run_chances, run_chance
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.island.production import pip_ranking
+from catan_nb.ui.class_session import RolledTogether
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.taught.rolls import RolledTogether
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.picture import show

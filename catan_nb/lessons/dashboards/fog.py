@@ -29,11 +29,9 @@ from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
 from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, Liftings, fog_odds
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.panels.board import paint_layer
-from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
-from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.scene import scene_of_board

@@ -11,21 +11,18 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number, use
 from catan_nb.lessons.output.reading import typed_number
 from catan_nb.rules.play.game import Game
+from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.contents import FRONT, TABLE
+from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.pages.grid import box
-from catan_nb.ui.site.contents import FRONT, TABLE
-from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
-from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, join, more_words
-from catan_nb.ui.widgets.keep import Keep
-from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public import Public
-from catan_nb.ui.widgets.stills import Texts
-from catan_nb.ui.widgets.visit import Visit
+from catan_nb.ui.widgets.public import Public, Texts
 
 __all__ = [
     "Dashboard",

@@ -21,7 +21,7 @@ from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import whole_number
-from catan_nb.ui.taught.rolls import RolledTogether
+from catan_nb.ui.class_session import RolledTogether
 from catan_nb.ui.widgets.html import more_words, progress_html
 
 # A bar that shows how far an experiment has got.

@@ -27,8 +27,8 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.ui.class_session import WAITS, RolledTogether
 from catan_nb.ui.looks.drawings import die
-from catan_nb.ui.taught.rolls import WAITS, RolledTogether
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -120,7 +120,7 @@ def own_game_widget(made: OwnGame) -> Any:
     import ipywidgets as widgets
 
     from catan_nb.lessons.output.page import html_box
-    from catan_nb.ui.widgets.keep import Keep
+    from catan_nb.ui.widgets.browser import Keep
 
     keep = Keep("lesson", opens=OPENS)
     trouble, words, picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
@@ -345,7 +345,7 @@ def _opening_widget(made: OwnEvening) -> Any:
     """Return the button that opens a file, and which evening is looked at."""
     import ipywidgets as widgets
 
-    from catan_nb.ui.widgets.keep import Keep
+    from catan_nb.ui.widgets.browser import Keep
 
     keep = Keep("lesson", opens=OPENS)
     pane = EveningPane(_("Your evening"), "cnb-lesson cnb-evening", "group")

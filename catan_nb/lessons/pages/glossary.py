@@ -11,9 +11,9 @@ from typing import Any, Final
 from catan_nb.language import LANGUAGES, current
 from catan_nb.language import gettext as _
 from catan_nb.lessons.pages.glossary_words import CHANCE, GRAPHS, MODELS, Term
+from catan_nb.ui.assets import TOKENS, edition, kept_apart, source
+from catan_nb.ui.contents import entries
 from catan_nb.ui.looks.wording import first_upper, in_each_language
-from catan_nb.ui.site.contents import entries
-from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["TERMS", "Glossary", "glossary"]

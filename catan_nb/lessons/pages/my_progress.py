@@ -23,8 +23,8 @@ from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import known_lessons as everywhere
 from catan_nb.lessons.record.lesson_keys import lesson_name, lesson_order
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.site.contents import lessons
-from catan_nb.ui.site.entry import Entry as Known
+from catan_nb.ui.contents import Entry as Known
+from catan_nb.ui.contents import lessons
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

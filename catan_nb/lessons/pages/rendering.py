@@ -17,9 +17,9 @@ from catan_nb.language import DEFAULT, asked_for, current
 from catan_nb.language import gettext as _
 from catan_nb.language.notebooks import in_language
 from catan_nb.lessons.output.page import OnPage
+from catan_nb.ui.class_session import TAUGHT
+from catan_nb.ui.contents import entries
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import entries
-from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.html import h
 
 __all__ = [

@@ -14,7 +14,7 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.page import InBoxes, OnPage, html_box, plain_box
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.taught.taught import TAUGHT
+from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.widgets.html import Child
 
 __all__ = ["Guess", "Later", "later", "later_widget"]

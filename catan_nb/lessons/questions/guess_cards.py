@@ -11,8 +11,8 @@ from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.guess import Guess
-from catan_nb.ui.site.icons import icon
-from catan_nb.ui.taught.taught import TAUGHT
+from catan_nb.ui.class_session import TAUGHT
+from catan_nb.ui.looks.masthead import icon
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

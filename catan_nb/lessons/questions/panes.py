@@ -14,7 +14,7 @@ from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Text, T
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.lesson_keys import known_lessons
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.site.icons import icon
+from catan_nb.ui.looks.masthead import icon
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -30,11 +30,9 @@ from catan_nb.lessons.questions.judging import Judgement, judge
 from catan_nb.lessons.questions.panes import QuestionPane, heading_pills
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.island.trails import road_network
-from catan_nb.ui.panels.board import paint_layer
-from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
-from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
 from catan_nb.ui.widgets.html import Child, button, h
-from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.scene import Scene, scene_of, scene_of_board

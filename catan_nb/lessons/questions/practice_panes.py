@@ -16,8 +16,8 @@ from catan_nb.lessons.questions.panes import (
     heading_pills,
 )
 from catan_nb.lessons.questions.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
-from catan_nb.ui.begins import when_it_begins
-from catan_nb.ui.site.icons import icon
+from catan_nb.ui.looks.masthead import icon
+from catan_nb.ui.startup_hooks import when_it_begins
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

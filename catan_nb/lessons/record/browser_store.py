@@ -1,7 +1,7 @@
 """Texts kept by name in the browser, one shelf for all pages of an address; files in and out.
 
 Nothing is written on the server, where everybody's pages share one disk. It differs from
-`catan_nb.ui.widgets.keep.Keep`, which keeps one game for each tab: here all pages write on one
+`catan_nb.ui.widgets.browser.Keep`, which keeps one game for each tab: here all pages write on one
 shelf and hear what the others write.
 """
 
@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from catan_nb.lessons.record.file import LARGEST
-from catan_nb.ui.sources import STATIC, joined
+from catan_nb.ui.assets import STATIC, joined
 
 __all__ = ["Opened", "Shelf"]
 

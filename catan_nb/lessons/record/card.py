@@ -14,11 +14,11 @@ from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.site.contents import PROGRESS
-from catan_nb.ui.site.way_out import way_out
-from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.contents import PROGRESS
+from catan_nb.ui.looks.masthead import way_out
+from catan_nb.ui.widgets.browser import Lifeline
 from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, join
-from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [

@@ -17,7 +17,7 @@ from catan_nb.lessons.record.entries import BadEntry, Entry
 from catan_nb.lessons.record.file import BadProgress, Gathered, Progress
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
-from catan_nb.ui.taught.taught import TAUGHT, Taught, line_of_page
+from catan_nb.ui.class_session import TAUGHT, Taught, line_of_page
 
 __all__ = ["LEARNER", "LESSON", "SHELF", "ClassRecord", "Keeper", "file_stem"]
 

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
-from catan_nb.ui.site.contents import CONTENTS, lessons
-from catan_nb.ui.site.entry import Entry
+from catan_nb.ui.contents import CONTENTS, Entry, lessons
 
 __all__ = [
     "AT_LEAST",

@@ -1,1 +1,1 @@
-"""What the base game brings to the table."""
+"""What the base game, its development cards and games of five and six bring to the table."""

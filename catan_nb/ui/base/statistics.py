@@ -1,22 +1,365 @@
-"""Statistics of the game on the table: rolls, production, points; all of it as CSV."""
+"""Statistics: rolls, production and points, what luck did to each player, and exact odds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import Final
 
+from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
-from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
-from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
-from catan_nb.ui.base.charts import points_chart, rolls_chart
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
+from catan_nb.rules.hands import Price
+from catan_nb.rules.play.game import Game, View
+from catan_nb.stats.course import Account, Course, Turn, accounts, roll_counts, turns_csv
+from catan_nb.stats.play.odds import NextBuild, chance_of_cards, next_build
+from catan_nb.ui.looks.drawings import bundle, kind, sign, swatch
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.widgets.html import Markup, button, h, hidden_words
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.theme import player
 
-__all__ = ["StatisticsPanel"]
+__all__ = [
+    "StatisticsPanel",
+    "further",
+    "judged",
+    "luck",
+    "points_chart",
+    "production_odds",
+    "rolls_chart",
+]
+
+
+# Small charts as inline SVG: they need no plotting library and are a few kilobytes.
+
+
+_SUMS: Final = range(2, 13)
+
+
+def rolls_chart(counts: Sequence[int]) -> Markup:
+    """Return bars of how often each sum was rolled, with a mark at what two dice promise."""
+    rolls = sum(counts)
+    expected = {total: rolls * (6 if total == 7 else PIPS[total]) / 36 for total in _SUMS}
+    top = max(1.0, *(counts[total] for total in _SUMS), *expected.values())
+    width, height, foot = 28, 120, 138
+    parts: list[str] = []
+    for place, total in enumerate(_SUMS):
+        x = 6 + place * width
+        tall = height * counts[total] / top * 0.88
+        mark = height - height * expected[total] / top * 0.88
+        fill = f"var(--{'bad' if total in (6, 8) else 'ink-2' if total == 7 else 'sim'})"
+        parts.append(
+            f'<rect x="{x + 3}" y="{height - tall:.1f}" width="{width - 6}" height="{tall:.1f}"'
+            f' fill="{fill}" rx="2"/>'
+            f'<path d="M{x} {mark:.1f}h{width}" stroke="var(--paper)" stroke-width="5"/>'
+            f'<path d="M{x} {mark:.1f}h{width}" stroke="var(--ink)" stroke-width="2"/>'
+            f'<text x="{x + width / 2}" y="{foot}">{total}</text>'
+        )
+        if counts[total]:
+            # Above the bar, and above the mark too where that would cross the number.
+            above = height - tall - 4
+            if 0 <= height - tall - mark < 16:
+                above = mark - 5
+            parts.append(
+                f'<text x="{x + width / 2}" y="{max(10, above):.1f}" class="cnb-value"'
+                f">{counts[total]}</text>"
+            )
+    spoken = ", ".join(f"{total}: {counts[total]}" for total in _SUMS)
+    return _chart(
+        320,
+        144,
+        "".join(parts),
+        _("Rolls by their sum, {rolls} in all. {spoken}").format(rolls=rolls, spoken=spoken),
+    )
+
+
+def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target: int) -> Markup:
+    """Return the points of all players over the turns.
+
+    ``points`` holds for each turn the points by seat. Each line ends in the player's letter.
+    """
+    left, right, top, bottom = 20.0, 296.0, 8.0, 126.0
+    turns = max(1, len(points) - 1)
+    most = max(target, *(max(row) for row in points)) if points else target
+
+    def x(turn: int) -> float:
+        return left + (right - left) * turn / turns
+
+    def y(value: float) -> float:
+        return bottom - (bottom - top) * value / most
+
+    parts = [
+        f'<path d="M{left} {y(value):.1f}H{right}" stroke="var(--line)"/>'
+        f'<text x="{left - 8}" y="{y(value) + 4:.1f}">{value}</text>'
+        for value in range(0, most + 1, max(1, most // 5))
+    ]
+    ends: list[float] = []
+    for seat, colour in enumerate(colours):
+        style = player(colour)
+        line = " ".join(f"{x(turn):.1f} {y(row[seat]):.1f}" for turn, row in enumerate(points))
+        # Lines that end at the same height get their letters side by side.
+        at = y(points[-1][seat]) if points else bottom
+        aside = 16 * sum(1 for other in ends if abs(other - at) < 8)
+        ends.append(at)
+        parts.append(
+            f'<polyline points="{line}" fill="none" stroke="var(--ink)" stroke-width="3.6"/>'
+            f'<polyline points="{line}" fill="none" stroke="{style.fill}" stroke-width="2"/>'
+            f'<circle cx="{right + 8 + aside:.1f}" cy="{at:.1f}" r="7.5" fill="{style.fill}"'
+            f' stroke="var(--ink)"/><text x="{right + 8 + aside:.1f}" y="{at + 3.8:.1f}"'
+            f' fill="{style.ink}" class="cnb-letter">{style.letter}</text>'
+        )
+    last = (
+        ", ".join(f"{_(c)}: {n}" for c, n in zip(colours, points[-1], strict=True))
+        if points
+        else ""
+    )
+    room = right + 18 + 16 * (len(colours) - 1)
+    return _chart(
+        room,
+        134,
+        "".join(parts),
+        ngettext(
+            "Points over {n} turn. Now {last}", "Points over {n} turns. Now {last}", turns
+        ).format(n=turns, last=last),
+    )
+
+
+def _chart(width: float, height: float, inside: str, words: str) -> Markup:
+    return Markup(
+        f'<svg class="cnb-chart" viewBox="0 0 {width:g} {height:g}" role="img"'
+        f' aria-label="{words}">{inside}</svg>'
+    )
+
+
+# The exact odds of what one hopes that the dice bring.
+
+
+def production_odds(table: Controller) -> Child:
+    """Tell what the dice may bring until the person at the screen may build again."""
+    seat = table.viewer
+    if seat is None:
+        return None
+    view = board_game(table.view)
+    if not view.turn_number or view.over:
+        return None
+    soon = next_build(view, seat)
+    head = [heading(_("Odds before you may build again")), _when(view, seat, soon)]
+    if not soon.rolls:
+        return h("section", head)
+    kinds = [
+        h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), soon.rolls)))
+        for one in view.rules.kinds
+    ]
+    signs = [
+        h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
+        for one in view.rules.kinds
+    ]
+    wishes = [
+        _wish(view, seat, _(tile.wish), tile.price, soon.rolls) for tile in table.systems.tiles
+    ]
+    return h(
+        "section",
+        head,
+        h(
+            "p",
+            _(
+                "Exact chances if nobody builds or trades, the robber stays, a 7 takes nothing "
+                "from you and the bank stays as full:"
+            ),
+            class_="cnb-small",
+        ),
+        h("table", h("thead", h("tr", signs)), h("tbody", h("tr", kinds)), class_="cnb-odds"),
+        h("ul", wishes, class_="cnb-wishes"),
+    )
+
+
+def _when(view: Game | View, seat: int, soon: NextBuild) -> Markup:
+    """Tell which chance to build is meant, and how many rolls come before it."""
+    if soon.turn == seat:
+        turn = _("Your next chance to build is in your own turn, after your roll.")
+    elif view.options["special_building"] == "paired_players":
+        turn = _("Your next chance to build is your paired turn after the turn of {name}.")
+    else:
+        turn = _("Your next chance to build is after the turn of {name}.")
+    rolls = ngettext(
+        "The dice fall {n} time before.", "The dice fall {n} times before.", soon.rolls
+    ).format(n=soon.rolls)
+    told = rolls if soon.rolls else _("The dice do not fall before.")
+    return h("p", turn.format(name=view.names[soon.turn]), " ", told, class_="cnb-small")
+
+
+def _wish(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
+    hand = view.players[seat].hand or {}
+    missing = Cards(
+        {KIND_NAMES[one]: max(0, count - hand[KIND_NAMES[one]]) for one, count in price}
+    )
+    if not missing:
+        return h("li", h("strong", name), ": ", _("you hold the cards."))
+    chance = chance_of_cards(view, seat, missing, rolls)
+    return h(
+        "li", h("strong", name), ": ", _("missing"), " ", bundle(missing), f" – {percent(chance)}"
+    )
+
+
+# What the dice, the robber and trades were to each player of a game that is over.
+
+
+_JUDGED: Final = (
+    (2.0, noop("very lucky"), noop("Such luck comes in about one game of forty.")),
+    (1.0, noop("lucky"), noop("Such luck comes in about one game of six.")),
+    (0.25, noop("a little lucky"), noop("That is well within chance.")),
+    (-0.25, noop("as was to be expected"), noop("The dice were even.")),
+    (-1.0, noop("a little unlucky"), noop("That is well within chance.")),
+    (-2.0, noop("unlucky"), noop("So little comes in about one game of six.")),
+)
+_WORST: Final = noop("very unlucky"), noop("So little comes in about one game of forty.")
+"""Standard deviations from which on a verdict holds, the verdict, and how rare that is."""
+
+_FEW: Final = 5
+"""Expected cards below which a game is too short for a verdict."""
+
+_LINES: Final = (
+    ("moved", noop("Moved the robber")),
+    ("sailed", noop("Moved the pirate")),
+    ("stole", noop("Cards stolen")),
+    ("lost", noop("Cards lost to thieves")),
+    ("blocked", noop("Cards that the robber kept away")),
+    ("discarded", noop("Cards discarded")),
+    ("traded", noop("Trades with players")),
+    ("banked", noop("Trades with the bank")),
+)
+
+_AT_SEA: Final = "sailed"
+"""The line that says something only where somebody has done it."""
+
+
+def judged(account: Account) -> tuple[str, str]:
+    """Return in words how lucky somebody was, and how rare that is; nothing for a few cards."""
+    if account.expected < _FEW:
+        return "", ""
+    far = account.luck
+    for least, verdict, rare in _JUDGED:
+        if far >= least if least > 0 else far > least:
+            return _(verdict), _(rare)
+    return _(_WORST[0]), _(_WORST[1])
+
+
+@lru_cache(maxsize=1)
+def _accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
+    """Return the accounts of a game as it has gone; they are reckoned once for each end."""
+    return accounts(game)
+
+
+def luck(table: Controller) -> Child:
+    """Return the cards from the dice against what was to be expected, and a verdict."""
+    game = board_game(table.game)
+    found = _accounts(game, game.log)
+    if not any(one.variance for one in found):
+        return None
+    low = max(0, min(min(one.received, float(one.expected) - one.deviation) for one in found))
+    high = max(max(one.received, float(one.expected) + one.deviation) for one in found)
+    step = next(n for n in (1, 2, 5, 10, 20, 50, 100) if (high - low) / n <= 7)
+    first, last = floor(low / step) * step, ceil(high / step) * step
+    if first == last:
+        last += step
+
+    def at(value: float) -> str:
+        return f"{100 * (value - first) / (last - first):.1f}%"
+
+    seat = table.viewer if table.viewer is not None else game.winner
+    rows = [_row(table, seat, one, at) for seat, one in enumerate(found)]
+    ticks = [h("span", value, style=f"left:{at(value)}") for value in range(first, last + 1, step)]
+    note = _("cards from the dice; the bar is what was to be expected ± 1 standard deviation")
+    return [
+        heading(_("Was it luck?"), h("small", note)),
+        h(
+            "div",
+            rows,
+            h("div", h("div", ticks, class_="cnb-luck-axis"), aria_hidden="true"),
+            class_="cnb-luck",
+        ),
+        None if seat is None else h("p", _sentence(table, seat, found[seat])),
+    ]
+
+
+def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str]) -> Markup:
+    game = table.game
+    style = player(game.colours[seat])
+    expected = float(one.expected)
+    left, right = at(max(0, expected - one.deviation)), at(expected + one.deviation)
+    told = _("{cards}, {expected} expected, standard deviation {deviation}").format(
+        cards=cards(one.received),
+        expected=shown_number(round(expected, 1), "g"),
+        deviation=shown_number(round(one.deviation, 1), "g"),
+    )
+    return h(
+        "div",
+        h("span", table.called(seat), class_="cnb-name"),
+        h(
+            "span",
+            h("i", class_="cnb-spread", style=f"left:{left};width:calc({right} - {left})"),
+            h("i", class_="cnb-mean", style=f"left:{at(expected)}"),
+            h(
+                "b",
+                one.received,
+                style=f"left:{at(one.received)};background:{style.fill};color:{style.ink}",
+            ),
+            class_="cnb-track",
+            role="img",
+            aria_label=told,
+        ),
+        h("span", judged(one)[0], class_="cnb-verdict"),
+    )
+
+
+def _sentence(table: Controller, seat: int, one: Account) -> list[Child]:
+    verdict, rare = judged(one)
+    n, expected = one.received, round(float(one.expected), 1)
+    got = (
+        ngettext("You got {n} card", "You got {n} cards", n)
+        if table.is_you(seat)
+        else ngettext("{name} got {n} card", "{name} got {n} cards", n)
+    ).format(name=table.game.names[seat], n=n)
+    if expected == 1:
+        told = _("{got} where one was to be expected")
+    else:
+        told = _("{got} where {expected} were to be expected")
+    told = told.format(got=got, expected=shown_number(expected, "g"))
+    return [f"{told}: {verdict}. ", rare] if verdict else [f"{told}."]
+
+
+def further(table: Controller) -> Child:
+    """Return the rolls against two fair dice, and what robber and trades did to each player."""
+    game = board_game(table.game)
+    counts = roll_counts(Course().read(game))
+    found = _accounts(game, game.log)
+    names = [
+        h("th", swatch(game.colours[seat], 20), hidden_words(name), scope="col")
+        for seat, name in enumerate(game.names)
+    ]
+    rows = [
+        h("tr", h("th", _(words), scope="row"), [h("td", getattr(one, field)) for one in found])
+        for field, words in _LINES
+        if field != _AT_SEA or any(one.sailed for one in found)
+    ]
+    return [
+        heading(_("The dice"), h("small", _("bar: rolled; line: what two dice promise"))),
+        rolls_chart(counts),
+        heading(_("Robber and trades")),
+        h(
+            "table",
+            h("thead", h("tr", h("th", hidden_words(_("What"))), names)),
+            h("tbody", rows),
+        ),
+    ]
 
 
 class StatisticsPanel(Panel):

@@ -1,43 +1,504 @@
-"""What the base game brings to the table."""
+"""What the base game and games of five and six bring to the table."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
+from catan_nb.board.piece import Place
+from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import translated
+from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
+from catan_nb.rules.base.actions import (
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    EndBuilding,
+    MoveRobber,
+    Roll,
+)
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
+    Answered,
+    Blocked,
+    CardsReceived,
     CityBuilt,
+    Discarded,
+    LongestRoadMoved,
+    NothingStolen,
+    NoTrade,
+    Offered,
+    PairedTurnBegan,
+    Produced,
     RoadBuilt,
     RobberMoved,
     Rolled,
     SettlementBuilt,
+    Short,
+    StartCards,
+    Stolen,
+    Traded,
+    TradedWithBank,
     TurnBegan,
+    TurnEnded,
+    Won,
 )
 from catan_nb.rules.base.longest_route import POINTS
+from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
+from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.base.columns import COLUMNS, ROUTE
-from catan_nb.ui.base.dice import TwoDice
-from catan_nb.ui.base.effects import EFFECTS, LONGEST_ROUTE_EFFECTS, ROBBER_EFFECTS
-from catan_nb.ui.base.here import HERE
-from catan_nb.ui.base.offers import discard_marks, offer_marks
+from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.base.questions import (
     PRESSES,
     QUESTIONS,
     ROBBER_QUESTIONS,
+    TAPS,
+    affordable,
+    claim,
+    end_class,
+    main_turn,
     victim_marks,
     who_lives_at,
 )
-from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
-from catan_nb.ui.looks.drawings import piece
-from catan_nb.ui.looks.wording import left_words
-from catan_nb.ui.systems.parts import Drawer, Later, Source, Tile
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.tools import Tool
+from catan_nb.ui.base.trade import discard_marks, offer_marks
+from catan_nb.ui.looks.drawings import die, piece
+from catan_nb.ui.looks.wording import first_upper, left_words
+from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.players import badge
+from catan_nb.ui.panels.turn import cast
+from catan_nb.ui.systems.events import (
+    BANK,
+    HIDDEN,
+    Audience,
+    Effect,
+    Flight,
+    Mark,
+    Move,
+    Parts,
+    Show,
+    Teller,
+    Telling,
+    Trail,
+    between,
+    cards,
+    exchanged,
+    gliding,
+    group,
+    hits,
+    listed,
+    one_of,
+    opens,
+    pictures,
+    received,
+    robbed,
+    said,
+    strong,
+)
+from catan_nb.ui.systems.parts import Asking, Column, Drawer, Later, Source, Tile, Tool, ToolMaker
+from catan_nb.ui.systems.registry import TableSystem
+from catan_nb.ui.table.clicks import candidates
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.view.terrain_art import ICONS
 
-__all__ = ["LONGEST_ROUTE", "ROBBER", "SYSTEM", "piece_tile", "route_points"]
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.kernel.view import View
+    from catan_nb.rules.play.reading import PlayerFacts
+
+__all__ = [
+    "COLUMNS",
+    "EFFECTS",
+    "HERE",
+    "HEXES",
+    "LONGEST_ROUTE",
+    "LONGEST_ROUTE_EFFECTS",
+    "LONGEST_ROUTE_TELLING",
+    "ROBBER",
+    "ROBBER_EFFECTS",
+    "ROBBER_TELLING",
+    "ROUTE",
+    "SYSTEM",
+    "TELLING",
+    "RouteWords",
+    "TwoDice",
+    "given",
+    "levied",
+    "piece_tile",
+    "route_column",
+    "route_points",
+]
+
+
+# What is told of every player in their row: points, cards, the longest road.
+
+
+def _points(table: Controller, player: PlayerFacts) -> Child:
+    secret = player.points - player.public_points
+    points = h("span", player.points, class_="cnb-count")
+    if not secret or table.game.over:
+        return points
+    return [
+        points,
+        h("span", _("{secret} secret").format(secret=secret), class_="cnb-secret"),
+    ]
+
+
+@frozen
+class RouteWords:
+    """What is said of the longest route.
+
+    Attributes
+    ----------
+    column : str
+        What stands over the column.
+    held : str
+        What its badge means.
+    yours, your_best, whose, best : str
+        How long somebody's ``{n}`` is, and that it is longest of all: yours, then that of
+        ``{name}``.
+    """
+
+    column: str
+    held: str
+    yours: str
+    your_best: str
+    whose: str
+    best: str
+
+
+def route_column(words: RouteWords, key: str = "") -> Column:
+    """Return the column with the length of everybody's longest route, which shows where it runs."""
+
+    def cell(table: Controller, player: PlayerFacts) -> Child:
+        holds = board_game(table.view).longest_route_holder == player.seat
+        length = badge(player.route_length, holds, _(words.held))
+        if not player.route_length:
+            return length
+        told = (words.whose, words.best)
+        if table.is_you(player.seat):
+            told = (words.yours, words.your_best)
+        shown = table.route_of == player.seat
+        return button(
+            length,
+            do="route",
+            arg=player.seat,
+            class_="cnb-quiet",
+            title=_("Show it on the board"),
+            aria_label=_(told[holds]).format(name=player.name, n=player.route_length),
+            aria_pressed=str(shown).lower(),
+        )
+
+    return Column(50, "road", words.column, cell, key=key)
+
+
+COLUMNS: Final = (
+    Column(
+        10,
+        "victory_point",
+        noop("Points"),
+        _points,
+        "cnb-points",
+    ),
+    Column(
+        20,
+        "cards",
+        noop("Cards"),
+        lambda table, player: player.hand_size,
+    ),
+)
+
+ROUTE: Final = route_column(
+    RouteWords(
+        noop("Road"),
+        noop("longest road, 2 points"),
+        noop("Your longest road: {n}. Show it on the board"),
+        noop("Your longest road: {n}, longest of all, 2 points. Show it on the board"),
+        noop("Longest road of {name}: {n}. Show it on the board"),
+        noop("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board"),
+    )
+)
+
+
+# The two dice of the base game.
+
+
+class TwoDice:
+    """The two dice of the base game."""
+
+    def shown(self, game: AnyGame) -> Markup:
+        """Return both dice with their sum."""
+        roll = board_game(game).roll
+        if roll is None:
+            return h(
+                "div",
+                die(0),
+                die(0),
+                hidden_words(_("The dice have not been rolled in this turn.")),
+                class_="cnb-dice",
+            )
+        first, second = roll
+        turn = game.turn_number
+        return h(
+            "div",
+            cast(die(first), f"a{turn}"),
+            cast(die(second), f"b{turn}"),
+            h("span", first + second, class_="cnb-sum"),
+            class_="cnb-dice",
+        )
+
+    def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
+        """Return name and faces of each die."""
+        faces = tuple(die(face, 26) for face in range(1, 7))
+        return (_("first die"), faces), (_("second die"), faces)
+
+    def roll(self, faces: tuple[int, ...]) -> Action:
+        """Return the outcome for chosen faces."""
+        return Roll(*faces)
+
+
+# What of the base game's events is seen to move and heard, and what the bots wait for.
+
+
+def _produced(event: Produced, table: AnyGame | View) -> Iterator[Flight]:
+    """Let cards fly from the hexes that pay, and what these do not account for from the bank."""
+    game = board_game(table)
+    state = state_of(game)
+    paying = () if game.roll is None else state.hexes_by_roll[sum(game.roll)]
+    owed = dict(event.cards)
+    target = ("seat", event.player)
+    for hex in paying:
+        for place, count in state.hex_yields[hex] if hex != game.robber else ():
+            seat, kind = divmod(place, KINDS)
+            name = KIND_NAMES[kind]
+            paid = min(count, owed.get(name, 0)) if seat == event.player else 0
+            if paid:
+                owed[name] -= paid
+                yield Flight(name, ("hex", hex), target, paid)
+    for name, left in owed.items():
+        if left:
+            yield Flight(name, BANK, target, left)
+
+
+def _stolen(event: Stolen, game: object) -> list[Flight]:
+    what = HIDDEN if event.kind is None else KIND_NAMES[event.kind]
+    return [Flight(what, ("seat", event.victim), ("seat", event.thief))]
+
+
+def _longest(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
+    """Let the sign go from hand to hand, and the road light up from end to end."""
+    yield from between("road", "source", "player")(event, table)
+    if event.player >= 0:
+        yield Trail(board_game(table).players[event.player].route, event.player)
+
+
+EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    Rolled: Effect(sound="dice"),
+    CardsReceived: Effect(received, "cards", "player"),
+    Produced: Effect(_produced, "cards", "player"),
+    RoadBuilt: Effect(sound="built"),
+    SettlementBuilt: Effect(sound="built"),
+    CityBuilt: Effect(sound="built"),
+    TradedWithBank: Effect(exchanged, "cards", "player"),
+    Traded: Effect(exchanged, "cards"),
+    Won: Effect(sound="won"),
+}
+ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    Blocked: Effect(lambda event, game: (Mark(noop("blocked"), ("hex", event.hex)),)),
+    Discarded: Effect(
+        lambda event, game: cards(event.cards, ("seat", event.player), BANK),
+    ),
+    RobberMoved: Effect(gliding("robber", "source", "hex", "hex"), "robber"),
+    Stolen: robbed(_stolen, "victim", noop("You were robbed.")),
+}
+LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    LongestRoadMoved: Effect(
+        _longest,
+        halt=noop("You lost the longest road."),
+        hits=hits("source"),
+    ),
+}
+
+
+# A place where more than one thing can be built: the question which one.
+
+
+@frozen
+class Here(Tool):
+    """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
+
+    number: int = -1
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return the place."""
+        return {self.number: None}
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why nothing can be done now, or None."""
+        return table.not_now()
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Close the menu with a click on the place, or begin afresh elsewhere."""
+        table.take_tool("")
+        return place == (self.place, self.number) or table.click_afresh(place)
+
+
+def _here(game: AnyGame, chosen: str) -> Tool | None:
+    kind, _blank, number = chosen.partition(" ")
+    return Here("here", Action, kind, noop("choose here"), number=int(number))
+
+
+def _words(table: Controller, chosen: str) -> str:
+    label = board_game(table.game).board.label(*_place(chosen))
+    return _("At {label} there is more than one thing that you can build.").format(label=label)
+
+
+def _buttons(table: Controller, chosen: str) -> Child:
+    place, game = _place(chosen), board_game(table.game)
+    legal = [tool for tool, against in candidates(table.systems, game, place) if not against]
+    buttons = [
+        act(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
+        for tool in legal
+    ]
+    return buttons, button(_("Neither"), do="tool", arg="")
+
+
+def _place(chosen: str) -> Place:
+    kind, _blank, number = chosen.partition(" ")
+    return kind, int(number)
+
+
+HERE: Final = ToolMaker(_here, _words, _buttons)
+
+
+# How the events of the base game are told in the log.
+
+
+def ground(number: int, audience: Audience) -> Parts:
+    """Return a hex by its token and the picture of what it pays, or by its terrain."""
+    live = board_game(audience.view).live_board
+    terrain, token = Terrain(live.terrain[number]), live.tokens[number]
+    if terrain.resource is None or not token:
+        return (strong(translated(terrain.word)),)
+    return (strong(str(token)), (0, ICONS[terrain.resource]))
+
+
+HEXES: Final[Mapping[str, Show]] = {
+    "hex": lambda event, audience: ground(event.hex, audience),
+    "other_hex": lambda event, audience: ground(event.other_hex, audience),
+}
+"""Shows hexes in what is told."""
+
+
+def given() -> Teller:
+    """Return a teller for cards that a player gives to a partner for others."""
+    return said("gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}")
+
+
+def levied(event: Any, audience: Audience) -> Telling:
+    """Tell of cards that a player takes from another, in one line for all of these."""
+    mine = event.player == audience.viewer
+    return Telling(
+        event.player,
+        (f"{_('You take from') if mine else _('takes from')} ",),
+        (group(event.victim, *pictures(event.cards)),),
+        touches=event.victim == audience.viewer,
+        joins=f"levied {event.player}",
+    )
+
+
+_OFFERS: Final = {
+    True: said("offers {give} for {get}", "You offer {give} for {get}"),
+    False: said("asks who has {get}", "You ask who has {get}"),
+}
+_ANSWERS: Final = {
+    "accept": listed("yes", noop("Yes:"), joins="yes", hits=False, item=lambda event, audience: ()),
+    "refuse": listed("no", noop("No:"), joins="no", hits=False, item=lambda event, audience: ()),
+    "counter": said("would give {give} for {get}", "You would give {give} for {get}"),
+}
+_STOLEN: Final = {
+    True: said("steals 1 {kind} from {victim}", "You steal 1 {kind} from {victim}", who="thief"),
+    False: said("steals a card from {victim}", "You steal a card from {victim}", who="thief"),
+}
+_LONGEST: Final = {
+    True: said(
+        "has the **longest road**: {length}",
+        "You have the **longest road**: {length}",
+        icon="road",
+        hits=True,
+    ),
+    False: said(
+        "loses the **longest road**",
+        "You lose the **longest road**",
+        who="source",
+        icon="road",
+        hits=True,
+    ),
+}
+_WON: Final = {
+    False: said("wins with **{points}** points", "You win with **{points}** points", hits=True),
+    True: said(
+        "wins with **{points}** points, {secret} of them on cards",
+        "You win with **{points}** points, {secret} of them on cards",
+        hits=True,
+    ),
+}
+
+
+def _total(roll: Any, audience: Audience) -> Parts:
+    return (str(roll.first + roll.second),)
+
+
+def _unseen(event: Event, audience: Audience) -> None:
+    """Show nothing: the next heading says it."""
+
+
+TELLING: Final[Mapping[type[Event], Teller]] = {
+    TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
+    TurnEnded: _unseen,
+    Rolled: said(
+        "rolls {first} + {second} = **{total}**",
+        "You roll {first} + {second} = **{total}**",
+        joins="roll",
+        shows={"total": _total},
+    ),
+    CardsReceived: said("takes {cards}", "You take {cards}"),
+    Produced: listed("gain", joins="gain"),
+    StartCards: listed("gain", joins="gain"),
+    Short: said("The bank has {left} {kind} and owes {owed}", who="", icon="cards"),
+    RoadBuilt: said("builds a **road**", "You build a **road**"),
+    SettlementBuilt: said("builds a **settlement**", "You build a **settlement**"),
+    CityBuilt: said("builds a **city**", "You build a **city**"),
+    TradedWithBank: said("trades {give} for {get}", "You trade {give} for {get}"),
+    Offered: one_of(lambda offer: _OFFERS[bool(offer.give)]),
+    Answered: one_of(lambda reply: _ANSWERS[reply.answer]),
+    Traded: given(),
+    NoTrade: said("finds no partner", "You find no partner"),
+    Won: one_of(lambda won: _WON[won.secret > 0]),
+}
+ROBBER_TELLING: Final[Mapping[type[Event], Teller]] = {
+    Blocked: listed("robber", noop("blocked:"), joins="blocked"),
+    Discarded: said("discards {cards}", "You discard {cards}", hits=True),
+    RobberMoved: said(
+        "moves the **robber** to {hex}",
+        "You move the **robber** to {hex}",
+        icon="robber",
+        seats=("player",),  # its source is a hex
+        shows=HEXES,
+    ),
+    Stolen: one_of(lambda theft: _STOLEN[theft.kind is not None]),
+    NothingStolen: said("steals nothing", "You steal nothing", who="thief"),
+}
+LONGEST_ROUTE_TELLING: Final[Mapping[type[Event], Teller]] = {
+    LongestRoadMoved: one_of(lambda moved: _LONGEST[moved.player >= 0]),
+}
 
 
 def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
@@ -109,27 +570,27 @@ SYSTEM: Final = TableSystem(
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
-    odds=(Later("catan_nb.ui.base.odds:production_odds"),),
+    odds=(Later("catan_nb.ui.base.statistics:production_odds"),),
     sources=(
         Source(
             noop("settlements"), lambda game, seat: len(game.players[seat].settlements), "brick"
         ),
         Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
     ),
-    endings=(Later("catan_nb.ui.base.ending:luck"),),
+    endings=(Later("catan_nb.ui.base.statistics:luck"),),
     further=(
-        Later("catan_nb.ui.asides.outlook:ended"),
-        Later("catan_nb.ui.base.ending:further"),
+        Later("catan_nb.ui.panels.outlook:ended"),
+        Later("catan_nb.ui.base.statistics:further"),
     ),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
     side=(
         Later("catan_nb.ui.panels.players:PlayersPanel"),
-        Later("catan_nb.ui.panels.bank:BankRow"),
+        Later("catan_nb.ui.panels.players:BankRow"),
     ),
     own=(
-        Later("catan_nb.ui.panels.build:BuildMenu"),
+        Later("catan_nb.ui.panels.hand:BuildMenu"),
         Later("catan_nb.ui.base.trade:TradePanel"),
-        Later("catan_nb.ui.base.next_roll:NextRoll"),
+        Later("catan_nb.ui.base.questions:NextRoll"),
     ),
     marks=(offer_marks, discard_marks),
     drawers=(
@@ -170,4 +631,41 @@ LONGEST_ROUTE: Final = TableSystem(
     telling=LONGEST_ROUTE_TELLING,
     effects=LONGEST_ROUTE_EFFECTS,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},
+)
+
+
+# What games of five and six bring to the table: building between the turns, paired turns.
+
+
+def _special_building(table: Controller, frame: SpecialBuilding) -> Child:
+    return claim(table), act(
+        table,
+        EndBuilding(),
+        _("Build nothing more"),
+        do="endbuilding",
+        class_=end_class(table),
+        next_=True,
+    )
+
+
+SIX: Final = TableSystem(
+    name="six",
+    questions={
+        SpecialBuilding: Asking(
+            noop("Between the turns you may build and buy, nothing else."),
+            noop("Build, if you like"),
+            buttons=_special_building,
+            plain=True,
+        ),
+        PairedTurn: Asking(
+            affordable,
+            noop("Build, trade with the bank or end"),
+            taps=TAPS,
+            buttons=main_turn,
+            plain=True,
+        ),
+    },
+    presses={"endbuilding": lambda panel, press: panel.table.choose(EndBuilding(), press.stamp)},
+    telling={PairedTurnBegan: opens("{player} · paired turn", "You · paired turn")},
+    headings=(PairedTurnBegan,),
 )

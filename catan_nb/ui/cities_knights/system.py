@@ -2,51 +2,396 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.cities_knights.actions import Improve
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.actions import Improve, RollThree
 from catan_nb.rules.cities_knights.block import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.cards import PLAYS
 from catan_nb.rules.cities_knights.events import (
+    AqueductUsed,
+    CardsTaken,
     CityLost,
     CityPlaced,
+    CommodityLevied,
+    DefenderRewarded,
     DeserterPlaced,
+    FleetKindChosen,
+    FleetMoved,
+    Gift,
+    HarbourRefused,
+    HarbourSwapped,
+    Improved,
     KnightActivated,
     KnightBuilt,
+    KnightDeserted,
+    KnightDisplaced,
+    KnightLost,
     KnightMoved,
     KnightRetreated,
+    KnightsCommitted,
     KnightUpgraded,
+    Landed,
     MerchantMoved,
     MetropolisMoved,
+    NoDefenderCard,
+    NumbersChosen,
+    ProgressDrawn,
+    ProgressPlayed,
+    ProgressReturned,
+    ProgressShown,
+    ProgressStolen,
+    RoadRemoved,
+    RobberChased,
+    SymbolRolled,
     TokensSwapped,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.improvements import WALL_COST
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
-from catan_nb.rules.cities_knights.names import RANKS, TRACKS
-from catan_nb.ui.cities_knights.dice import ThreeDice
-from catan_nb.ui.cities_knights.drawings import SIGNS, gate, knight, track_sign, wall
-from catan_nb.ui.cities_knights.effects import EFFECTS
-from catan_nb.ui.cities_knights.menus import COMMAND
+from catan_nb.rules.cities_knights.names import RANKS, SYMBOLS, TRACKS
+from catan_nb.ui.base.system import HEXES, given, levied
+from catan_nb.ui.cities_knights.drawings import SIGNS, event_die, gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.questions import QUESTIONS, one_too_many, open_harbour
-from catan_nb.ui.cities_knights.telling import TELLING
-from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, muster
-from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster
+from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.wording import first_upper, left_words
+from catan_nb.ui.panels.turn import cast
+from catan_nb.ui.systems.events import (
+    BANK,
+    Audience,
+    Effect,
+    Flight,
+    Parts,
+    Teller,
+    Telling,
+    exchanged,
+    gliding,
+    group,
+    handed,
+    hits,
+    one_of,
+    pictures,
+    robbed,
+    said,
+    strong,
+)
+from catan_nb.ui.systems.events import sign as sign_part
 from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, ToolMaker
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, h, hidden_words
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
     from catan_nb.rules.play.game import Game, View
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["SYSTEM"]
+__all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDice", "red_die", "yellow_die"]
+
+
+# The three dice: the event die with its symbol, the red one, the other one.
+
+
+_RED: Final = ("#b3261e", "#fff")
+_YELLOW: Final = ("#ffd766", "#1d1a16")
+_SIZE: Final = 36
+
+
+def red_die(face: int, size: int = 40) -> Markup:
+    """Return the red die."""
+    return die(face, size, *_RED)
+
+
+def yellow_die(face: int, size: int = 40) -> Markup:
+    """Return the other number die."""
+    return die(face, size, *_YELLOW)
+
+
+class ThreeDice:
+    """The dice of Cities & Knights."""
+
+    def shown(self, game: AnyGame) -> Markup:
+        """Return the three dice with the sum of the number dice and the symbol in a word."""
+        lying = board_game(game)
+        symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
+        if symbol is None:
+            unrolled = hidden_words(_("The dice have not been rolled in this turn."))
+            blank = (event_die(None, _SIZE), die(0, _SIZE), die(0, _SIZE))
+            return h("div", blank, unrolled, class_="cnb-dice")
+        red, other = roll or (0, 0)
+        return h(
+            "div",
+            _cast(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
+            _cast(red_die(red, _SIZE), f"a{turn}", _("red")),
+            cast(yellow_die(other, _SIZE), f"b{turn}"),
+            _sum(red + other) if roll else None,
+            class_="cnb-dice",
+        )
+
+    def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
+        """Return name and faces of each die."""
+        return (
+            (_("event die"), tuple(event_die(symbol, 26) for symbol in SYMBOLS)),
+            (_("red die"), tuple(red_die(face, 26) for face in range(1, 7))),
+            (_("other die"), tuple(yellow_die(face, 26) for face in range(1, 7))),
+        )
+
+    def roll(self, faces: tuple[int, ...]) -> Action:
+        """Return the outcome for chosen faces."""
+        symbol, red, other = faces
+        return RollThree(symbol - 1, red, other)
+
+
+def _sum(total: int) -> Child:
+    """Return the sum of the number dice, large."""
+    seen = h("span", total, class_="cnb-sum", aria_hidden="true")
+    return hidden_words(_("sum {n}").format(n=total)), seen
+
+
+def _cast(picture: Markup, key: str, words: str) -> Markup:
+    """Return a die, and in a word which one it is."""
+    return h("span", cast(picture, key), hidden_words(words), class_="cnb-worded-die")
+
+
+# What of Cities & Knights is seen to move and heard, and what the bots wait for.
+
+
+_BUILT: Final = Effect(sound="built")
+_MARCH: Final = Effect(gliding("knight", "start", "vertex", "vertex"), "built")
+
+
+def _aqueduct(event: AqueductUsed, game: object) -> list[Flight]:
+    return [Flight(KIND_NAMES[event.kind], BANK, ("seat", event.player))]
+
+
+def _drawn(event: ProgressDrawn, game: object) -> list[Flight]:
+    return [Flight(f"sign-{TRACKS[event.track]}", BANK, ("seat", event.player))]
+
+
+def _metropolis(event: MetropolisMoved, game: object) -> list[Flight]:
+    source = BANK if event.source < 0 else ("seat", event.source)
+    return [Flight(f"sign-{TRACKS[event.track]}", source, ("seat", event.player))]
+
+
+def _spied(event: Any, game: object) -> list[Flight]:
+    return [Flight("sign-development", ("seat", event.victim), ("seat", event.thief))]
+
+
+def _merchant(event: MerchantMoved, game: object) -> list[Flight]:
+    return [Flight("sign-merchant", ("seat", event.player), ("hex", event.hex))]
+
+
+def _swapped(event: TokensSwapped, game: object) -> list[Flight]:
+    one, other = ("hex", event.hex), ("hex", event.other_hex)
+    return [Flight("sign-redo", one, other), Flight("sign-redo", other, one)]
+
+
+EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    AqueductUsed: Effect(_aqueduct, "cards", "player"),
+    WallBuilt: _BUILT,
+    KnightBuilt: _BUILT,
+    KnightActivated: _BUILT,
+    KnightUpgraded: _BUILT,
+    Improved: _BUILT,
+    KnightMoved: _MARCH,
+    KnightRetreated: _MARCH,
+    MerchantMoved: Effect(_merchant),
+    TokensSwapped: Effect(_swapped),
+    MetropolisMoved: Effect(_metropolis, halt=noop("You lost a metropolis."), hits=hits("source")),
+    Landed: Effect(sound="barbarians", halt=noop("The barbarians have landed.")),
+    CityLost: Effect(halt=noop("You lost a city."), hits=hits("player")),
+    ProgressDrawn: Effect(_drawn),
+    RoadRemoved: Effect(halt=noop("You lost a road."), hits=hits("victim")),
+    Gift: Effect(handed("player", "partner"), "cards", "partner"),
+    CardsTaken: robbed(
+        handed("player", "partner"), "player", noop("Cards were taken from your hand.")
+    ),
+    ProgressStolen: robbed(_spied, "victim", noop("A card was taken from you.")),
+    HarbourSwapped: Effect(exchanged, "cards"),
+    CommodityLevied: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
+}
+
+
+# How the events of Cities & Knights are told in the log.
+
+
+def _track(event: Any) -> str:
+    return TRACKS[event.track]
+
+
+def _rolled(event: SymbolRolled, audience: Audience) -> Telling:
+    """Tell what the event die shows, in the line of the other dice."""
+    return Telling(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
+
+
+def _landed(event: Landed, audience: Audience) -> Telling:
+    """Tell of the fight, and who gave what to the defence; it touches everybody."""
+    words = _("The barbarians land: attack {attack}, defence {defence}.").format(
+        attack=event.attack, defence=event.defence
+    )
+    end = _("Beaten off!") if event.repelled else _("They win!")
+    return Telling(
+        sign_part("ship"),
+        (f"{words} ", strong(f"{end} ")),
+        tuple(group(seat, str(given)) for seat, given in enumerate(event.contributions)),
+        touches=audience.viewer is not None,
+    )
+
+
+def _hidden(gift: Gift, audience: Audience) -> Parts:
+    """Show the cards that changed hands, or how many they were."""
+    if gift.cards is not None:
+        return pictures(gift.cards)
+    return (group(str(gift.count), sign_part("cards")),)
+
+
+_METROPOLIS: Final = {
+    True: said(
+        "takes the **metropolis** of {track} from {source}",
+        "You take the **metropolis** of {track} from {source}",
+        icon=_track,
+        hits=True,
+    ),
+    False: said(
+        "wins the **metropolis** of {track}",
+        "You win the **metropolis** of {track}",
+        icon=_track,
+        hits=True,
+    ),
+}
+_LOST: Final = {
+    (False, False): said("loses a **city**", "You lose a **city**", icon="ship", hits=True),
+    (False, True): said(
+        "loses a **city** and its wall", "You lose a **city** and its wall", icon="ship", hits=True
+    ),
+    (True, False): said(
+        "keeps a **reduced city**", "You keep a **reduced city**", icon="ship", hits=True
+    ),
+}
+_DRAWN: Final = {
+    True: said("draws **{card}**", "You draw **{card}**", icon=_track, hits=True),
+    False: said("draws a card of {track}", "You draw a card of {track}", icon=_track, hits=True),
+}
+_RETURNED: Final = {
+    True: said("puts **{card}** back", "You put **{card}** back", icon=_track),
+    False: said("puts a card of {track} back", "You put a card of {track} back", icon=_track),
+}
+_SPIED: Final = {
+    True: said("takes **{card}** from {victim}", "You take **{card}** from {victim}", who="thief"),
+    False: said(
+        "takes a progress card from {victim}",
+        "You take a progress card from {victim}",
+        who="thief",
+    ),
+}
+#: By whether the road is the player's own.
+_REMOVED: Final = {
+    True: said("takes up an own **road**", "You take up your **road**", icon="road"),
+    False: said("removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"),
+}
+_SENT: Final = {"cards": _hidden}
+
+TELLING: Final[Mapping[type[Event], Teller]] = {
+    CityPlaced: said("places a **city**", "You place a **city**"),
+    SymbolRolled: _rolled,
+    NumbersChosen: said("sets the dice: {red} + {other}", "You set the dice: {red} + {other}"),
+    AqueductUsed: said(
+        "takes 1 {kind} from the aqueduct", "You take 1 {kind} from the aqueduct", icon="science"
+    ),
+    WallBuilt: said("builds a **wall**", "You build a **wall**", icon="wall"),
+    KnightBuilt: said("puts up a **knight**", "You put up a **knight**", icon="knight"),
+    KnightActivated: said("activates a **knight**", "You activate a **knight**", icon="knight"),
+    KnightUpgraded: said(
+        "upgrades a **knight**: {strength}", "You upgrade a **knight**: {strength}", icon="knight"
+    ),
+    Improved: said(
+        "builds the **{building}** ({step})", "You build the **{building}** ({step})", icon=_track
+    ),
+    MetropolisMoved: one_of(lambda moved: _METROPOLIS[moved.source >= 0]),
+    KnightMoved: said("moves a **knight**", "You move a **knight**", icon="knight"),
+    KnightDisplaced: said(
+        "drives off a **knight** of {victim}",
+        "You drive off a **knight** of {victim}",
+        icon="knight",
+    ),
+    KnightRetreated: said(
+        "withdraws the **knight**", "You withdraw the **knight**", icon="knight", hits=True
+    ),
+    KnightLost: said("loses the **knight**", "You lose the **knight**", icon="knight", hits=True),
+    RobberChased: said(
+        "chases the **robber** away", "You chase the **robber** away", icon="robber"
+    ),
+    FleetMoved: said("The barbarians come nearer: **{space}** of 7", who="", icon="ship"),
+    KnightsCommitted: said(
+        "sends knights of strength **{force}**",
+        "You send knights of strength **{force}**",
+        icon="knight",
+    ),
+    Landed: _landed,
+    CityLost: one_of(lambda lost: _LOST[lost.reduced, lost.walled and not lost.reduced]),
+    DefenderRewarded: said(
+        "is a **defender** of the island: 1 point",
+        "You are a **defender** of the island: 1 point",
+        icon="defender",
+        hits=True,
+    ),
+    NoDefenderCard: said(
+        "gave most, but no defender card is left",
+        "You gave most, but no defender card is left",
+        icon="defender",
+        hits=True,
+    ),
+    ProgressDrawn: one_of(lambda drawn: _DRAWN[drawn.card is not None]),
+    ProgressShown: said(
+        "shows **{card}**: 1 point",
+        "You show **{card}**: 1 point",
+        icon="victory_point",
+        hits=True,
+    ),
+    ProgressReturned: one_of(lambda back: _RETURNED[back.card is not None]),
+    ProgressPlayed: said("plays **{card}**", "You play **{card}**", icon="development"),
+    TokensSwapped: said(
+        "swaps the tokens of {hex} and {other_hex}",
+        "You swap the tokens of {hex} and {other_hex}",
+        shows=HEXES,
+    ),
+    RoadRemoved: one_of(lambda removed: _REMOVED[removed.victim == removed.player]),
+    Gift: said("gives {partner} {cards}", "You give {partner} {cards}", hits=True, shows=_SENT),
+    CardsTaken: said(
+        "takes {cards} from {player}",
+        "You take {cards} from {player}",
+        who="partner",
+        shows=_SENT,
+    ),
+    ProgressStolen: one_of(lambda theft: _SPIED[theft.card is not None]),
+    KnightDeserted: said(
+        "loses a **knight** ({strength})",
+        "You lose a **knight** ({strength})",
+        icon="knight",
+        hits=True,
+    ),
+    DeserterPlaced: said(
+        "puts up a **knight** ({strength})", "You put up a **knight** ({strength})", icon="knight"
+    ),
+    MerchantMoved: said(
+        "puts the **merchant** on {hex}",
+        "You put the **merchant** on {hex}",
+        icon="merchant",
+        shows=HEXES,
+    ),
+    HarbourSwapped: given(),
+    HarbourRefused: said("has no commodity", "You have no commodity", who="partner"),
+    FleetKindChosen: said("trades {kind} 2:1 this turn", "You trade {kind} 2:1 this turn"),
+    CommodityLevied: levied,
+}
 
 
 def _basic_left(view: Game | View, seat: int) -> str:
@@ -227,14 +572,14 @@ SYSTEM: Final = TableSystem(
     dice=ThreeDice(),
     strips=(
         Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),
-        Later("catan_nb.ui.cities_knights.landing:Landing"),
+        Later("catan_nb.ui.cities_knights.fleet:Landing"),
     ),
     own=(
-        Later("catan_nb.ui.cities_knights.tracks:TrackRows"),
-        Later("catan_nb.ui.cities_knights.cards.slots:ProgressRow"),
+        Later("catan_nb.ui.cities_knights.improvements:TrackRows"),
+        Later("catan_nb.ui.cities_knights.progress:ProgressRow"),
     ),
     drawers=(
-        Drawer(noop("Cards"), Later("catan_nb.ui.cities_knights.cards.progress:ProgressPanel")),
+        Drawer(noop("Cards"), Later("catan_nb.ui.cities_knights.progress:ProgressPanel")),
         Drawer(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
         Drawer(
             noop("All knights"),
@@ -243,9 +588,6 @@ SYSTEM: Final = TableSystem(
         ),
     ),
     signs=SIGNS,
-    looks=tuple(
-        Path(__file__).parent / "static" / f"{name}.css"
-        for name in ("cities_knights", "improvements", "cards", "landing")
-    ),
+    looks=(Path(__file__).parent / "static" / "cities_knights.css",),
     replaces={"dice": "base"},
 )

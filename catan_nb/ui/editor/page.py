@@ -7,54 +7,396 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import anywidget
+
+from catan_nb.board.layout import Board
+from catan_nb.games import new_game
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import no_such
+from catan_nb.kernel.text import no_such, written_whole
 from catan_nb.kernel.words import Name, Phrase, say
-from catan_nb.language import LANGUAGES, current, noop, use
+from catan_nb.language import LANGUAGES, current, ngettext, noop, use
 from catan_nb.language import gettext as _
+from catan_nb.rules.authoring.form import board_form_faults
 from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, Fault, read_source
-from catan_nb.rules.play.library import scenarios
-from catan_nb.ui.editor import bars
-from catan_nb.ui.editor.deeds import Deeds
-from catan_nb.ui.editor.fields.board import board_form
-from catan_nb.ui.editor.fields.mechanisms import mechanisms_form
-from catan_nb.ui.editor.fields.scenario import scenario_form
-from catan_nb.ui.editor.handing import Handing, file_name, hand_file, hand_picture
-from catan_nb.ui.editor.painting.brushes import Brush, brush_of, paint, stroke
-from catan_nb.ui.editor.painting.drawing import WIDTH, drawn_board, scene_of_work, spots
-from catan_nb.ui.editor.painting.palette import palette
-from catan_nb.ui.editor.painting.strokes import Stroke, Strokes
-from catan_nb.ui.editor.problems import listing, many_problems, problems, tab_of
-from catan_nb.ui.editor.reading import Unread
-from catan_nb.ui.editor.showing import can_be_shown
-from catan_nb.ui.editor.trial import Trial
-from catan_nb.ui.editor.work import Work
+from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.rules.scenario import Scenario, keys_by_players
+from catan_nb.ui.class_session import TAUGHT, ClassNotice, who_sits
+from catan_nb.ui.editor.commands import Deeds, Unread
+from catan_nb.ui.editor.document import EDGES, Work
+from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
+from catan_nb.ui.editor.painting import (
+    WIDTH,
+    Brush,
+    Stroke,
+    Strokes,
+    brush_of,
+    drawn_board,
+    groups,
+    paint,
+    palette,
+    scene_of_work,
+    spots,
+    stroke,
+)
+from catan_nb.ui.looks.drawings import mark, sign
+from catan_nb.ui.looks.elements import square
+from catan_nb.ui.looks.masthead import language_choice, way_out
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import box
+from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.board import FITTING, paint_layer
-from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.taught.taught import TAUGHT
-from catan_nb.ui.widgets.board_widget import BoardWidget
-from catan_nb.ui.widgets.code import own_layout
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click
+from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.code import own_layout, plain_layout
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.facts import FactsStrip
-from catan_nb.ui.widgets.html import Markup, button, h
-from catan_nb.ui.widgets.keep import Keep
-from catan_nb.ui.widgets.lifeline import Lifeline
-from catan_nb.ui.widgets.livelog import StatusLine
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, drawn, with_still
-from catan_nb.ui.widgets.visit import Visit
+from catan_nb.ui.widgets.public import Still, Texts, drawn, with_still
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
-__all__ = ["ScenarioEditor", "scenario_editor"]
+__all__ = [
+    "Handing",
+    "ScenarioEditor",
+    "Trial",
+    "can_be_shown",
+    "file_name",
+    "hand_file",
+    "hand_picture",
+    "scenario_editor",
+]
 
-_STYLES: Final = tuple(
-    Path(__file__).parent / "static" / f"{name}.css" for name in ("editor", "fields", "small")
-)
+
+# The bars of the editor: what is done with the whole scenario, steps and frame.
+
+
+_GROW: Final = {
+    "N": noop("at the top"),
+    "E": noop("on the right"),
+    "S": noop("at the bottom"),
+    "W": noop("on the left"),
+}
+_ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+
+
+def head(work: Work, stamp: int) -> Markup:
+    """Return the title and what is done with the whole scenario."""
+    brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
+    begins = [
+        h("option", _("Begin with …"), value="?", selected=True, disabled=True),
+        h("option", _("an empty sea"), value=""),
+        *(h("option", _(scenario_named(name).title or name), value=name) for name in scenarios()),
+    ]
+    return h(
+        "div",
+        h("h1", way_out(brand) or brand, class_="cnb-title"),
+        h(
+            "select",
+            begins,
+            data_do="begin",
+            data_arg=stamp,
+            class_="cnb-select cnb-editor-begin",
+            aria_label=_("Begin with …"),
+        ),
+        button(
+            sign("play"),
+            h("span", _("Try it")),
+            do="try",
+            class_="cnb-primary",
+            why_not=_("Mend the problems first.") if work.faults else None,
+        ),
+        button(sign("save"), h("span", _("Save")), do="save", title=_("Save as a file")),
+        button(_("SVG"), do="picture", arg="svg", title=_("Save the picture as SVG")),
+        button(_("PNG"), do="picture", arg="png", title=_("Save the picture as PNG")),
+        who_sits(),
+        h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
+        class_="cnb-editor-bar",
+    )
+
+
+def frame(work: Work) -> Markup:
+    """Return the steps back and forth, and the size of the frame."""
+    edges = []
+    for edge in EDGES:
+        where = _(_GROW[edge])
+        more = _("Larger {where}").format(where=where)
+        less = _("Smaller {where}").format(where=where)
+        edges.append(
+            h(
+                "span",
+                button("−", do="shrink", arg=edge, aria_label=less, title=less),
+                h("b", _ARROWS[edge], aria_hidden="true"),
+                button("+", do="grow", arg=edge, aria_label=more, title=more),
+                class_="cnb-editor-edge",
+            )
+        )
+    undo = None if work.can_undo else _("There is nothing to undo.")
+    redo = None if work.can_redo else _("There is nothing to do again.")
+    return h(
+        "div",
+        square("undo", "undo", _("Undo (Ctrl+Z)"), why_not=undo),
+        square("redo", "redo", _("Redo (Ctrl+Shift+Z)"), why_not=redo),
+        h("span", _("Frame"), class_="cnb-editor-edges-name"),
+        edges,
+        class_="cnb-editor-steps",
+    )
+
+
+# Hands a file of any kind to the person.
+
+
+class Handing(anywidget.AnyWidget):
+    """Shows nothing; put it on the page, so that files can be handed out there."""
+
+    _esm = Path(__file__).parent / "static" / "handing.js"
+
+    def __init__(self) -> None:
+        super().__init__(layout=plain_layout())
+
+    def hand(self, filename: str, data: bytes, mime: str) -> None:
+        """Hand a file to the person."""
+        self.send({"filename": filename, "mime": mime}, buffers=[data])
+
+
+def file_name(work: Work) -> str:
+    """Return the name under which a scenario is saved."""
+    name = "".join(one if one.isalnum() else "_" for one in str(work.data.get("name", "")))
+    return f"{name or 'scenario'}.json"
+
+
+def hand_file(handing: Handing, work: Work) -> None:
+    """Hand out a scenario as a file."""
+    handing.hand(file_name(work), work.text.encode(), "application/json")
+
+
+def hand_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
+    """Hand out the board as a picture, "png" or "svg", without what points something out."""
+    drawn = picture(scene_of_work(work, board, None), 1200)
+    stem = file_name(work).removesuffix(".json")
+    if kind == "png":
+        handing.hand(f"{stem}.png", drawn.png(scale=1), "image/png")
+    else:
+        handing.hand(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
+
+
+# What is wrong with a scenario, and its file with the lines that are, as regions of the page.
+
+
+#: How many problems are listed; the first ones stand for what to mend first.
+MOST = 40
+
+
+_FIELDS: Final = {
+    **dict.fromkeys(
+        (
+            *("name", "title", "special", "length", "players", "options", "rounds", "systems"),
+            *("adds", "leaves_out", "beside"),
+        ),
+        "scenario",
+    ),
+    **dict.fromkeys(("board", "start_zones"), "board"),
+    "mechanisms": "mechanisms",
+}
+"""On which tab the entries of the file are filled in."""
+
+
+def problems(
+    faults: tuple[Fault, ...], complaint: str, bare: int = 0, *, fresh: bool = False
+) -> Markup:
+    """Return what is wrong; a button for each leads to its place.
+
+    `bare` hexes have no token, which is no fault, but they yield nothing. `fresh`: nothing has
+    been done yet, so it is said what to do first.
+    """
+    told: Child = None
+    if complaint:
+        told = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
+    if not faults:
+        good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
+        return h("div", told, good, _bare(bare) if bare else None)
+    lines = [h("li", _problem(number, fault)) for number, fault in enumerate(faults[:MOST])]
+    return h(
+        "div",
+        told,
+        _first_steps() if fresh else None,
+        h("h2", many_problems(len(faults))),
+        h("ol", lines, class_="cnb-editor-problems"),
+    )
+
+
+def _first_steps() -> Markup:
+    """Return what to do first, for whoever has done nothing yet."""
+    steps = (
+        _("Choose a brush and paint: click, drag over the board, or use the arrow keys and Enter."),
+        _("Lay tokens on the land, and harbours at its coast."),
+        _("Mend what is listed as a problem, then try it."),
+    )
+    return h("ol", [h("li", one) for one in steps], class_="cnb-editor-first")
+
+
+def _bare(count: int) -> Markup:
+    words = ngettext(
+        "{n} hex has no token and yields nothing yet.",
+        "{n} hexes have no token and yield nothing yet.",
+        count,
+    )
+    return h("p", words.format(n=count), class_="cnb-hint")
+
+
+def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
+    """Return the tab on which a fault is mended: this one, where it is so on the board."""
+    first = str(fault.path[0]) if fault.path else ""
+    return tab if on_board else _FIELDS.get(first, "file")
+
+
+def many_problems(count: int) -> str:
+    """Say how many problems there are."""
+    return ngettext("{n} problem", "{n} problems", count).format(n=count)
+
+
+def _problem(number: int, fault: Fault) -> Markup:
+    line = _("line {line}").format(line=fault.line)
+    rule = h("code", fault.rule) if fault.rule else None
+    words = str(fault.words)
+    named = words.split(" ")[0].rstrip(":") in map(str, fault.path)  # by an entry of the file
+    return button(
+        h("span", words if named else words[:1].upper() + words[1:]),
+        " ",
+        h("small", line, " " if rule else None, rule),
+        do="fault",
+        arg=number,
+        class_="cnb-editor-problem",
+    )
+
+
+def listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
+    """Return a file with its lines numbered, those with faults and the one looked at marked."""
+    wrong: dict[int, list[str]] = {}
+    for fault in faults:
+        wrong.setdefault(fault.line, []).append(str(fault.words))
+    lines = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        marks = " cnb-editor-wrong" * (number in wrong) + " cnb-editor-here" * (number == at)
+        told = hidden_words(" ", *wrong.get(number, ())) if number in wrong else None
+        title = " ".join(wrong.get(number, ())) or None
+        here = {"data_do": "line", "tabindex": "-1"} if number == at else {}
+        lines.append(h("li", line or " ", told, class_=marks.strip() or None, title=title, **here))
+    words = _("The scenario as a file")
+    return h("ol", lines, class_="cnb-editor-file", tabindex="0", role="group", aria_label=words)
+
+
+# Whether a file is whole enough for the editor, whatever is wrong with it.
+
+
+def can_be_shown(data: dict[str, Any]) -> bool:
+    """Say whether the values of a file can be painted and filled in.
+
+    A copy is drawn and changed once with each brush; what stands in the way is told as a fault
+    of the file, with its line.
+    """
+    given: Any = data.get("board")
+    boards = given.values() if keys_by_players(given) else (given,)
+    if any(next(board_form_faults(one, ()), None) for one in boards if one is not None):
+        return False
+    work = Work()
+    work.take(data)
+    keys = work.boards or ("",)
+    try:
+        return all(_is_painted(work, at) for at in keys)
+    except (AttributeError, KeyError, IndexError, TypeError, ValueError):
+        return False
+
+
+def _is_painted(work: Work, at: str) -> bool:
+    """Draw a board, fill in what is asked, and change each of its hexes."""
+    work.at = at
+    board = drawn_board(work.land)
+    for _group, brushes in groups(work):
+        for brush in brushes:
+            scene_of_work(work, board, brush)
+    for form in (scenario_form, board_form, mechanisms_form):
+        form(work, 0)
+    land = work.land
+    for hex in land.cells:
+        land.paint(hex, "sea")
+        land.zone("some", hex)
+    land.grow("N")
+    return True
+
+
+# Trying a scenario at once: a table with bots in the editor's place.
+
+
+class Trial:
+    """A table at which a scenario is tried, with the way back.
+
+    Parameters
+    ----------
+    on_back : callable
+        Called when somebody wants to go back to the editor.
+
+    Attributes
+    ----------
+    widget :
+        The ipywidgets widget to put on the page.
+    table : Table or None
+        The table, while one tries.
+    """
+
+    def __init__(self, on_back: Callable[[], object]) -> None:
+        self._on_back = on_back
+        self.table: TablePage | None = None
+        self.bar = Pane(classes="cnb-panel cnb-trial-bar")
+        self.bar.on_press(self._pressed)
+        self.widget: Any = box("cnb-trial", self.bar)
+
+    def begin(self, scenario: Scenario, wanted: str = "") -> None:
+        """Open a table of the person and bots; BadSetup where none can be.
+
+        `wanted` names numbers of players as "5, 6"; where the scenario is for none of them, it is
+        played by as many as it can be up to four.
+        """
+        players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
+        at = [written_whole(one.strip()) for one in wanted.split(",")]
+        players = next((n for n in at if n in scenario.players), players)
+        game = new_game("base", players=players, scenario=scenario)
+        controller = Controller(
+            game, seats_of(None, players, game.seed), Settings(language=current())
+        )
+        self.table = TablePage(controller)
+        self.bar.label = _("Trial")
+        self.bar.show(
+            h(
+                "div",
+                h(
+                    "strong",
+                    _("You try “{title}”").format(title=_(scenario.title or scenario.name)),
+                ),
+                button(_("Back to the editor"), do="back", class_="cnb-primary"),
+                class_="cnb-trial-row",
+            ),
+            0,
+        )
+        self.widget.children = (self.bar, self.table.widget)
+        self.bar.focus("back")
+
+    def end(self) -> None:
+        """Put the table away; its bots wait for ever."""
+        if self.table is not None:
+            self.table.controller.hold(True)
+            self.table = None
+        self.widget.children = (self.bar,)
+
+    def _pressed(self, press: Press) -> None:
+        if press.do == "back":
+            self._on_back()
+
+
+_STYLES: Final = (Path(__file__).parent / "static" / "editor.css",)
 _TABS: Final = {
     "scenario": noop("Scenario"),
     "board": noop("Board"),
@@ -157,7 +499,7 @@ class ScenarioEditor(Still):
         self._show_board()
         self._show_head()
         self.palette.show(palette(self.work, self.brush), self._stamp)
-        self.frame.show(bars.frame(self.work), self._stamp)
+        self.frame.show(frame(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
         told, bare = str(self._complaint), self.work.land.bare
         self.problems.show(problems(self.shown_faults, told, bare, fresh=fresh), self._stamp)
@@ -169,7 +511,7 @@ class ScenarioEditor(Still):
         return self._opened[2] if self._opened is not None else self.work.faults
 
     def _show_head(self) -> None:
-        self.head.show(bars.head(self.work, self._stamp), self._stamp)
+        self.head.show(head(self.work, self._stamp), self._stamp)
 
     def _show_board(self) -> None:
         board = drawn_board(self.work.land)

@@ -9,7 +9,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
 from catan_nb.stats.fastcard.draws import SwapChances, chance_by_swap, chance_within_draws
-from catan_nb.ui.fastcard.cardgame import card_game
+from catan_nb.ui.fastcard.building import card_game
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.table.controller import Controller

@@ -2,23 +2,321 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from catan_nb.fastcard.actions import (
+    Discard,
+    DrawAsMany,
+    EndSwaps,
+    EndTurn,
+    GiveBack,
+    KeepFate,
+    LayAway,
+    LayBack,
+    PickCard,
+    SwapMarket,
+    SwapPile,
+    SwapPlayer,
+    TurnFate,
+)
 from catan_nb.fastcard.box import EXPANSIONS
-from catan_nb.fastcard.events import TurnBegan
-from catan_nb.language import noop
-from catan_nb.ui.fastcard.effects import EFFECTS
-from catan_nb.ui.fastcard.paying import PAY
-from catan_nb.ui.fastcard.questions import QUESTIONS
-from catan_nb.ui.fastcard.telling import TELLING
-from catan_nb.ui.systems.parts import Later, Source
-from catan_nb.ui.systems.record import TableSystem
+from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, Cards
+from catan_nb.fastcard.events import (
+    Built,
+    CityBuilt,
+    Discarded,
+    Drawn,
+    DrewFrom,
+    ExpansionBuilt,
+    FateTurned,
+    FromHand,
+    GaveBack,
+    HandOpened,
+    KnightBuilt,
+    KnightTaken,
+    LaidAway,
+    LaidBack,
+    MarketCleared,
+    MarketLaid,
+    NothingLeft,
+    Picked,
+    Refilled,
+    Revealed,
+    RoadBuilt,
+    RoadTaken,
+    SettlementBuilt,
+    Stolen,
+    TookFromMarket,
+    TurnBegan,
+    Won,
+)
+from catan_nb.fastcard.questions import (
+    Building,
+    GivingBack,
+    LayingAway,
+    LayingBack,
+    Picking,
+    Robbed,
+    Swapping,
+    TurningFate,
+)
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.question import Question
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.ui.fastcard.building import PAY
+from catan_nb.ui.panels.base import act
+from catan_nb.ui.systems.events import (
+    HIDDEN,
+    PICTURE,
+    Audience,
+    Effect,
+    Flight,
+    Moves,
+    Parts,
+    Spot,
+    Teller,
+    between,
+    cards,
+    group,
+    hits,
+    opens,
+    pictures,
+    said,
+    sign,
+)
+from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, Later, Source
+from catan_nb.ui.systems.registry import TableSystem
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
+    from catan_nb.kernel.event import Event
 
-__all__ = ["SYSTEM"]
+__all__ = ["EFFECTS", "QUESTIONS", "SYSTEM", "TELLING"]
+
+
+# What of the Fast Card Game is seen to move and heard, and what the bots wait for.
+
+
+_PILE: Final[Spot] = ("pile", 0)
+_LAID: Final[Spot] = ("laid", 0)
+_MARKET: Final[Spot] = ("market", 0)
+
+
+def _going(source: Spot | None, target: Spot | None) -> Moves:
+    """Return what lets an event's cards go between two places; None is the event's player."""
+
+    def moves(event: Any, game: object) -> list[Flight]:
+        start, end = (("seat", event.player) if one is None else one for one in (source, target))
+        card = getattr(event, "card", None)
+        if card is not None:
+            return [Flight(KIND_NAMES[card], start, end)]
+        return cards(event.cards, start, end, getattr(event, "count", 0))
+
+    return moves
+
+
+def _handed(giver: str, taker: str) -> Moves:
+    """Return what lets a card go from hand to hand, its back to those who may not know it."""
+
+    def moves(event: FromHand, game: object) -> list[Flight]:
+        what = HIDDEN if event.card is None else KIND_NAMES[event.card]
+        return [Flight(what, ("seat", getattr(event, giver)), ("seat", getattr(event, taker)))]
+
+    return moves
+
+
+def _built(name: Callable[[Any], str]) -> Effect:
+    """Return the effect of building: cards are laid away, and the stack gives what is built."""
+
+    def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
+        own = ("seat", event.player)
+        return [*cards(event.pay, own, _LAID), Flight(PICTURE, (f"stack-{name(event)}", 0), own)]
+
+    return Effect(moves, "built")
+
+
+_TAKEN: Final = Effect(_handed("victim", "player"), "robbed", "victim")
+EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    Drawn: Effect(_going(_PILE, None), "cards", "player"),
+    MarketLaid: Effect(_going(_PILE, _MARKET)),
+    MarketCleared: Effect(_going(_MARKET, _LAID)),
+    LaidAway: Effect(_going(None, _LAID)),
+    LaidBack: Effect(_going(None, _MARKET)),
+    Discarded: Effect(
+        _going(None, _LAID),
+        "robbed",
+        "player",
+        halt=noop("Cards were taken from your hand."),
+        hits=hits("player"),
+    ),
+    TookFromMarket: Effect(_going(_MARKET, None), "cards", "player"),
+    DrewFrom: _TAKEN,
+    Picked: _TAKEN,
+    Stolen: Effect(
+        _handed("victim", "player"),
+        "robbed",
+        "victim",
+        halt=noop("You were robbed."),
+        hits=hits("victim"),
+    ),
+    GaveBack: Effect(_handed("player", "victim"), "cards", "victim"),
+    RoadBuilt: _built(lambda event: "road"),
+    KnightBuilt: _built(lambda event: "knight"),
+    SettlementBuilt: _built(lambda event: "settlement"),
+    CityBuilt: _built(lambda event: "city"),
+    ExpansionBuilt: _built(lambda event: EXPANSION_NAMES[event.expansion]),
+    RoadTaken: Effect(
+        between("road", "victim", "player"),
+        halt=noop("You lost a road."),
+        hits=hits("victim"),
+    ),
+    KnightTaken: Effect(
+        between("knight", "victim", "player"),
+        halt=noop("You lost a knight."),
+        hits=hits("victim"),
+    ),
+    Won: Effect(sound="won"),
+}
+
+
+# What the turn bar says and offers in the Fast Card Game.
+
+
+def _swapping(table: Controller, frame: Swapping) -> Child:
+    return act(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
+
+
+def _laying_away(table: Controller, frame: LayingAway) -> Child:
+    words = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
+    return act(table, DrawAsMany(), words, class_="cnb-primary", next_=True)
+
+
+def _back(table: Controller, more: type[Action], words: str) -> str:
+    """Say what goes back, and that one more may be taken before where it may."""
+    again = _("Or take one more first: then as many go back.")
+    return f"{words} {again}" if table.game.legal(more) else words
+
+
+def _building(table: Controller, frame: Building) -> Child:
+    return act(table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True)
+
+
+def _turning_fate(table: Controller, frame: TurningFate) -> Child:
+    return (
+        act(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
+        act(table, KeepFate(), _("Leave it as it lies")),
+    )
+
+
+QUESTIONS: Final[Mapping[type[Question], Asking]] = {
+    Swapping: Asking(
+        noop("Tap a card of the market or of your own hand, or swap with a player."),
+        card=CardAnswer(SwapPile, lambda frame: int(frame.player), rather=LayAway),
+        buttons=_swapping,
+        plain=True,
+    ),
+    LayingAway: Asking(
+        noop("Tap another card to lay it away too, or draw."),
+        card=CardAnswer(LayAway, lambda frame: int(frame.player)),
+        buttons=_laying_away,
+    ),
+    LayingBack: Asking(
+        lambda table, frame: _back(
+            table,
+            SwapMarket,
+            _("Tap the card of your hand that you lay back for the one you took."),
+        ),
+        card=CardAnswer(LayBack, lambda frame: int(frame.player)),
+    ),
+    GivingBack: Asking(
+        lambda table, frame: _back(
+            table,
+            SwapPlayer,
+            _("Tap the card of your hand that you give back; it may be the one you drew."),
+        ),
+        card=CardAnswer(GiveBack, lambda frame: int(frame.player)),
+    ),
+    Picking: Asking(
+        noop("The hand lies open: tap the card you want."),
+        card=CardAnswer(PickCard, lambda frame: int(frame.victim)),
+    ),
+    Building: Asking(
+        noop("You may build one of each kind a turn; at its end you draw cards."),
+        buttons=_building,
+        plain=True,
+    ),
+    TurningFate: Asking(
+        noop("The arrows say who loses a road or a knight when none is left."),
+        buttons=_turning_fate,
+    ),
+    Robbed: Asking(
+        noop("Choose the cards to give up in your hand."),
+        cards=CardChoice(
+            noop("Give up {n} of {count}"),
+            lambda cards: Discard(Cards(cards)),
+            lambda frame: int(frame.player),
+        ),
+    ),
+}
+
+
+# How the events of the Fast Card Game are told in the log.
+
+
+def _draw(event: Drawn, audience: Audience) -> Parts:
+    """Show the cards that were drawn, or how many they were."""
+    if event.cards is not None:
+        return pictures(event.cards)
+    return (group(str(event.count), sign("cards")),)
+
+
+def _from_hand(event: FromHand, audience: Audience) -> Parts:
+    """Show a card out of a hand, or its back."""
+    return (group("1", sign("cards")) if event.card is None else (1, KIND_NAMES[event.card]),)
+
+
+_HAND: Final = {"card": _from_hand}
+
+TELLING: Final[Mapping[type[Event], Teller]] = {
+    TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
+    MarketLaid: said("The market shows {cards}", who="", icon="cards"),
+    Drawn: said("draws {cards}", "You draw {cards}", shows={"cards": _draw}),
+    Refilled: said("The discards become the pile: {count}", who="", icon="cards"),
+    NothingLeft: said("finds no card to draw", "You find no card to draw", hits=True),
+    LaidAway: said("lays 1 {card} on the discards", "You lay 1 {card} on the discards"),
+    TookFromMarket: said("takes 1 {card} from the market", "You take 1 {card} from the market"),
+    LaidBack: said("lays 1 {card} in the market", "You lay 1 {card} in the market"),
+    DrewFrom: said("draws {card} from {victim}", "You draw {card} from {victim}", shows=_HAND),
+    HandOpened: said(
+        "shows {player} the hand", "You show {player} the hand", who="victim", hits=True
+    ),
+    Picked: said("picks {card} from {victim}", "You pick {card} from {victim}", shows=_HAND),
+    GaveBack: said("gives {victim} {card} for it", "You give {victim} {card} for it", shows=_HAND),
+    Stolen: said("steals {card} from {victim}", "You steal {card} from {victim}", shows=_HAND),
+    RoadBuilt: said("builds a **road** ({side}): {pay}", "You build a **road** ({side}): {pay}"),
+    KnightBuilt: said(
+        "builds a **knight** ({side}): {pay}",
+        "You build a **knight** ({side}): {pay}",
+        icon="knight",
+    ),
+    SettlementBuilt: said("builds a **settlement**: {pay}", "You build a **settlement**: {pay}"),
+    CityBuilt: said("builds a **city**: {pay}", "You build a **city**: {pay}"),
+    ExpansionBuilt: said("builds **{expansion}**: {pay}", "You build **{expansion}**: {pay}"),
+    RoadTaken: said("takes a **road** from {victim}", "You take a **road** from {victim}"),
+    KnightTaken: said(
+        "takes a **knight** from {victim}", "You take a **knight** from {victim}", icon="knight"
+    ),
+    FateTurned: said("The fate card points {direction}", who="", icon="redo"),
+    Revealed: said("The city side brings a **{event}**", who="", icon="cards"),
+    Discarded: said("loses {cards}", "You lose {cards}", hits=True),
+    MarketCleared: said("The market is cleared: {cards}", who="", icon="cards"),
+    Won: said("wins with **{points}** points", "You win with **{points}** points", hits=True),
+}
 
 
 def _expansion_points(game: CardGame, seat: int) -> int:
@@ -41,10 +339,8 @@ SYSTEM: Final = TableSystem(
         Source(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
     ),
     odds=(Later("catan_nb.ui.fastcard.odds:swap_odds"),),
-    scenery=Later("catan_nb.ui.fastcard.stage:CardStage"),
-    own=(Later("catan_nb.ui.fastcard.supply:SupplyPanel"),),
+    scenery=Later("catan_nb.ui.fastcard.displays:CardStage"),
+    own=(Later("catan_nb.ui.fastcard.building:SupplyPanel"),),
     strips=(Later("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
-    looks=tuple(
-        Path(__file__).parent / "static" / f"{name}.css" for name in ("displays", "fastcard")
-    ),
+    looks=(Path(__file__).parent / "static" / "fastcard.css",),
 )

@@ -2,30 +2,278 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
+import traitlets
+
+from catan_nb.board.piece import Place
+from catan_nb.fastcard import actions as cards
+from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.text import no_such
 from catan_nb.language import gettext as _
-from catan_nb.ui.guide.guided import Guided
-from catan_nb.ui.guide.pointer import Pointer
-from catan_nb.ui.guide.pointing import ON, targets
-from catan_nb.ui.guide.steps import Story
-from catan_nb.ui.guide.strip import GuideStrip
+from catan_nb.language import noop
+from catan_nb.rules.base import actions as base
+from catan_nb.rules.cities_knights import actions as knights
+from catan_nb.rules.cities_knights import actions as progress
+from catan_nb.rules.development import actions as development
+from catan_nb.rules.seafarers import actions as sea
+from catan_nb.ui.guide.guided import Guided, Story
+from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.systems.parts import Later
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Later, place_fields
+from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import read_table
+from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.livelog import StatusLine
+from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["FIRST_GAMES", "GuidedTable", "first_game"]
+__all__ = ["FIRST_GAMES", "ON", "GuideStrip", "GuidedTable", "Pointer", "first_game", "targets"]
+
+
+# The arrow that shows where to click, and a ring round what it points at.
+
+
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class Pointer(Coded):
+    """Points at the first of some places of the table around it, wherever that moves.
+
+    It takes no clicks and is nothing for screen readers: what it points at is told in words, and
+    the keyboard's focus goes there.
+
+    Attributes
+    ----------
+    targets : list of str
+        Selectors, the best first; none points nowhere.
+    focus : list of str
+        Selectors of what the keyboard's focus goes to; none goes where the arrow points.
+    step : int
+        Counts the steps: with each the focus moves.
+    """
+
+    scripts = (_STATIC / "pointer.js",)
+    styles = (_STATIC / "guide.css",)
+
+    targets: traitlets.List[str] = traitlets.List().tag(sync=True)
+    focus: traitlets.List[str] = traitlets.List().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+
+    def point(self, targets: list[str], focus: list[str], step: int) -> None:
+        """Point somewhere else."""
+        with self.hold_sync():
+            self.targets, self.focus, self.step = targets, focus, step
+
+
+# Where the arrow points: the first of some places of the page that is in sight and can be used.
+
+
+ON: Final = '.cnb-guide [data-do="on"]'
+"""The button that goes on after a sentence that is only read."""
+
+
+def _pressed(do: str, arg: object = None) -> str:
+    value = "" if arg is None else f'[data-arg="{arg}"]'
+    return f'[data-do="{do}"]{value}'
+
+
+_BUTTONS: Final[Mapping[type[Action], Callable[[Any], tuple[str, ...]]]] = {
+    base.RollDice: lambda action: (_pressed("roll"),),
+    base.EndTurn: lambda action: (_pressed("end"),),
+    base.Rob: lambda action: (_pressed("rob", action.victim),),
+    base.ConfirmTrade: lambda action: (_pressed("partner", action.partner),),
+    development.BuyDevelopmentCard: lambda action: (
+        _pressed("buy", "development"),
+        _pressed("buy"),
+    ),
+    development.PlayKnight: lambda action: (
+        _pressed("play", "knight"),
+        _pressed("read", "knight"),
+        _pressed("drawer", "Cards"),
+    ),
+    knights.Improve: lambda action: (_pressed("drawer", "Cities"),),
+    progress.PlayMerchant: lambda action: (
+        _pressed("read", "merchant"),
+        _pressed("drawer", "Cards"),
+    ),
+    cards.BuildRoad: lambda action: (_pressed("build", "road"),),
+    cards.BuildKnight: lambda action: (_pressed("build", "knight"),),
+    cards.BuildSettlement: lambda action: (_pressed("build", "settlement"),),
+    cards.BuildCity: lambda action: (_pressed("build", "city"),),
+    cards.BuildExpansion: lambda action: (_pressed("build", "university"),),
+}
+"""Buttons with words of their own; all others carry the action as text."""
+
+
+def targets(table: Guided) -> list[str]:
+    """Return selectors of where the arrow may point now, the best first."""
+    step, action = table.step, table.expected
+    if step is None or table.others_act or table.review is not None:
+        return []
+    if action is None:
+        return [step.at] if step.at else []
+    as_text = _pressed("act", to_text(action).replace('"', ""))
+    other = _BUTTONS.get(type(action), lambda action: ())(action)
+    return [as_text, *_to_pick(action), *_on_board(table, action), *other, *_CLOSED]
+
+
+_CLOSED: Final = (_pressed("shut"), _pressed("close"))
+"""What leads back from a panel that was opened in the place of the tiles."""
+_COMPOSE: Final = _pressed("trade") + '[aria-pressed="false"]'
+"""What opens the composer of trades; pressed once more it would close it."""
+
+
+def _to_pick(action: Action) -> list[str]:
+    """Return the cards to pick, each until it is, and the button that does what is picked."""
+    match action:
+        case base.Discard(cards) | sea.TakeGold(cards):
+            # Of what several are given is picked last, until there are enough.
+            kinds = sorted(range(len(cards.counts)), key=lambda kind: cards.counts[kind])
+            picked = [_unpicked("card", kind) for kind in kinds if cards.counts[kind] == 1]
+            again = [_pressed("card", kind) for kind in kinds if cards.counts[kind] > 1]
+            return [_pressed("discard"), *picked, *again]
+        case base.OfferTrade(give, get):
+            given = [_unpicked("card", kind) for kind, _count in give.numbered()]
+            wanted = [_unpicked("want", kind) for kind, _count in get.numbered()]
+            return [*given, *wanted, _pressed("send"), _COMPOSE]
+        case base.TradeBank(kind, other):
+            return [_unpicked("card", kind), _pressed("bank", other), _COMPOSE]
+    return []
+
+
+def _unpicked(card: str, kind: int) -> str:
+    """Select the button that picks a first card of a kind: none can be taken back yet."""
+    less = "unwant" if card == "want" else "unpick"
+    return f":not(:has({_pressed(less)})) > {_pressed(card, kind)}"
+
+
+def _on_board(table: Guided, action: Action) -> list[str]:
+    """Return the place where an action is done, or what must be taken in hand before."""
+    places, tool = table.asking.places, table.active_tool
+    lit = () if places is None else [at for at, one in places(table.game).items() if one == action]
+    at = lit[0] if lit else table.place
+    if at is None:
+        return []
+    asked = tool is not None and tool.key == table.asking.tool
+    taken_up = len(place_fields(type(action))) > 1  # by a click, with no tool in hand
+    if lit or asked or taken_up or (tool is not None and tool.action is type(action)):
+        return [_spot(at)]
+    keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
+    return [_pressed("tool", key) for key in keys]
+
+
+def _spot(place: Place) -> str:
+    """Select a place of the board."""
+    kind, number = place
+    return f'.cnb-spot[data-key="{kind}:{number}"]'
+
+
+# What a guided game says: one sentence at a time, on top of the table.
+
+
+class GuideStrip(Panel):
+    """The sentence, what to do, and the buttons that lead through.
+
+    Parameters
+    ----------
+    table : Guided
+    errors : ErrorPanel
+    """
+
+    title = noop("Guide")
+    classes = "cnb-guide"
+
+    table: Guided
+
+    def __init__(self, table: Guided, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        self._do: dict[str, Callable[[], object]] = {
+            "on": table.go_on,
+            "back": table.back,
+            "again": table.begin_again,
+            "play_on": table.play_on,
+        }
+
+    @property
+    def words(self) -> str:
+        """All that is said, for whoever does not see the page."""
+        step = self.table.step
+        return "" if step is None else f"{_(step.words)} {self._hint()}".strip()
+
+    def render(self) -> Markup:
+        """Return the strip."""
+        table, step = self.table, self.table.step
+        if step is None:
+            said = _("You are playing on by yourself.")
+            return h(
+                "div",
+                h("div", h("p", said, class_="cnb-guide-said"), class_="cnb-guide-words"),
+                h("div", self._button("back", _("Back to the guide")), class_="cnb-buttons"),
+                class_="cnb-guide-row",
+            )
+        told = _("{n} of {total}").format(n=table.number, total=table.story.length)
+        return h(
+            "div",
+            h("span", told, class_="cnb-guide-count"),
+            h(
+                "div",
+                h("p", _(step.words), class_="cnb-guide-said"),
+                self._below(),
+                class_="cnb-guide-words",
+            ),
+            h("div", self._buttons(), class_="cnb-buttons cnb-guide-buttons"),
+            class_="cnb-guide-row",
+        )
+
+    def _hint(self) -> str:
+        table = self.table
+        return _("Now: {hint}.").format(hint=table.hint.rstrip(".")) if table.expected else ""
+
+    def _below(self) -> Child:
+        """Return what was wrong, or what to do."""
+        note = self.table.note
+        if note.text and note.tone == "bad":
+            rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
+            return h("p", note.text, rule, class_="cnb-guide-hint cnb-note cnb-bad")
+        words = _("Watch the others.") if self.table.others_act else self._hint()
+        return h("p", words, class_="cnb-guide-hint")
+
+    def _buttons(self) -> Child:
+        table, step = self.table, self.table.step
+        first = table.number == 1
+        back = self._button("back", _("Back one step"), first=first)
+        if step is None or step.does or table.others_act:
+            return back
+        if table.last:
+            again = self._button("again", _("Once more from the start"))
+            return again, self._button("play_on", _("Play on against bots"), main=True)
+        return back, self._button("on", _("Go on"), main=True)
+
+    def _button(self, do: str, words: str, *, main: bool = False, first: bool = False) -> Markup:
+        why = _("This is the first step.") if first else None
+        class_ = "cnb-primary" if main else ""
+        return button(words, do=do, class_=class_, why_not=why, data_next=main)
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_on(self, press: Press) -> None:
+        """Go on, back, or play on."""
+        self._do[press.do]()
+
+    do_back = do_again = do_play_on = do_on
+
 
 FIRST_GAMES: Final = {
-    "base": Later("catan_nb.ui.guide.base:BASE"),
-    "cities_knights": Later("catan_nb.ui.guide.knights:KNIGHTS"),
-    "seafarers": Later("catan_nb.ui.guide.sea:SEA"),
-    "fastcard": Later("catan_nb.ui.guide.cards:CARDS"),
+    "base": Later("catan_nb.ui.guide.games:BASE"),
+    "cities_knights": Later("catan_nb.ui.guide.games:KNIGHTS"),
+    "seafarers": Later("catan_nb.ui.guide.games:SEA"),
+    "fastcard": Later("catan_nb.ui.guide.games:CARDS"),
 }
 """The guided games by name."""
 
@@ -106,7 +354,7 @@ def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Tab
     keep : bool
         Whether the browser keeps how far one has come.
     **settings
-        Fields of `catan_nb.ui.table.settings.Settings`, such as ``language="de"``.
+        Fields of `catan_nb.ui.table.seats.Settings`, such as ``language="de"``.
 
     Raises
     ------

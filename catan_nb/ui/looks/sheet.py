@@ -11,40 +11,22 @@ from typing import Final
 
 import traitlets
 
+from catan_nb.ui.assets import STATIC, edition, joined
 from catan_nb.ui.looks.drawings import symbols
-from catan_nb.ui.looks.head import LOOKS
-from catan_nb.ui.sources import STATIC, edition, joined
+from catan_nb.ui.looks.masthead import LOOKS
 from catan_nb.ui.widgets.code import Coded
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["DASHBOARD", "Sheet"]
 
 _FIRST: Final = tuple(
-    LOOKS / f"{name}.css"
-    for name in (
-        "table/table",
-        "table/page",
-        "panels/parts",
-        "table/turn",
-        "table/hand",
-        "table/own",
-        "table/players",
-        "table/drawer",
-        "table/trade",
-        "table/cards",
-        "panels/statistics",
-        "table/timeline",
-        "panels/newgame",
-        "panels/ending",
-        "panels/almanac",
-    )
+    LOOKS / "table" / f"{name}.css"
+    for name in ("page", "hand", "players", "drawer", "timeline", "match", "almanac")
 )
-_LAST: Final = tuple(
-    LOOKS / "table" / f"{name}.css" for name in ("narrow", "column", "phone", "touch")
-)
+_LAST: Final = tuple(LOOKS / "table" / f"{name}.css" for name in ("narrow", "phone"))
 """What holds in narrow places comes last, so that it wins."""
 
-DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "panels" / "dashboard.css")
+DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "dashboard.css")
 """What dashboards wear beside."""
 
 

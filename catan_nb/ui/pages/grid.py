@@ -1,18 +1,473 @@
-"""The one grid that a table's page is: which region of it holds which panel."""
+"""The one grid that a table's page is: its regions, the panels in them, and what is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final, Protocol
 
 from ipywidgets import Box
 
-from catan_nb.ui.asides.drawers import LOG, Drawers
-from catan_nb.ui.pages.panels import Panels
+from catan_nb.board.piece import Place
+from catan_nb.kernel.game import AnyGame
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.code import plain_layout
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Grid", "box"]
+__all__ = [
+    "LOG",
+    "RULES",
+    "SEATING",
+    "DrawerHead",
+    "Drawers",
+    "Grid",
+    "Panels",
+    "Scenery",
+    "Stage",
+    "box",
+]
+
+
+# What is open: something to look at, by the tools under the log, or a place to play at.
+
+
+LOG: Final = noop("Log")
+"""The title of the log, which is no panel."""
+_HISTORY: Final = noop("History")
+_BESIDE: Final = {"Actions": "Coach"}
+"""Panels that one gets to from another one, by that one's title."""
+_SIGNS: Final = {
+    "Coach": "coach",
+    "Statistics": "odds",
+    "Rules": "rules",
+    "Table": "settings",
+}
+
+
+class Drawers(Panel):
+    """The tools under the log: each opens what one looks at over its lower part.
+
+    Attributes
+    ----------
+    titles : tuple of str
+        First the places to play at, then the log, then the tools.
+    chosen : str
+        The title of what one looks at; that of the log while nothing lies over it.
+    playing : str
+        The title of the place to play at; empty while the tiles are there.
+    acting_head, looking_head : DrawerHead
+        The heads of the place to play at that is open, and of what one looks at.
+    """
+
+    title = ""
+    classes = "cnb-tools"
+
+    on_choose: Callable[[], object] = staticmethod(lambda: None)
+    on_history: Callable[[bool], object] = staticmethod(lambda shown: None)
+    on_left: Callable[[], object] = staticmethod(lambda: None)
+
+    def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
+        super().__init__(table, errors)
+        self.titles = tuple(titles)
+        self.chosen = LOG
+        self.playing = ""
+        self._history = False
+        self.acting_head = DrawerHead(self, acting=True)
+        self.looking_head = DrawerHead(self, acting=False)
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """The titles of the places to play at."""
+        return self.titles[: self.titles.index(LOG)]
+
+    def render(self) -> Markup:
+        """Return the row of tools, in which history stands before rules and settings."""
+        shown = _BESIDE.get(self.chosen, self.chosen)
+        tools = [
+            _tool(title, "drawer", _SIGNS.get(title, "odds"), opened=title == shown)
+            for title in self.titles[self.titles.index(LOG) + 1 :]
+            if title not in _BESIDE
+        ]
+        tools.insert(-2, _tool(_HISTORY, "history", "history", opened=self._history))
+        return h(
+            "div",
+            tools,
+            role="group",
+            aria_label=_("Tools"),
+            class_="cnb-tool-row",
+        )
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment, here and in the heads of what is open."""
+        super().refresh(change)
+        self.acting_head.refresh(change)
+        self.looking_head.refresh(change)
+
+    def retitle(self, titles: Sequence[str]) -> None:
+        """Have other titles; what is open stays open where it is still there."""
+        if tuple(titles) == self.titles:
+            return
+        self.titles = tuple(titles)
+        if self.chosen not in self.titles:
+            self.chosen = LOG
+        if self.playing not in self.titles:
+            self.playing = ""
+        self._changed()
+
+    def choose(self, title: str) -> None:
+        """Show a panel; the log's title closes what lies over it."""
+        if title in self.acting:
+            self.playing = title
+        elif title in self.titles:
+            self.chosen = title
+            if title != LOG:
+                self._show_history(False)
+        self._changed()
+
+    def leave(self) -> None:
+        """Go from the place to play at back to the tiles."""
+        self.playing = ""
+        self._changed()
+
+    def _changed(self) -> None:
+        self.on_choose()
+        self.refresh()
+
+    def beside(self, title: str) -> list[str]:
+        """Return the titles of a tool's panels, of which this is one."""
+        first = _BESIDE.get(title, title)
+        more = [other for other, where in _BESIDE.items() if where == first]
+        return [one for one in (first, *more) if one in self.titles]
+
+    def show_history(self) -> None:
+        """Show the way through the turns, or hide it."""
+        if self._history:
+            self.hide_history()
+        else:
+            self.look_back()
+
+    def look_back(self) -> None:
+        """Show the way through the turns; what else one looks at is closed."""
+        self._show_history(True)
+        self.choose(LOG)
+
+    def hide_history(self) -> None:
+        """Hide the way through the turns."""
+        self._show_history(False)
+        self.refresh()
+
+    def _show_history(self, shown: bool) -> None:
+        if shown != self._history:
+            self._history = shown
+            self.on_history(shown)
+
+    def do_drawer(self, press: Press) -> None:
+        """Show a panel, or close it when it is shown."""
+        shown = press.arg in self.beside(self.chosen)
+        self.choose(LOG if shown else press.arg)
+
+    def do_history(self, press: Press) -> None:
+        """Show the way through the turns, or hide it."""
+        self.show_history()
+
+
+class DrawerHead(Panel):
+    """The line above what is open: its title, the way to what belongs to it, and out of it.
+
+    Parameters
+    ----------
+    drawers : Drawers
+    acting : bool
+        Whether it stands above places to play at, or above what one looks at.
+    """
+
+    title = ""
+    classes = "cnb-open-head"
+
+    on_wide: Callable[[bool], object] = staticmethod(lambda wide: None)
+
+    def __init__(self, drawers: Drawers, *, acting: bool) -> None:
+        super().__init__(drawers.table, drawers.errors)
+        self._drawers = drawers
+        self._acting = acting
+        self._wide = False
+
+    def render(self) -> Markup:
+        """Return the title and the buttons; nothing where nothing is open."""
+        title = self._drawers.playing if self._acting else self._drawers.chosen
+        if title in ("", LOG):
+            return Markup()
+        return h(
+            "div",
+            h("h2", _(title)),
+            [
+                button(_(other), do="beside", arg=other, class_="cnb-quiet")
+                for other in self._drawers.beside(title)
+                if other != title
+            ],
+            None if self._acting else self._wider(),
+            square("no", "shut", _("Close"), data_esc=True),
+            class_="cnb-label",
+        )
+
+    def _wider(self) -> Markup:
+        return button(
+            _("Wider"), do="wide", class_="cnb-quiet", aria_pressed=str(self._wide).lower()
+        )
+
+    def do_beside(self, press: Press) -> None:
+        """Go to what belongs to it."""
+        self._drawers.choose(press.arg)
+
+    def do_wide(self, press: Press) -> None:
+        """Give what one looks at the place of the board, or take it back."""
+        self._wide = not self._wide
+        self.on_wide(self._wide)
+        self.refresh()
+
+    def do_shut(self, press: Press) -> None:
+        """Close it; the keyboard's focus goes back to where it was opened."""
+        drawers = self._drawers
+        if self._acting:
+            drawers.leave()
+            drawers.on_left()
+            return
+        if self._wide:
+            self.do_wide(press)
+        first = drawers.beside(drawers.chosen)[0]
+        drawers.choose(LOG)
+        drawers.pane.focus("drawer", first)
+
+
+def _tool(title: str, do: str, icon: str, *, opened: bool) -> Markup:
+    return h(
+        "button",
+        sign(icon, 21),
+        h("span", _(title)),
+        type="button",
+        class_="cnb-tool",
+        data_do=do,
+        data_arg=title,
+        aria_expanded=str(opened).lower(),
+    )
+
+
+# The middle of the table: the board, or whatever a game without a board is played on.
+
+
+class Scenery(Protocol):
+    """What stands on the stage."""
+
+    widget: Any
+    preview: AnyGame | None
+    tinted: bool
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        """Build it for a table."""
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment, or the preview."""
+
+    def speak(self) -> None:
+        """Say in the language in use what stays from moment to moment."""
+
+    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+        """Have numbers stand at places, in the stead of those before."""
+
+
+class Stage:
+    """Shows what suits the game on the table; each scenery is built when it is first needed.
+
+    Parameters
+    ----------
+    table : Controller
+    errors : ErrorPanel
+
+    Attributes
+    ----------
+    widget:
+        The ipywidgets widget to put on the page.
+    """
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        self.table = table
+        self.errors = errors
+        self.widget = Box(layout=plain_layout())
+        self.widget.add_class("cnb-board-cell")
+        self._built: dict[Later, Scenery] = {}
+        self._preview: AnyGame | None = None
+        self.shown = self._suited()
+
+    def show(self, preview: AnyGame | None) -> None:
+        """Show a game that is being put together; None: the table's own again."""
+        self._preview = preview
+        self.refresh()
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment."""
+        self.shown = self._suited()
+        self.shown.preview = self._preview
+        self.shown.refresh(change)
+
+    def speak(self) -> None:
+        """Say in the language in use what stays from moment to moment."""
+        for one in self._built.values():
+            one.speak()
+
+    def _suited(self) -> Scenery:
+        kind = self.table.systems_of(self._preview or self.table.shown).scenery
+        if kind is None:
+            raise TypeError("no system of this game says what it is played on")
+        if kind not in self._built:
+            self._built[kind] = kind.load()(self.table, self.errors)
+            self.widget.children = tuple(one.widget for one in self._built.values())
+        for other, one in self._built.items():
+            (one.widget.remove_class if other is kind else one.widget.add_class)("cnb-away")
+        return self._built[kind]
+
+
+# The panels of a table: those of the systems in play, each built when it is first needed.
+
+
+RULES: Final = noop("Rules")
+"""The title of the panel in which rules are looked up."""
+
+_COACH: Final = (
+    Drawer(noop("Coach"), Later("catan_nb.ui.panels.coach:CoachPanel"), acting=False),
+    Drawer(noop("Actions"), Later("catan_nb.ui.panels.turn:MovesPanel"), acting=False),
+)
+_RULES: Final = Drawer(RULES, Later("catan_nb.ui.almanac.page:RulesPanel"), acting=False)
+"""Drawers of every game, before and after what its systems bring to look at."""
+SEATING: Final = Drawer(
+    noop("Table"), Later("catan_nb.ui.panels.header:SeatingPanel"), acting=False
+)
+"""The drawer with the seats and settings of a table at one screen."""
+
+
+class Panels:
+    """The panels of the game on a table.
+
+    A panel is built when it first comes into sight, and kept for when its game comes back. One
+    out of sight is not kept up to date; it is when it comes into sight again.
+
+    Parameters
+    ----------
+    table : Controller
+    errors : ErrorPanel
+    dress : callable
+        Gets every panel that has just been built.
+    seating : Drawer
+        Where seats and settings are.
+    strips : sequence of Later
+        Small panels on top of those that the systems bring.
+    """
+
+    def __init__(
+        self,
+        table: Controller,
+        errors: ErrorPanel,
+        dress: Callable[[Panel], object],
+        seating: Drawer = SEATING,
+        strips: Sequence[Later] = (),
+    ) -> None:
+        self._table = table
+        self._errors = errors
+        self._dress = dress
+        self._tools = (_RULES, seating)
+        self._strips = strips
+        self._built: dict[Later, Panel] = {}
+
+    @property
+    def strips(self) -> list[Panel]:
+        """Small panels on top of those beside the board."""
+        return [self._build(one) for one in (*self._strips, *self._table.systems.strips)]
+
+    @property
+    def side(self) -> list[Panel]:
+        """Panels beside the board."""
+        return [self._build(one) for one in self._table.systems.side]
+
+    @property
+    def own(self) -> list[Panel]:
+        """Panels beside the hand."""
+        return [self._build(one) for one in self._table.systems.own]
+
+    @property
+    def always(self) -> list[Panel]:
+        """The panels that are always in sight."""
+        return [*self.strips, *self.own, *self.side]
+
+    @property
+    def drawers(self) -> tuple[Drawer, ...]:
+        """The drawers in the order of their tools."""
+        brought = self._table.systems.drawers
+        acting = [drawer for drawer in brought if drawer.acting]
+        return (
+            *acting,
+            *_COACH,
+            *(drawer for drawer in brought if not drawer.acting),
+            *self._tools,
+        )
+
+    @property
+    def titles(self) -> list[str]:
+        """The titles where one plays, that of the log, those of what one only looks at."""
+        acting = [drawer.title for drawer in self.drawers if drawer.acting]
+        return [*acting, LOG, *(drawer.title for drawer in self.drawers if not drawer.acting)]
+
+    @property
+    def in_drawers(self) -> list[Panel]:
+        """The panels in drawers that have been built so far."""
+        return self.built([drawer.panel for drawer in self.drawers])
+
+    def built(self, where: Collection[Later]) -> list[Panel]:
+        """Return those of these panels that have been built so far, in the order of the drawers."""
+        return [
+            self._built[drawer.panel]
+            for drawer in self.drawers
+            if drawer.panel in where and drawer.panel in self._built
+        ]
+
+    def choose(self, *titles: str) -> None:
+        """Show the panels of these drawers, and no others."""
+        chosen = [self[title] for title in titles if title not in ("", LOG)]
+        for panel in self.in_drawers:
+            if panel.visible != (panel in chosen):
+                panel.reveal(panel in chosen)
+
+    def empty_hidden(self) -> None:
+        """Leave nothing in the page of panels that nobody sees."""
+        in_play = [*self.always, *self.in_drawers]
+        for panel in self._built.values():
+            if not panel.visible or panel not in in_play:
+                panel.empty()
+
+    def __getitem__(self, title: str) -> Panel:
+        """Return the panel of a title; KeyError when this game has none."""
+        for drawer in self.drawers:
+            if drawer.title == title:
+                return self._build(drawer.panel, waits=True)
+        for panel in self.always:
+            if panel.title == title:
+                return panel
+        raise KeyError(title)
+
+    def _build(self, where: Later, *, waits: bool = False) -> Panel:
+        if where not in self._built:
+            panel: Panel = where.load()(self._table, self._errors)
+            self._built[where] = panel
+            if waits:
+                # It comes into sight when it is chosen.
+                panel.pane.hidden, panel.visible = True, False
+            self._dress(panel)
+        return self._built[where]
 
 
 class Grid:

@@ -21,16 +21,22 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import NOTHING
-from catan_nb.ui.table.past import done_in
-from catan_nb.ui.table.requests import checked_places, request_for
+from catan_nb.ui.systems.registry import NOTHING, TableSystem
+from catan_nb.ui.table.clicks import checked_places, request_for
+from catan_nb.ui.table.runner import done_in
 from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.widgets.errors import of_author
-from catan_nb.ui.widgets.following import follow_execution
-from catan_nb.ui.widgets.public import End, Public, as_game, given_function, layout_of, registered
-from catan_nb.ui.widgets.stills import Texts
+from catan_nb.ui.widgets.public import (
+    End,
+    Public,
+    Texts,
+    as_game,
+    follow_execution,
+    given_function,
+    layout_of,
+    registered,
+)
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
@@ -356,7 +362,7 @@ def table(
     layout : dict or Layout, optional
         As for every ipywidget, such as ``{"width": "800px"}``.
     **settings
-        Fields of `catan_nb.ui.table.settings.Settings`, such as ``pace="quick"`` or
+        Fields of `catan_nb.ui.table.seats.Settings`, such as ``pace="quick"`` or
         ``language="de"``.
 
     Raises

@@ -2,60 +2,317 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
-from catan_nb.kernel.errors import BadSetup
+import traitlets
+
+from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.text import no_such
+from catan_nb.language import current, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.asides.drawers import Drawers
-from catan_nb.ui.asides.header import Header
-from catan_nb.ui.asides.log import GameLog
-from catan_nb.ui.asides.steps import StepsPanel
-from catan_nb.ui.asides.timeline import Timeline
-from catan_nb.ui.looks.places import spots
+from catan_nb.ui.class_session import TAUGHT, ClassNotice
+from catan_nb.ui.looks.elements import spots
 from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.match.clock import TurnClock
-from catan_nb.ui.match.ending import EndCard
-from catan_nb.ui.match.newgame import NewGame
-from catan_nb.ui.motion.motion import Motion
-from catan_nb.ui.pages.grid import Grid, box
-from catan_nb.ui.pages.keeping import Keeping
-from catan_nb.ui.pages.panels import RULES, SEATING, Panels
+from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, Grid, Panels, Scenery, Stage, box
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.panels.ending import EndCard
 from catan_nb.ui.panels.hand import HandPanel
-from catan_nb.ui.panels.stage import Scenery, Stage
+from catan_nb.ui.panels.header import Header
+from catan_nb.ui.panels.history import GameLog, StepsPanel, Timeline
+from catan_nb.ui.panels.motion import Motion
+from catan_nb.ui.panels.new_game import NewGame
 from catan_nb.ui.panels.turn import TurnBar
 from catan_nb.ui.systems.parts import Drawer, Later
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import GAMES, NOTHING
+from catan_nb.ui.systems.registry import GAMES, NOTHING, TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
-from catan_nb.ui.table.past import Past
-from catan_nb.ui.table.runner import Runner
-from catan_nb.ui.table.seats import SeatLike, seats_of
-from catan_nb.ui.table.settings import Settings
-from catan_nb.ui.table.tablefile import summary
-from catan_nb.ui.table.tongue import Tongue, use_language_of
-from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.taught.taught import TAUGHT
-from catan_nb.ui.widgets.code import own_layout
+from catan_nb.ui.table.runner import Past, Runner
+from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, seats_of
+from catan_nb.ui.table.tablefile import read_table, summary, write_table
+from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.code import Coded, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.facts import FactsStrip
-from catan_nb.ui.widgets.lifeline import Lifeline
-from catan_nb.ui.widgets.livelog import StatusLine
-from catan_nb.ui.widgets.public import as_game
-from catan_nb.ui.widgets.stills import Still, Texts, drawn
-from catan_nb.ui.widgets.visit import Visit
+from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
+from catan_nb.ui.widgets.public import Still, Texts, as_game, drawn
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
     from catan_nb.rules.play.game import Game
 
-__all__ = ["ROOT", "TablePage", "table_page"]
+__all__ = [
+    "ROOT",
+    "ClockFace",
+    "Keeping",
+    "TablePage",
+    "Tongue",
+    "TurnClock",
+    "table_page",
+    "use_language_of",
+]
+
+
+# How long a person has been thinking about a turn; when time is up, the table says so.
+
+
+class ClockFace(Coded):
+    """The seconds that are left, counted down in the page.
+
+    Attributes
+    ----------
+    left : float
+        Seconds that were left when this was last told; negative shows nothing.
+    running : bool
+    label : str
+        What is counted, for screen readers.
+    """
+
+    scripts = (Path(__file__).parent / "static" / "clock.js",)
+
+    left = traitlets.Float(-1.0).tag(sync=True)
+    running = traitlets.Bool(False).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+
+
+class TurnClock:
+    """The clock of a table.
+
+    It runs while a person is asked something in a turn of their own, or in the set-up, and
+    begins anew with each turn. It stands still while others are asked, in the past and in
+    dialogs. Nobody loses a turn by it.
+
+    Parameters
+    ----------
+    table : Controller
+    now : callable, optional
+        Tells the time in seconds.
+
+    Attributes
+    ----------
+    face : ClockFace
+    """
+
+    #: Seconds by which a page's clock may be ahead of this one.
+    AHEAD: Final = 1.0
+
+    def __init__(self, table: Controller, now: Callable[[], float] = monotonic) -> None:
+        self._table = table
+        self._now = now
+        self._turn: object = None
+        self._told: object = None
+        self._used = 0.0  # seconds, up to when it last stood still
+        self._since: float | None = None
+        self.face = ClockFace()
+        self.face.on_msg(self._message)
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left of the turn; below 0 time is up."""
+        used = self._used + (0.0 if self._since is None else self._now() - self._since)
+        return CLOCKS[self._table.settings.clock] - used
+
+    def refresh(self, change: str = "") -> None:
+        """Run or stand still, as the table is now."""
+        table, game = self._table, self._table.game
+        limit = CLOCKS[table.settings.clock]
+        whose = game.actor if game.turn is None else game.turn
+        timed = bool(limit) and table.started and not game.over and whose in table.persons
+        runs = timed and table.mine and whose == game.actor and not table.held
+        turn = (id(game), game.turn_number, whose)
+        if turn != self._turn:
+            self._turn, self._used, self._since = turn, 0.0, None
+        if runs and self._since is None:
+            self._since = self._now()
+        elif not runs and self._since is not None:
+            self._used += self._now() - self._since
+            self._since = None
+        state = (turn, limit, timed, runs)
+        if state != self._told:
+            # A clock that goes on is told nothing: the page counts by itself.
+            self._told = state
+            self._show(self.left if timed else None, _("Time left for this turn"), runs=runs)
+
+    def _show(self, left: float | None, label: str, *, runs: bool) -> None:
+        """Show how many seconds are left, or with None nothing."""
+        with self.face.hold_sync():
+            self.face.left = -1.0 if left is None else max(0.0, round(left, 1))
+            self.face.running = runs
+            self.face.label = label
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        up = isinstance(content, dict) and content.get("type") == "up"
+        if up and self._since is not None and self.left < self.AHEAD:
+            self._table.say(_("Time is up. Please end your turn."), tone="bad")
+
+
+# The language of a page: chosen by the notebook, at the page, or in this browser before.
+
+
+class Speaks(Protocol):
+    """A part of the page with words of its own that stay from moment to moment."""
+
+    def speak(self) -> None:
+        """Say them in the language in use."""
+
+
+def use_language_of(table: Controller) -> None:
+    """Let the language of a table be the one in use."""
+    use(table.settings.language or current())
+
+
+class Tongue:
+    """Keeps the language of a page, and the words of its lasting parts.
+
+    Parameters
+    ----------
+    table : Controller
+    visit : Visit
+        Remembers in the browser what was chosen.
+    parts : sequence
+        What has to be told when the language changes.
+    """
+
+    def __init__(self, table: Controller, visit: Visit, parts: Sequence[Speaks]) -> None:
+        self.table = table
+        self.visit = visit
+        self._parts = parts
+        self._spoken = current()
+        visit.on_language(self.follow)
+        visit.on_fingers(self._play_by)
+
+    def choose(self, language: str) -> None:
+        """Show everything in a language, in this browser from now on."""
+        self.visit.prefer(language)
+        self.table.change(language=language)
+
+    def follow(self, language: str) -> None:
+        """Do as the address asks or was chosen before, unless the notebook says otherwise."""
+        if self.table.settings.language is None:
+            self.table.change(language=language)
+
+    def _play_by(self, fingers: bool) -> None:
+        """Say from now on what fingers do, or a mouse."""
+        self.table.fingers = fingers
+        self.table.change()
+
+    def renew(self) -> bool:
+        """Use the table's language; whether the page has to be written anew for that."""
+        use_language_of(self.table)
+        if self._spoken == current():
+            return False
+        self._spoken = current()
+        for part in self._parts:
+            part.speak()
+        return True
+
+
+# Keeping the game of a table: in the browser, as a file, and opening it again.
+
+
+SAVE_AFTER: Final = 0.15
+"""Seconds after a change until the game is kept: a burst of moves is written once."""
+
+
+class Keeping:
+    """Ties a table to what the browser keeps and to files.
+
+    Parameters
+    ----------
+    table : Controller
+    errors : ErrorPanel
+    runner : Runner
+    newgame : NewGame
+        The dialog, which offers a game that was kept.
+    key : str, optional
+        Name under which the browser keeps the game; None keeps nothing.
+
+    Attributes
+    ----------
+    widget : Keep
+    """
+
+    def __init__(
+        self,
+        table: Controller,
+        errors: ErrorPanel,
+        runner: Runner,
+        newgame: NewGame,
+        key: str | None,
+    ) -> None:
+        self._table = table
+        self._runner = runner
+        self._newgame = newgame
+        self._keeps = key is not None
+        self.widget = Keep(key or "table", errors=errors)
+        self.widget.on_loaded(self._loaded)
+        self.widget.on_upload(self._opened)
+
+    def soon(self, *, begun: bool = False) -> None:
+        """Let the browser keep the game in a moment, if it is to and there is one.
+
+        One in which nothing has been done is kept where the dialog has `begun` it.
+        """
+        table = self._table
+        if self._keeps and table.started and (begun or table.game.ply):
+            self._runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
+
+    def save(self) -> None:
+        """Hand the game to the person as a file, or say why not."""
+        if self._table.unsaved:
+            self._table.say(self._table.unsaved, tone="bad")
+            return
+        name = f"catan_turn_{self._table.game.turn_number}.json"
+        self.widget.download(name, write_table(self._table))
+
+    def _save_in_browser(self) -> None:
+        choices = self._newgame.draft.data()
+        self.widget.save(write_table(self._table, previous=True, choices=choices))
+
+    def _loaded(self, text: str | None) -> None:
+        table = self._table
+        if text is None or not table.host.own:  # else a text would tell whether it guessed right
+            return
+        if not table.started:
+            self._newgame.offer_kept(text)
+        elif not _earlier(text, table.game):
+            # The page began another game at once; what was kept is not lost.
+            table.previous = text
+            table.say(_("An earlier game is kept: New game leads back to it."), tone="good")
+
+    def _opened(self, name: str, text: str) -> None:
+        table = self._table
+        if not table.host.own:
+            table.say(_("This table is everybody’s: no file is opened at it."), tone="bad")
+            return
+        try:
+            saved = read_table(text)
+        except BadRecord as error:
+            table.say(
+                _("{name} was not opened: {error}. Nothing has changed.").format(
+                    name=name, error=error
+                ),
+                tone="bad",
+            )
+            return
+        left = write_table(table) if table.started else self._newgame.kept
+        self._newgame.close()
+        self._newgame.open_saved(saved, left)
+        table.say(_("{name} is on the table.").format(name=name), tone="good")
+
+
+def _earlier(text: str, game: AnyGame) -> bool:
+    """Say whether a kept text is an earlier moment of a game: a page reloaded, Python alive."""
+    try:
+        kept = read_table(text).game
+    except BadRecord:
+        return False
+    return kept.seed == game.seed and kept.log == game.log[: len(kept.log)]
+
 
 ROOT: Final = "cnb-table cnb-game"
 """The CSS classes of the box around a table."""

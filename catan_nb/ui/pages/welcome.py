@@ -16,29 +16,31 @@ from urllib.parse import quote
 from catan_nb.games import new_game
 from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.looks.drawings import piece
-from catan_nb.ui.looks.head import links, page_title
-from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import (
+from catan_nb.ui.assets import TOKENS, edition, kept_apart, source
+from catan_nb.ui.contents import (
     ALMANAC,
+    AUTHORS,
     CARDS,
     CLASS,
     DICE,
     EDITOR,
     FIRST,
     GLOSSARY,
+    GROUPS,
+    PROGRAMMERS,
     PROGRESS,
+    START,
     TABLE,
     TOGETHER,
+    TOUR,
+    Entry,
+    Group,
     entries,
     lessons,
 )
-from catan_nb.ui.site.course import AUTHORS, GROUPS, PROGRAMMERS, START, TOUR
-from catan_nb.ui.site.entry import Entry, Group
-from catan_nb.ui.site.icons import icon
-from catan_nb.ui.site.languages import language_options
-from catan_nb.ui.site.masthead import masthead, only_in
-from catan_nb.ui.sources import TOKENS, edition, kept_apart, source
+from catan_nb.ui.looks.drawings import piece
+from catan_nb.ui.looks.masthead import icon, language_options, links, masthead, only_in, page_title
+from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.scene import scene_of
@@ -47,7 +49,7 @@ from catan_nb.view.svg import svg
 __all__ = ["Welcome", "front_page", "welcome"]
 
 _STATIC: Final = Path(__file__).parent / "static"
-_LOOKS: Final = (TOKENS, _STATIC / "welcome.css", _STATIC / "welcome_cards.css")
+_LOOKS: Final = (TOKENS, _STATIC / "welcome.css")
 FOOT: Final = noop(
     "CATAN is a trademark of its owner; this is an unofficial teaching project with drawings of"
     " its own."

@@ -1,1 +1,1 @@
-"""The panels of the table, one file each: HTML from a controller, and what its buttons do."""
+"""What stands round the board of a table: panels, log, coach, new games, the end, what moves."""

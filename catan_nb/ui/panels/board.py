@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 from catan_nb.board.geometry import Point
@@ -14,22 +15,21 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
+from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.panels.ghosts import around, ghosts
-from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
-from catan_nb.ui.systems.composed import Systems
-from catan_nb.ui.systems.effects import Glide, Trail
-from catan_nb.ui.systems.tools import Tool
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.systems.events import Glide, Trail
+from catan_nb.ui.systems.parts import Tool
+from catan_nb.ui.systems.registry import Systems
+from catan_nb.ui.table.clicks import lit_places
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import Note
-from catan_nb.ui.table.tools import lit_places
-from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.table.moment import Note, board_game
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.view.canvas import paint
+from catan_nb.view.describe import named_places
 from catan_nb.view.draw import (
     LAYERS,
+    RING,
     figure_items,
     hex_items,
     island_extent,
@@ -38,11 +38,221 @@ from catan_nb.view.draw import (
     uncovered,
 )
 from catan_nb.view.scene import Scene, areas_of, scene_of
-from catan_nb.view.shapes import Extent, Layer
+from catan_nb.view.shapes import Extent, Group, Item, Layer, along
+from catan_nb.view.spots import spots
 from catan_nb.view.svg import inner_svg
 from catan_nb.view.theme import NEUTRAL, light
 
-__all__ = ["BoardPanel", "paint_layer"]
+__all__ = [
+    "FITTING",
+    "WIDTH",
+    "BoardPanel",
+    "PlaceSpots",
+    "around",
+    "ghosts",
+    "paint_layer",
+    "slant",
+    "too_near",
+]
+
+
+# Ghosts: the piece that a click would put somewhere, shown at the place that is pointed at.
+
+
+def around(point: Point, items: tuple[Item, ...]) -> str:
+    """Return a drawing as SVG around a point of it, in thousandths of a drawing unit."""
+    x, y = point
+    return inner_svg((Group("figure", items, ((-x, -y),)),))
+
+
+def slant(board: Board, place: Place) -> int:
+    """Return how a path lies: 1 falling to the right, -1 rising, 0 upright; else 0."""
+    kind, number = place
+    if kind != "edge":
+        return 0
+    shape = board.topology
+    (x1, y1), (x2, y2) = (shape.vertex_points[end] for end in shape.edge_vertices[number])
+    across, down = round(x2 - x1, 3), round(y2 - y1, 3)
+    return (across * down > 0) - (across * down < 0)
+
+
+def ghosts(
+    scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place], game: AnyGame
+) -> dict[str, str]:
+    """Return the piece of a tool as SVG around its place, once for each slant of the places.
+
+    Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
+    one. There is none for a tool that puts nothing on the board.
+    """
+    found: dict[str, str] = {}
+    if tool is None or not tool.piece:
+        return found
+    for place in places:
+        if place[0] != tool.place:
+            continue
+        key = str(slant(scene.board, place))
+        kind, looks = tool.puts(game, place[1])
+        if kind != tool.piece:
+            key = f"{key} {kind}"
+            found[f"{place[0]}:{place[1]}"] = key
+        if key not in found:
+            piece = Piece(kind, place, seat, looks)
+            x, y = scene.point(place)
+            found[key] = around((x, y), figure_items(scene, piece))
+    return found
+
+
+# The places of a board as buttons, with what hovering tells, kept from moment to moment.
+
+
+WIDTH: Final = 760
+"""Width of the drawing in pixels of the page at full size."""
+
+AROUND: Final = 0.43
+"""Radius of the light around a piece, in drawing units."""
+
+
+class PlaceSpots:
+    """Every hex, intersection and path of a board as a spot.
+
+    Working out the words of 145 places takes longer than all the rest of a click, so they are
+    kept, and renewed only where something came or went.
+
+    Parameters
+    ----------
+    board : Board
+    extent : Extent
+        The part of the plane that the drawing shows.
+    """
+
+    def __init__(self, board: Board, extent: Extent) -> None:
+        self._board = board
+        self._extent = extent
+        self._known: dict[Place, Spot] = {}
+        self._land: object = None
+        self._seen: Mapping[Place, object] = {}
+
+    def spots(
+        self,
+        scene: Scene,
+        here: Mapping[Place, Refusal | None],
+        words: str,
+        more: Mapping[Place, str] = MappingProxyType({}),
+    ) -> list[Spot]:
+        """Return all spots of a scene.
+
+        Parameters
+        ----------
+        scene : Scene
+        here : mapping of place to Refusal or None
+            Where something could be done now, with what speaks against it.
+        words : str
+            What would be done there.
+        more : mapping of place to str, optional
+            What else is worth knowing there now.
+        """
+        self._renew(scene)
+        known = self._known.items()
+        return [self._told(scene, place, spot, here, words, more) for place, spot in known]
+
+    def _renew(self, scene: Scene) -> None:
+        shape = self._board.topology
+        land = scene.terrain, scene.tokens, scene.labels, scene.laid_harbours
+        if land != self._land:
+            # Whatever lies beside a hex tells its terrain and token too, and the ends of a path
+            # its harbour.
+            self._known, self._land = {}, land
+        counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+        changed: Iterable[Place]
+        if self._known:
+            now, before = scene.by_place, self._seen
+            changed = [p for p in {**now, **before} if now.get(p) != before.get(p)]
+        else:
+            changed = ((kind, number) for kind, count in counts.items() for number in range(count))
+        for spot in spots(scene, changed):
+            self._known[spot.kind, spot.number] = self._spot(spot)
+        self._seen = scene.by_place
+
+    def _spot(self, spot: Any) -> Spot:
+        pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
+        shape = self._board.topology
+        outline = spot.points
+        if spot.kind == "edge":
+            outline = [shape.vertex_points[end] for end in shape.edge_vertices[spot.number]]
+        x, y = pixel((spot.x, spot.y))
+        name, *facts = spot.facts
+        return Spot(
+            id=spot.number,
+            kind=spot.kind,
+            x=x,
+            y=y,
+            label=name[:1].upper() + name[1:],
+            facts="\n".join(facts),
+            points=tuple(pixel(point) for point in outline),
+            radius=spot.r * self._extent.scale(WIDTH),
+        )
+
+    def _told(
+        self,
+        scene: Scene,
+        place: Place,
+        spot: Spot,
+        here: Mapping[Place, Refusal | None],
+        words: str,
+        more: Mapping[Place, str],
+    ) -> Spot:
+        facts = [spot.facts] if spot.facts else []
+        lit: tuple[float, ...] = ()
+        refusal: Refusal | None = None
+        if place[0] != "hex" and not scene.occupied(place):
+            near = () if place in here else too_near(scene, place)
+            facts.append(_building(scene, near[0]) if near else _("free"))
+        if more.get(place):
+            facts.append(more[place])
+        if place in here:
+            refusal = here[place]
+            done = _("Click to {words}.").format(words=_(words))
+            facts.append(done if refusal is None else named_places(refusal.text, scene))
+            lit = self._lit(scene, place)
+        legal = place in here and refusal is None
+        return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
+
+    def _lit(self, scene: Scene, place: Place) -> tuple[float, ...]:
+        """Return where the light of a place lies, clear of the pieces that stand there."""
+        kind, number = place
+        scale = self._extent.scale(WIDTH)
+        if kind == "vertex":
+            return ((AROUND if scene.at(place) else RING) * scale,)
+        if kind == "hex":
+            return ()
+        shape = self._board.topology
+        ends = shape.edge_vertices[number]
+        one, two = (shape.vertex_points[end] for end in ends)
+        first, last = (_room(scene, end) for end in ends)
+        bar = along(one, two, first), along(one, two, 1 - last)
+        return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
+
+
+def too_near(scene: Scene, place: Place) -> tuple[int, ...]:
+    """Return the intersections whose buildings keep a settlement from a free intersection."""
+    kind, number = place
+    if kind != "vertex" or scene.built(number):
+        return ()
+    return tuple(v for v in scene.board.topology.vertex_neighbours[number] if scene.built(v))
+
+
+def _building(scene: Scene, vertex: int) -> str:
+    """Return in words which building keeps a settlement from its neighbours."""
+    piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
+    told = _("No settlement can stand here: {colour}'s {piece} is one path away.")
+    return told.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
+
+
+def _room(scene: Scene, vertex: int) -> float:
+    """Return how much of a path the light leaves to what stands at its end."""
+    kinds = {piece.kind for piece in scene.at(("vertex", vertex))}
+    return 0.2 if not kinds else 0.42 if kinds <= {"settlement", "knight"} else 0.56
+
 
 FITTING: Final = "min(100%, 100cqh * {ratio})"
 """As wide as fits: into the width, and with its height into the cell that contains it."""

@@ -1,26 +1,66 @@
-"""The hand: cards with their counts, to be picked by tapping them."""
+"""The hand: cards with their counts, what to choose before one is played, what can be built."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from enum import Enum
+from operator import le
 from typing import Final
 
+from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.kernel.codecs import INT, SEAT
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
-from catan_nb.ui.looks.drawings import card
-from catan_nb.ui.looks.elements import label
-from catan_nb.ui.looks.wording import action_words
+from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, NO_CARDS, Cards
+from catan_nb.rules.places import EDGE, HEX, VERTEX
+from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.ui.looks.drawings import card, kind, swatch
+from catan_nb.ui.looks.elements import label, reason
+from catan_nb.ui.looks.wording import action_words, both
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.counter import take_back
-from catan_nb.ui.systems.parts import CardAnswer
-from catan_nb.ui.systems.picks import one_less, one_more
+from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
+from catan_nb.ui.table.clicks import one_less, one_more
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["HandPanel"]
+__all__ = [
+    "BuildMenu",
+    "HandPanel",
+    "Wants",
+    "card_choice",
+    "kind_cards",
+    "seat_buttons",
+    "take_back",
+    "wants_of",
+    "with_one_more",
+]
+
+
+# Cards that are chosen one by one: the mark of how many, which takes one back.
+
+
+def take_back(do: str, kind: int, count: int, name: str, change: str = "−") -> Child:
+    """Return the mark of how many cards of a kind are picked, or None; it takes one back.
+
+    ``change`` says whether the cards leave the hand, "−", or come into it, "+". A button beside
+    it whose ``data-less`` is ``do`` takes back with Backspace, Delete, minus and a click with
+    Shift.
+    """
+    if not count:
+        return None
+    return button(
+        f"{change}{count}",
+        do=do,
+        arg=kind,
+        class_="cnb-less",
+        data_repeat=True,
+        aria_label=_("Take 1 {card} back, {n} picked").format(card=name, n=count),
+    )
+
 
 _SHOWN: Final = 2.0
 """Seconds for which a gain is shown."""
@@ -220,3 +260,194 @@ class HandPanel(Panel):
         """Take one picked card of a kind back."""
         picks = self.table.picks
         self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))
+
+
+# What has to be chosen before a card is played, told by the field of the action that plays it.
+
+
+class Wants(Enum):
+    """What a card wants to know."""
+
+    NOTHING = "it is played as it is"
+    PLACE = "a place of the board"
+    SEAT = "an opponent"
+    KIND = "a kind of card"
+    CARDS = "some cards"
+    DICE = "two numbers"
+
+
+_WANTS = {
+    id(HEX): Wants.PLACE,
+    id(VERTEX): Wants.PLACE,
+    id(EDGE): Wants.PLACE,
+    id(SEAT): Wants.SEAT,
+    id(KIND): Wants.KIND,
+    id(CARDS): Wants.CARDS,
+    id(INT): Wants.DICE,
+}
+
+
+def wants_of(cls: type[Action]) -> Wants:
+    """Return what the action of a card wants to know."""
+    codecs = codecs_of(cls)
+    return _WANTS[id(codecs[0][1])] if codecs else Wants.NOTHING
+
+
+def seat_buttons(
+    table: Controller, cls: type[Action], told: Callable[[PlayerFacts], str]
+) -> list[Markup]:
+    """Return a button for each opponent that a card can be played on, with what is told of them."""
+    return [
+        act(
+            table,
+            cls(player.seat),  # type: ignore[call-arg]
+            [swatch(player.colour, 20), f" {player.name}, ", told(player)],
+        )
+        for player in board_game(table.game).players
+        if player.seat != table.viewer
+    ]
+
+
+def kind_cards(table: Controller, cls: type[Action], kinds: Iterable[int]) -> Markup:
+    """Return the kinds of card that a card can be played on, to be tapped like a hand."""
+    return h("ul", [_kind_card(table, cls(one), one) for one in kinds], class_="cnb-cards")  # type: ignore[call-arg]
+
+
+def _kind_card(table: Controller, action: Action, one: int) -> Markup:
+    words = action_words(action, table.game.names)
+    held = table.pool.get(KIND_NAMES[one], 0)
+    face = act(table, action, card(one, held), class_="cnb-pickable", label=words)
+    return h("li", face, class_="cnb-hand-card")
+
+
+def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
+    """Return the bank's cards, to be tapped like a hand, and the button that plays a card for them.
+
+    The cards send "want", what takes one back sends "unwant", the button sends "take".
+    """
+    game = board_game(table.view)
+    action = cls(wanted)  # type: ignore[call-arg]
+    cards = [
+        h(
+            "li",
+            button(
+                h("span", card(one, game.bank[name]), aria_hidden="true"),
+                hidden_words(_("{card}, {n} in the bank").format(card=_(name), n=game.bank[name])),
+                do="want",
+                arg=one,
+                class_="cnb-pickable",
+                data_repeat=True,
+                data_less="unwant",
+            ),
+            take_back("unwant", one, wanted.counts[one], _(name), "+"),
+            class_=f"cnb-hand-card{' cnb-picked' if wanted.counts[one] else ''}",
+        )
+        for one, name in ((one, KIND_NAMES[one]) for one in game.rules.kinds)
+    ]
+    words = action_words(action, game.names) if wanted else _("Tap the cards you take.")
+    return h(
+        "div",
+        h("ul", cards, class_="cnb-cards"),
+        act(table, action, words, do="take", class_="cnb-primary"),
+        class_="cnb-picker",
+    )
+
+
+def with_one_more(table: Controller, cls: type[Action], wanted: Cards, one: int) -> Cards:
+    """Return some cards with one more of a kind, as far as a card is played for so many."""
+    field = codecs_of(cls)[0][0]
+    counts = list(wanted.counts)
+    counts[one] += 1
+    more = Cards.of(counts)
+    possible = (getattr(action, field) for action in table.game.legal(cls))
+    fits = any(all(map(le, more.counts, one.counts)) for one in possible)
+    return more if fits else wanted
+
+
+# The build menu: what can be built and bought, what it costs, and why not.
+
+
+class BuildMenu(Panel):
+    """Everything that can be built and bought, with its price."""
+
+    title = noop("Build")
+    classes = "cnb-build"
+
+    def render(self) -> Markup:
+        """Return one tile for each object, and for each list that is opened here."""
+        systems = self.table.systems
+        tiles = [self._place(tile) for tile in systems.tiles if not tile.beside]
+        tiles += [self._opener(drawer) for drawer in systems.drawers if drawer.picture is not None]
+        return h(
+            "div",
+            label(_("Build and buy"), _("pale = what you still need")),
+            h("div", tiles, class_=f"cnb-tiles cnb-tiles-{len(tiles)}"),
+        )
+
+    @property
+    def _owner(self) -> int:
+        """Spectators see the prices all the same, in the colour of whoever is on turn."""
+        table = self.table
+        return table.viewer if table.viewer is not None else (table.shown.turn or 0)
+
+    def _opener(self, drawer: Drawer) -> Markup:
+        assert drawer.picture is not None
+        picture = drawer.picture(self.table.shown.colours[self._owner])
+        return button(
+            h("span", picture, class_="cnb-tile-picture"),
+            h("span", _(drawer.title), class_="cnb-tile-name"),
+            h("span", "…", class_="cnb-price"),
+            do="drawer",
+            arg=drawer.title,
+            class_="cnb-tile",
+        )
+
+    def _place(self, tile: Tile) -> Markup:
+        """Return a tile together with those that share its place."""
+        beside = [one for one in self.table.systems.tiles if one.beside == tile.key]
+        shown = [self._tile(one) for one in (tile, *beside)]
+        return h("div", shown, class_="cnb-tile-pair") if beside else shown[0]
+
+    def _tile(self, tile: Tile) -> Markup:
+        table = self.table
+        owner = self._owner
+        words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
+        left = tile.left(board_game(table.view), owner)
+        refusal = table.availability(table.systems.action_of(tile))
+        pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
+        return button(
+            h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),
+            h("span", _(tile.name), class_="cnb-tile-name", aria_hidden="true"),
+            h("span", self._price(tile), class_="cnb-price"),
+            h("span", left, class_="cnb-small", aria_hidden="true"),
+            hidden_words(
+                _("{words} for {price}, {left}").format(words=_(tile.words), price=words, left=left)
+            ),
+            do="tool" if tile.buy is None else "buy",
+            arg=tile.key,
+            # What others' turns refuse everybody knows: it is told to whoever presses a tile.
+            why_not=reason(refusal) if table.mine else "",
+            class_="cnb-tile",
+            aria_pressed=pressed,
+        )
+
+    def _price(self, tile: Tile) -> Iterator[Markup]:
+        """Yield the pictures of a price, those pale that the person at the screen has not got."""
+        viewer = self.table.viewer
+        hand = None if viewer is None else self.table.view.players[viewer].hand
+        for one, count in tile.price:
+            got = count if hand is None else min(count, hand[KIND_NAMES[one]])
+            yield from [kind(one, 15)] * got
+            if got < count:
+                yield h("span", [kind(one, 15)] * (count - got), class_="cnb-missing")
+
+    def do_tool(self, press: Press) -> None:
+        """Take a piece in hand, or lay it down."""
+        if press.arg in self.table.systems.tools:
+            self.table.take_tool(press.arg, press.stamp)
+
+    def do_buy(self, press: Press) -> None:
+        """Buy what has no place on the board."""
+        for tile in self.table.systems.tiles:
+            if tile.key == press.arg and tile.buy is not None:
+                self.table.choose(tile.buy, press.stamp)

@@ -1,4 +1,4 @@
-"""The players: points, cards, knights, routes, whose turn it is."""
+"""The players: points, cards, knights, routes, whose turn it is; and what the bank has left."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.looks.drawings import sign, swatch
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["PlayersPanel", "badge"]
+__all__ = ["BankRow", "PlayersPanel", "badge"]
 
 
 class PlayersPanel(Panel):
@@ -99,3 +100,31 @@ def badge(count: int, holds: bool, words: str) -> Child:
     if not holds:
         return count
     return h("span", count, hidden_words(words), class_="cnb-badge", title=first_upper(words))
+
+
+# What the bank has left.
+
+
+class BankRow(Panel):
+    """One row with the cards of each kind that the bank has left."""
+
+    title = noop("Bank")
+    classes = "cnb-bank"
+
+    def render(self) -> Markup:
+        """Return the row."""
+        bank = board_game(self.table.view).bank
+        cards = [
+            h(
+                "li",
+                kind(KIND_NAMES.index(name), 15),
+                count,
+                hidden_words(f" {_(name)}"),
+                title=_(name),
+                data_anchor=f"bank-{name}",
+            )
+            for name, count in bank.items()
+        ]
+        return h(
+            "div", h("span", _("Bank")), h("ul", cards), class_="cnb-bank-row", data_anchor="bank"
+        )

@@ -1,34 +1,166 @@
-"""The turn bar: whose decision it is, what is asked, the next sensible buttons, the dice."""
+"""The turn bar: whose decision it is, what is asked, the dice, all legal actions as a list."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, Final
 
+from catan_nb.kernel.action import Action, to_text, verb_words
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import NO_CARDS
-from catan_nb.ui.looks.drawings import sign, swatch
-from catan_nb.ui.looks.elements import rule_button, square
-from catan_nb.ui.looks.wording import wins
-from catan_nb.ui.panels.answering import (
-    answers,
-    chosen_action,
-    menu,
-    menu_words,
-    shown_bar,
-    told,
-)
+from catan_nb.ui.looks.drawings import sign, swatch, tally
+from catan_nb.ui.looks.elements import heading, reason, rule_button, square
+from catan_nb.ui.looks.wording import action_words, either, first_upper, wins
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.dice import choose_row
-from catan_nb.ui.systems.picks import evenly
+from catan_nb.ui.systems.parts import CardChoice, Said, Tool
+from catan_nb.ui.table.clicks import evenly
+from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["TurnBar"]
+__all__ = [
+    "MovesPanel",
+    "TurnBar",
+    "answers",
+    "cast",
+    "choose_row",
+    "chosen_action",
+    "menu",
+    "menu_words",
+    "shown_bar",
+    "told",
+]
+
+
+# Dice in the turn bar: how they fall, and rows of faces to choose from in a lesson.
+
+
+def cast(picture: Markup, key: str) -> Markup:
+    """Return a die that is seen to fall when its key is a new one."""
+    return h("span", picture, class_="cnb-cast", data_key=key)
+
+
+def choose_row(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:
+    """Return the faces of a die as buttons; they send "face" with the die's letter and face."""
+    letter = "abc"[number]
+    buttons = [
+        button(
+            picture,
+            do="face",
+            arg=f"{letter}{face}",
+            class_="cnb-face",
+            aria_pressed=str(face == chosen).lower(),
+        )
+        for face, picture in enumerate(faces, 1)
+    ]
+    return h("div", buttons, role="group", aria_label=first_upper(name))
+
+
+# What the turn bar says and offers to the person who is asked, and for the tool in hand.
+
+
+def told(table: Controller, said: Said) -> str:
+    """Return what is said of the question that is asked."""
+    return _(said) if isinstance(said, str) else said(table, table.game.frame)
+
+
+def answers(table: Controller) -> Child:
+    """Return the buttons for the question that the person at the screen is asked."""
+    choice = table.choice
+    if choice is not None:
+        return _choosing(table, choice)
+    buttons, question = table.asking.buttons, table.game.frame
+    main = None if buttons is None else buttons(table, question)
+    return [extra(table) for extra in table.systems.extras], main
+
+
+def shown_bar(table: Controller) -> Child:
+    """Return what the question is about in pictures, or the cards chosen so far, or None."""
+    choice, frame = table.choice, table.game.frame
+    if choice is None:
+        bar = table.asking.bar
+        return None if bar is None else bar(table, frame)
+    picked = table.picks.give
+    missing = _count(table) - picked.total
+    more = _("{n} more").format(n=missing) if missing else ""
+    nothing = _("none chosen yet") if not picked else None
+    return h("div", nothing or tally(picked), h("span", more), class_="cnb-deal")
+
+
+# ---- a choice of cards -----------------------------------------------------------------
+
+
+def chosen_action(table: Controller, choice: CardChoice) -> Action:
+    """Return what is asked, done with the cards that are picked."""
+    return choice.action(table.picks.give)
+
+
+def _count(table: Controller) -> int:
+    frame: Any = table.game.frame
+    return int(frame.count)
+
+
+def _choosing(table: Controller, choice: CardChoice) -> Child:
+    picked, count = table.picks.give.total, _count(table)
+    clear, most = _("Clear"), _("Most of what I have")
+    own = choice.whose(table.game.frame) == table.viewer
+    return (
+        button(sign("undo"), do="clear", class_="cnb-narrow", aria_label=clear, title=clear)
+        if picked
+        else None,
+        button(most, do="most") if own and picked < count else None,
+        button(
+            _(choice.words).format(n=picked, count=count),
+            do="discard",
+            why_not=reason(table.why_not(chosen_action(table, choice))),
+            class_="cnb-primary",
+            data_next=picked == count,
+        ),
+    )
+
+
+# ---- the tool in hand ------------------------------------------------------------------
+
+
+def menu_words(table: Controller) -> tuple[str, str]:
+    """Return what the tool in hand is for and what to do with it; empty where there is none."""
+    key, _blank, chosen = table.tool.partition(" ")
+    maker = table.systems.makers.get(key)
+    if maker is not None and maker.words is not None:
+        return _(maker.title), maker.words(table, chosen)
+    tool = table.tool_in_hand
+    if tool is None:
+        return "", ""
+    return first_upper(_(tool.words)), _(tool.hint) or _lit(table, tool)
+
+
+def _lit(table: Controller, tool: Tool) -> str:
+    count = sum(refusal is None for refusal in tool.lit(table.game).values())
+    return ngettext(
+        "{n} place is lit. Click it.", "{n} places are lit. Click one of them.", count
+    ).format(n=count)
+
+
+def menu(table: Controller) -> Child:
+    """Return the buttons for the tool in hand."""
+    key, _blank, chosen = table.tool.partition(" ")
+    maker = table.systems.makers.get(key)
+    if maker is not None and maker.buttons is not None:
+        return maker.buttons(table, chosen)
+    if table.tool_in_hand is None:
+        return None
+    # Without a keyboard there is no Escape.
+    return _not_now()
+
+
+def _not_now() -> Markup:
+    return button(sign("no", 16), " ", _("Not now"), do="tool", arg="")
+
 
 _LONG = 36
 """Headings of more characters than this are written smaller, for three lines."""
@@ -362,3 +494,79 @@ def _past_words(game: AnyGame) -> str:
     return _("The past: {asked}").format(
         asked=frame.question(game.names) if frame else _("the end of the game.")
     )
+
+
+# Every legal action as a plain list of buttons: the table without a board and a mouse.
+
+
+MOST: Final = 60
+"""Buttons shown of one kind; a hand of many cards can be discarded in thousands of ways."""
+
+
+class MovesPanel(Panel):
+    """The legal actions of the person at the screen, by kind."""
+
+    title = noop("Actions")
+    classes = "cnb-moves"
+
+    def render(self) -> Markup:
+        """Return a button for each action."""
+        table = self.table
+        frame = table.game.frame
+        if not table.mine or frame is None:
+            refusal = table.not_now()
+            return h("p", refusal.text if refusal else "", class_="cnb-hint")
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in table.game.legal_actions():
+            kinds.setdefault(type(action), []).append(action)
+        composed = [
+            _(verb_words(verb.action))
+            for verb in table.game.rules.offers[type(frame)]
+            if verb.composed and table.availability(verb.action) is None
+        ]
+        count = sum(len(actions) for actions in kinds.values())
+        told = ngettext(
+            "Everything you may do now: {n} action.",
+            "Everything you may do now: {n} actions.",
+            count,
+        ).format(n=count)
+        if composed:
+            more = _("Under Trade you can also {list}.").format(list=either(composed))
+            told = f"{told} {more}"
+        return h(
+            "div",
+            h(
+                "p",
+                told,
+                class_="cnb-small",
+            ),
+            [self._kind(kind, actions) for kind, actions in kinds.items()],
+        )
+
+    def _kind(self, kind: type[Action], actions: list[Action]) -> Markup:
+        shown = actions[:MOST]
+        rest = len(actions) - len(shown)
+        return h(
+            "section",
+            heading(
+                first_upper(_(verb_words(kind))), f" ({len(actions)})" if len(actions) > 1 else ""
+            ),
+            h("div", [self._button(action) for action in shown], class_="cnb-chips"),
+            h("p", _("and {n} more").format(n=rest), class_="cnb-small") if rest else None,
+        )
+
+    def _button(self, action: Action) -> Markup:
+        words = self.table.placed(action_words(action, self.table.game.names))
+        return button(words, do="act", arg=to_text(action), class_="cnb-chip")
+
+    def do_act(self, press: Press) -> None:
+        """Do an action of the list; what others may do is told to nobody who asks."""
+        refusal = self.table.not_now()
+        if refusal is not None:
+            self.table.refuse(refusal)
+            return
+        for action in self.table.game.legal_actions():
+            if to_text(action) == press.arg:
+                self.table.choose(action, press.stamp)
+                return
+        self.table.say(_("That is not possible any more, so nothing was done."), tone="bad")

@@ -13,27 +13,70 @@ from typing import Any, Final
 
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current
-from catan_nb.ui.looks.head import ADDRESS, LOOKS
+from catan_nb.language import gettext as _
+from catan_nb.ui.contents import AUTHORS, CLASS, FRONT, TOGETHER, entries
+from catan_nb.ui.looks.masthead import LOOKS, LOOKS_ADDRESS
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.pages.welcome import front_page
-from catan_nb.ui.publishing.frontend import (
+from catan_nb.ui.publishing.runtime import (
     EXTENSIONS,
     KERNEL,
+    PACKAGES,
     SCRIPTS,
+    SITE_PACKAGES,
     STYLES,
     check,
+    found,
     kernel_wheels,
     lay_out,
+    needed,
+    write_wheel,
 )
-from catan_nb.ui.publishing.loading import words
-from catan_nb.ui.publishing.pyodide import PACKAGES, SITE_PACKAGES, found
-from catan_nb.ui.publishing.wheels import needed, write_wheel
+from catan_nb.ui.server.books import notebooks_folder
 from catan_nb.ui.server.serve import dressing, use_templates
-from catan_nb.ui.site.books import notebooks_folder
-from catan_nb.ui.site.contents import CLASS, FRONT, TOGETHER, entries
-from catan_nb.ui.site.course import AUTHORS
 
-__all__ = ["SERVED", "publish"]
+__all__ = ["SERVED", "publish", "words"]
+
+
+# What a page of a site says until its Python is there, and where it does not come.
+
+
+def words() -> dict[str, str | list[str]]:
+    """Return it in the language in use, as ``static/loading.js`` reads it.
+
+    What is missing for good is said in two texts: what happened, and what one can do.
+    """
+    browsers = _("Open the page in a current Firefox, Chrome, Edge or Safari.")
+    return {
+        "loading": _("Python is being loaded: {amount} MB"),
+        "starting": _("Python is starting …"),
+        "step": _("Step {n} of {count}"),
+        "slow": _("This takes unusually long. You can go on waiting, or try again."),
+        "again": _("Try again"),
+        "front": _("Front page"),
+        "missing": [
+            _("Something that this page needs could not be loaded from {host}."),
+            _(
+                "Look whether this device is online, then try again. Some networks, in schools for"
+                " instance, let only some addresses through: whoever looks after yours can add"
+                " this one."
+            ),
+        ],
+        "old": [
+            _("Python cannot run here: this browser has no WebAssembly, or has switched it off."),
+            browsers,
+        ],
+        "stopped": [
+            _("Python could not start in this browser."),
+            _("Close other pages, in case the memory is full, and try again.") + " " + browsers,
+        ],
+        "file": [
+            _("A page that is opened as a file cannot run Python."),
+            _("A server of plain files has to answer with its folder, on this computer, too:")
+            + " python -m http.server",
+        ],
+    }
+
 
 Compose = Callable[[Any, str, str], Any]
 """Returns what is shown in place of a notebook: of the notebook, its file's name, a language."""
@@ -77,7 +120,7 @@ def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> in
     _clear(folder)
     python.copy(folder)
     config = _config(python.address, lay_out(folder), _packages(folder))
-    shutil.copytree(LOOKS, folder / ADDRESS)
+    shutil.copytree(LOOKS, folder / LOOKS_ADDRESS)
     shutil.copytree(_STATIC, folder / _OWN)
     told = json.dumps(in_each_language(words), ensure_ascii=False)
     (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {told};\n", encoding="utf-8")

@@ -1,1 +1,1 @@
-"""Ships, the pirate and gold at the table, and what knights do at sea."""
+"""Ships, the pirate and gold at the table, what scenarios bring, and what knights do at sea."""

@@ -17,15 +17,12 @@ from catan_nb.rules.sea_knights import (
     RebuildShip,
     ShipRemoved,
 )
-from catan_nb.ui.cities_knights.menus import command_buttons, command_words, priced
 from catan_nb.ui.cities_knights.questions import leave
-from catan_nb.ui.cities_knights.tools import TOOLS, command
-from catan_nb.ui.systems.effects import Effect, hits
-from catan_nb.ui.systems.parts import Asking, ToolMaker
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.telling import Teller, one_of, said
-from catan_nb.ui.systems.tools import Tool
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.cities_knights.tools import TOOLS, command, command_buttons, command_words, priced
+from catan_nb.ui.systems.events import Effect, Teller, hits, one_of, said
+from catan_nb.ui.systems.parts import Asking, Tool, ToolMaker
+from catan_nb.ui.systems.registry import TableSystem
+from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child
 
 if TYPE_CHECKING:

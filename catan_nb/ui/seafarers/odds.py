@@ -1,29 +1,37 @@
-"""What the coach tells of ships, the pirate and gold: what may move, what stays, what pays."""
+"""What the coach tells of ships, pirates, gold, fog and islands: what may move, stays and pays."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from catan_nb.board.piece import Place
 from catan_nb.board.terrain import PIPS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.play.payout import choices
 from catan_nb.stats.dice import SEVEN_CHANCE
-from catan_nb.stats.seafarers.pirates import pirate_places
-from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.places import spots
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.stats.island.production import ROLLS
+from catan_nb.stats.seafarers.fog import fog_odds
+from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack, pirate_places
+from catan_nb.stats.seafarers.routes import Venture, ventures
+from catan_nb.ui.looks.elements import heading, spots, touching
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.seafarers.goals import chances, ground, shown
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.view.describe import place_name
+from catan_nb.view.scene import Scene, scene_of_board
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from catan_nb.rules.play.game import Game, View
 
-__all__ = ["gold_odds", "pirate_odds", "ship_odds"]
+__all__ = ["area_odds", "fleet_odds", "gold_odds", "hidden_odds", "pirate_odds", "ship_odds"]
+
 
 _ROLLS = 36
 
@@ -134,3 +142,104 @@ def _line(paths: Collection[int], told: str) -> Markup | None:
 
 def _section(title: str, lines: Sequence[Child]) -> Markup:
     return h("section", heading(title), h("ul", lines, class_="cnb-wishes"))
+
+
+# What the coach tells of scenarios: what lies in the fog, what new islands bring.
+
+
+def hidden_odds(table: Controller) -> Child:
+    """Tell what a hidden hex may be, and what uncovering it brings on average."""
+    view = shown(table)
+    left = fog_odds(view)
+    if not left.hexes or view.over:
+        return None
+    told = _(
+        "Uncovering one pays you a card with a chance of {chance}. Beside it a settlement gets"
+        " {dots} dots on average."
+    ).format(
+        chance=percent(sum(left.reward().values())),
+        dots=shown_number(round(float(left.mean_pips()), 1), "g"),
+    )
+    return h(
+        "section",
+        heading(_("What a hidden hex may be")),
+        chances([(ground(word, 22), _(word), count) for word, count in left.terrain.items()]),
+        h("p", told, class_="cnb-small"),
+    )
+
+
+def area_odds(table: Controller) -> Child:
+    """Tell what the nearest settlement in each foreign area costs and brings, the nearest first.
+
+    An area that is further away than the supply reaches is left out.
+    """
+    view = shown(table)
+    if table.viewer is None or not view.turn_number or view.over:
+        return None
+    shape, player = view.board.topology, view.players[table.viewer]
+    found = [
+        one
+        for one in ventures(view, table.viewer)
+        if one.points > 1 and one.pieces <= player.left[one.kind]
+    ]
+    best = []
+    for area in player.foreign_areas:
+        inside = {vertex for hex in area for vertex in shape.hex_vertices[hex]}
+        # What takes the fewest pieces, and of several the best place.
+        best += sorted((one for one in found if one.site in inside), key=_nearness)[:1]
+    if not best:
+        return None
+    scene = scene_of_board(view.live_board)
+    lines = [_way(one, scene, ("vertex", one.site or 0)) for one in sorted(best, key=_nearness)]
+    title = heading(_("Islands that are new to you"))
+    return h("section", title, h("ul", lines, class_="cnb-wishes"))
+
+
+def fleet_odds(table: Controller) -> Child:
+    """Tell what the fleet of the next roll brings or costs, and what an attack would bring."""
+    view = shown(table)
+    if table.viewer is None or not view.turn_number or view.over:
+        return None
+    player, lines = view.players[table.viewer], []
+    mean = fleet_balance(view, table.viewer)
+    cards = shown_number(round(abs(float(mean)), 2), "g")
+    if mean < 0:
+        lines.append(_("The fleet of the next roll costs you {cards} cards on average."))
+    elif mean:
+        lines.append(_("The fleet of the next roll brings you {cards} cards on average."))
+    if player.fortress_chits:
+        attack, warships = fortress_attack(len(player.warships)), len(player.warships)
+        told = ngettext(
+            "With {n} warship an attack on your fortress wins a chit with {chance}; else it costs"
+            " a ship or two.",
+            "With {n} warships an attack on your fortress wins a chit with {chance}; else it costs"
+            " a ship or two.",
+            warships,
+        )
+        lines.append(told.format(n=warships, chance=percent(attack[0])))
+    if not lines:
+        return None
+    items = [h("li", line.format(cards=cards)) for line in lines]
+    return h("section", heading(_("Fleet and fortress")), h("ul", items, class_="cnb-wishes"))
+
+
+def _nearness(one: Venture) -> tuple[int, Fraction]:
+    return one.pieces, -one.per_roll
+
+
+def _way(best: Venture, scene: Scene, site: Place) -> Markup:
+    """Return where a settlement may stand, which it lights, and what the way takes and brings."""
+    ship = ngettext("{n} more ship", "{n} more ships", best.pieces)
+    road = ngettext("{n} more road", "{n} more roads", best.pieces)
+    needed = (ship if best.kind == "ship" else road).format(n=best.pieces)
+    pips = round(float(best.per_roll) * ROLLS, 1)
+    dots = ngettext("1 dot", "{n} dots", 1 if pips == 1 else 2).format(n=shown_number(pips, "g"))
+    settled = ngettext(
+        "a settlement with {dots}: {n} point", "a settlement with {dots}: {n} points", best.points
+    ).format(n=best.points, dots=dots)
+    told = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
+    where = (
+        h("span", touching(scene, site), aria_hidden="true"),
+        hidden_words(f"{first_upper(place_name(scene, site))}: "),
+    )
+    return h("li", h("span", where, class_="cnb-touching"), " ", told, data_at=spots([site]))

@@ -13,22 +13,56 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.actions import BuildRoad, MoveRobber
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.ships import SHIP_COST
 from catan_nb.ui.base.questions import who_lives_at, with_cards
-from catan_nb.ui.seafarers.reaching import what_it_reaches
-from catan_nb.ui.systems.parts import ToolMaker
-from catan_nb.ui.systems.tools import Tool
-from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.systems.parts import Tool, ToolMaker
+from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, button
 
 if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
 
-__all__ = ["PIRATE_TOOLS", "SAIL", "SHIP_TOOLS", "click_ship", "is_sea", "sailors", "who_sails_at"]
+__all__ = [
+    "PIRATE_TOOLS",
+    "SAIL",
+    "SHIP_TOOLS",
+    "click_ship",
+    "is_sea",
+    "sailors",
+    "what_it_reaches",
+    "who_sails_at",
+]
+
+
+# What a ship on a path would reach: hidden hexes, islands that are new to its owner.
+
+
+def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
+    """Return in words what a ship of a seat on a path would come to; empty for nothing."""
+    board, told = board_game(game), []
+    hexes = board.board.topology.hexes_at_ends(edge)
+    hidden = sum(board.live_board.terrain[hex] == Terrain.FOG for hex in hexes)
+    if hidden:
+        told.append(
+            ngettext("uncovers {n} hidden hex", "uncovers {n} hidden hexes", hidden).format(
+                n=hidden
+            )
+        )
+    if seat is not None and "foreign_areas" in board.rules.player_facts:
+        player, shape = board.players[seat], board.board.topology
+        # Whoever still sets up is at home nowhere yet, but knows where the own buildings are.
+        buildings = (*player.settlements, *player.cities)
+        own = {hex for vertex in buildings for hex in shape.vertex_hexes[vertex]}
+        for area in map(set, player.foreign_areas):
+            if not area.isdisjoint(hexes) and area.isdisjoint(own):
+                told.append(_("comes to an island that is new to you"))
+                break
+    return "; ".join(told)
+
 
 AFLOAT: Final = {"line": "open"}
 """How a ship looks that is put somewhere."""

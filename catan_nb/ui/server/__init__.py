@@ -1,1 +1,1 @@
-"""Serving pages with Voila, and notebooks with JupyterLab."""
+"""Serving pages with Voila, and notebooks with JupyterLab: doors, bounds, answers, forks."""

@@ -10,30 +10,124 @@ import errno
 import logging
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, Self
 
 from catan_nb._extras import install
 from catan_nb.language import current
 from catan_nb.language import gettext as _
-from catan_nb.ui.looks.head import links, page_title
+from catan_nb.ui.contents import FRONT, TABLE, TOGETHER, entries
+from catan_nb.ui.looks.masthead import frame_of, links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.server.door.door import Door, door_for
-from catan_nb.ui.server.hub.place import Place
-from catan_nb.ui.site.books import notebooks_folder
-from catan_nb.ui.site.contents import FRONT, TABLE, TOGETHER, entries
-from catan_nb.ui.site.masthead import frame_of
+from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.door import Door, door_for
+from catan_nb.ui.server.hub import Place
 
-__all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
+__all__ = [
+    "SETTINGS",
+    "SHARE",
+    "TemporaryFolder",
+    "dressing",
+    "free_port",
+    "lab",
+    "serve",
+    "use_templates",
+]
+
+
+# The folder in which a server keeps what it needs only while it runs.
+
+
+_PREFIX: Final = "catan_nb_"
+_LOCK: Final = "lock"
+
+
+class TemporaryFolder:
+    """A folder that ends with this process.
+
+    A process that is killed leaves its folder behind; the next one that makes such a folder removes
+    it. Each has a file that its process keeps locked, which ends with the process in any case.
+
+    Attributes
+    ----------
+    path : Path
+    """
+
+    def __init__(self) -> None:
+        for left in _left_behind():
+            shutil.rmtree(left, ignore_errors=True)
+        self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True)
+        self.path = Path(self._folder.name)
+        self._lock = _lock(self.path / _LOCK)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.remove()
+
+    def remove(self) -> None:
+        """Remove it with all that is in it."""
+        self._lock.close()
+        self._folder.cleanup()
+
+
+def _lock(file: Path) -> IO[str]:
+    """Make a file that is locked until it is closed, by the end of the process for instance."""
+    if sys.platform == "win32":
+        return file.open("w", encoding="utf-8")  # as long as it is open, nobody can remove it
+    import fcntl
+
+    unnamed = file.with_suffix(".new")  # nobody finds one that is not locked yet
+    opened = unnamed.open("w", encoding="utf-8")
+    fcntl.flock(opened, fcntl.LOCK_EX)
+    unnamed.rename(file)
+    return opened
+
+
+def _left_behind() -> Iterator[Path]:
+    """Find folders of this user whose processes are gone."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with suppress(OSError):
+            if _is_own(folder) and not _is_locked(folder / _LOCK):
+                yield folder
+
+
+def _is_own(folder: Path) -> bool:
+    """Say whether somebody else could not have made it."""
+    return not folder.is_symlink() and (
+        sys.platform == "win32" or folder.stat().st_uid == os.geteuid()
+    )
+
+
+def _is_locked(file: Path) -> bool:
+    """Say whether the process lives that has locked a file; raises OSError without the file."""
+    if sys.platform == "win32":
+        try:
+            file.unlink()  # which is refused there for a file that is open
+        except PermissionError:
+            return True
+        return False
+    import fcntl
+
+    with file.open(encoding="utf-8") as opened:
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
 
 _JUPYTER: Final = Path(__file__).parent / "jupyter"
 SHARE: Final = _JUPYTER / "share"
@@ -170,13 +264,11 @@ def serve(
         The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
-    from catan_nb.ui.forks import provisioner
-    from catan_nb.ui.forks.stored import StoredPages
-    from catan_nb.ui.forks.templates import CAN_FORK
     from catan_nb.ui.pages.welcome import front_page
-    from catan_nb.ui.server.answers.linked import Linked
-    from catan_nb.ui.server.door.guard import hosts_of
-    from catan_nb.ui.server.temporary import TemporaryFolder
+    from catan_nb.ui.server import forks
+    from catan_nb.ui.server.forks import CAN_FORK, StoredPages
+    from catan_nb.ui.server.guard import hosts_of
+    from catan_nb.ui.server.pages import Linked
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -217,7 +309,7 @@ def serve(
         first = page if not front else TOGETHER if door.code else TABLE
         kits = {one.file for one in entries()} - {RESULTS}
         if fork and CAN_FORK and first in kits and own:
-            provisioner.install(server.log)
+            forks.install(server.log)
             server.stored = StoredPages(
                 server, folder, lambda name: name in kits, server.machine.missing
             )

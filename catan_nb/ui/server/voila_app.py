@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import re
 import sys
+import time
+import traceback
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 import zmq
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from jupyter_core.utils import run_sync
+from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, RedirectHandler
-from traitlets import Bool, Callable, Instance, Integer, Unicode
+from traitlets import Bool, Instance, Integer, Unicode
+from traitlets import Callable as CallableTrait
+from voila import notebook_renderer
 from voila.app import Voila
+from voila.exporter import VoilaExporter
 
 from catan_nb.language import asked_for, current
-from catan_nb.ui.forks.stored import StoredPages
-from catan_nb.ui.forks.templates import NoFork
-from catan_nb.ui.looks.head import links
-from catan_nb.ui.server import voila_exporter
-from catan_nb.ui.server.announcing import announcement
-from catan_nb.ui.server.answers.channels import PageChannels
-from catan_nb.ui.server.answers.connection import PageConnection
-from catan_nb.ui.server.answers.linked import Linked
-from catan_nb.ui.server.answers.looks import handler
-from catan_nb.ui.server.answers.packing import Packed
-from catan_nb.ui.server.answers.pages import LEFT_OUT, OWN, FrontPage, NoSuchPage, PageLeft
-from catan_nb.ui.server.answers.pieces import ADDRESS as PIECES
-from catan_nb.ui.server.answers.pieces import Pieces, PiecesFile
-from catan_nb.ui.server.attendance import Attendance
-from catan_nb.ui.server.door.anyone import Anyone
-from catan_nb.ui.server.door.door import Door, stays_here
-from catan_nb.ui.server.door.doorway import closed
-from catan_nb.ui.server.door.fields import few_fields
-from catan_nb.ui.server.door.foreign import cross_site, prefetched
-from catan_nb.ui.server.door.guard import guarded, strange_host
-from catan_nb.ui.server.door.policy import Strict
-from catan_nb.ui.server.hub.door import HubDoor
-from catan_nb.ui.server.hub.place import Place
-from catan_nb.ui.server.limits.admission import (
+from catan_nb.ui.looks.masthead import links
+from catan_nb.ui.server.admission import (
     EACH,
     EACH_HERE,
     FORKED,
@@ -51,23 +40,169 @@ from catan_nb.ui.server.limits.admission import (
     PACE_HERE,
     UNSEEN,
     Limits,
+    Machine,
+    Meter,
+    Queue,
 )
-from catan_nb.ui.server.limits.connections import BoundedServer
-from catan_nb.ui.server.limits.kernels import Kernels
-from catan_nb.ui.server.limits.machine import Machine
-from catan_nb.ui.server.limits.meter import Meter
-from catan_nb.ui.server.limits.traffic import Traffic
-from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
-from catan_nb.ui.server.limits.waiting import Queue
-from catan_nb.ui.server.log import with_one_line
-from catan_nb.ui.sparing import give_back
+from catan_nb.ui.server.admission import QUEUE_ADDRESS as QUEUE
+from catan_nb.ui.server.class_data import announcement
+from catan_nb.ui.server.connection import Attendance, Kernels, PageChannels, PageConnection
+from catan_nb.ui.server.door import Door, stays_here
+from catan_nb.ui.server.doorway import closed
+from catan_nb.ui.server.forks import NoFork, StoredPages
+from catan_nb.ui.server.guard import (
+    Strict,
+    cross_site,
+    few_fields,
+    guarded,
+    prefetched,
+    strange_host,
+)
+from catan_nb.ui.server.hub import HubDoor, Place
+from catan_nb.ui.server.looks import handler
+from catan_nb.ui.server.memory import give_back
+from catan_nb.ui.server.pages import (
+    LEFT_OUT,
+    OWN,
+    FrontPage,
+    Linked,
+    NoSuchPage,
+    Packed,
+    PageLeft,
+    Pieces,
+    PiecesFile,
+)
+from catan_nb.ui.server.pages import PIECES_ADDRESS as PIECES
+from catan_nb.ui.server.traffic import BoundedServer, Traffic
 
 if TYPE_CHECKING:
     from catan_nb.ui.server.together import Shared
 
-__all__ = ["Server"]
+__all__ = ["LENGTH", "PAUSE", "Anyone", "OneLine", "Server", "install", "with_one_line"]
 
-voila_exporter.install()
+
+# What a server says of faults: one line each, and few of a kind, however many visitors cause.
+
+
+PAUSE: Final = 60.0
+"""Seconds between two lines from one place of the code."""
+LENGTH: Final = 300
+"""Characters of a line."""
+
+
+class OneLine(logging.Filter):
+    """Makes each record one line, and leaves out most of those that come from one place.
+
+    The next line from there says how many were left out.
+
+    Parameters
+    ----------
+    clock : callable
+        Seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._last: dict[tuple[str, int], float] = {}
+        self._left_out: dict[tuple[str, int], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is written, and make it one line."""
+        now, place = self._clock(), (record.pathname, record.lineno)
+        if now - self._last.get(place, -math.inf) < PAUSE:
+            self._left_out[place] = self._left_out.get(place, 0) + 1
+            return False
+        self._last[place] = now
+        record.msg, record.args = _line(record, self._left_out.pop(place, 0)), ()
+        record.exc_info = record.exc_text = record.stack_info = None
+        return True
+
+
+def _line(record: logging.LogRecord, left_out: int) -> str:
+    """Return what a record says, in characters that do nothing to a terminal."""
+    words = record.getMessage()
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        words = f"{_short(words)}: {type(error).__name__}: {error}{_place(error)}"
+    more = f" (and {left_out} more before)" if left_out else ""
+    return _short(words) + more
+
+
+def _short(text: str) -> str:
+    shown = text.strip()[:LENGTH]
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)
+
+
+def _place(error: BaseException) -> str:
+    """Return where an error was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+
+
+def with_one_line(configuration: dict[str, Any]) -> dict[str, Any]:
+    """Return a configuration of logging, as `logging.config` reads it, for all loggers and so."""
+    console = configuration["handlers"]["console"] | {"filters": ["one_line"]}
+    return configuration | {
+        "filters": {"one_line": {"()": OneLine}},
+        "handlers": configuration["handlers"] | {"console": console},
+        "root": {"handlers": ["console"]},
+    }
+
+
+# Voila's way from a notebook to a page, with templates that are compiled once for all pages.
+
+
+class Compiled(BytecodeCache):
+    """Keeps compiled templates in memory; a template that has changed is compiled again."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was compiled before."""
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Take what was just compiled."""
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED: Final = Compiled()
+
+
+class Exporter(VoilaExporter):  # type: ignore[misc]
+    """Voila's exporter; a page would otherwise wait until fourteen templates are compiled."""
+
+    @property
+    def environment(self) -> Environment:
+        """The Jinja environment, which each page has anew."""
+        made: Any = super().environment
+        made.bytecode_cache = _COMPILED
+        return made  # type: ignore[no-any-return]
+
+
+def install() -> None:
+    """Let Voila use it; there is no setting for that."""
+    notebook_renderer.VoilaExporter = Exporter
+
+
+# Whom Jupyter takes a visitor for: the kit's own doors say who comes in, and set the cookies.
+
+
+_VISITOR: Final = User("visitor")
+
+
+class Anyone(IdentityProvider):
+    """Knows everybody as the same user, without a cookie that would tell one from another."""
+
+    def get_user(self, handler: Any) -> User:
+        """Return that user."""
+        return _VISITOR
+
+
+install()
 
 BODY: Final = 20_000
 """Bytes that a request may bring: a form of the door. What pages take in comes on their lines."""
@@ -123,7 +258,7 @@ class Server(Voila):  # type: ignore[misc]
     page = Unicode(None, allow_none=True)
     front = Unicode(None, allow_none=True)
     browse = Bool(False)
-    compose = Callable(None, allow_none=True)
+    compose = CallableTrait(None, allow_none=True)
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
     door = Instance(Door, ())
@@ -215,7 +350,7 @@ class Server(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Listen until Ctrl-C."""
         if isinstance(self.door, HubDoor):
-            from catan_nb.ui.server.hub.entrance import hub_asked
+            from catan_nb.ui.server.hub_entrance import hub_asked
 
             hub_asked(self.app, self.door)
         else:

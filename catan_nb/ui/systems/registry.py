@@ -1,54 +1,321 @@
-"""Where the record of each rule module is, and the games that can be chosen for a table.
-
-A record is loaded when a game with its module comes to a table, so that a page pays only for
-what it plays. A module without a record, such as a house rule that adds no action, brings
-nothing.
-"""
+"""What systems of rules bring to the table: one record each, found by name, put together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from catan_nb.board.piece import Place
+from catan_nb.kernel.errors import RulesClash
 from catan_nb.language import noop
-from catan_nb.ui.systems.composed import Systems, composed
-from catan_nb.ui.systems.parts import BoardChoice, GameChoice, Later
+from catan_nb.ui.systems.events import NOTHING_SEEN, Effect, Teller, plain
+from catan_nb.ui.systems.parts import (
+    Aim,
+    Asking,
+    BoardChoice,
+    Column,
+    Dice,
+    Drawer,
+    GameChoice,
+    Later,
+    Line,
+    Mark,
+    Source,
+    Table,
+    Tile,
+    Tool,
+    ToolMaker,
+)
 
 if TYPE_CHECKING:
+    from catan_nb.kernel.action import Action
+    from catan_nb.kernel.event import Event
+    from catan_nb.kernel.game import AnyGame
+    from catan_nb.kernel.question import Question
     from catan_nb.kernel.ruleset import Ruleset
-    from catan_nb.ui.systems.record import TableSystem
+    from catan_nb.ui.widgets.html import Child
+    from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["GAMES", "RECORDS", "of"]
+__all__ = ["GAMES", "NOTHING", "RECORDS", "Systems", "TableSystem", "composed", "of"]
+
+
+# What one system of rules brings to the table, as data.
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TableSystem:
+    """What the table knows of one rule module.
+
+    Attributes
+    ----------
+    name : str
+        The module's.
+    tools : tuple of Tool
+        What can be done at places of the board.
+    makers : mapping of str to ToolMaker
+        Tools that depend on something chosen before, by key.
+    clicks : tuple of callable
+        What else a click means when no tool is in hand: ``answer(table, place)`` says whether
+        it has dealt with it.
+    questions : mapping of question type to Asking
+        A question without an entry is put as the next of its bases is.
+    extras : tuple of callable
+        What else there is to offer, whatever is asked: ``extra(table)`` gives buttons, or None.
+    presses : mapping of str to callable
+        What buttons of any panel may send, by word: ``answer(panel, press)``.
+    tiles : tuple of Tile
+        What can be built and bought.
+    columns : tuple of Column
+        Columns of the table of players.
+    lines : tuple of callable
+        What stands below a player's row: ``line(table, player)``.
+    marks : tuple of callable
+        What stands at players for a while: ``marks(table)`` gives marks by seat.
+    bought : tuple of type
+        Kinds of action that cost cards, beside what the tiles lead to.
+    played : tuple of type
+        Kinds of action that play a card which was bought or drawn before.
+    leaves : mapping of event type to pairs
+        Events that leave something at places: each place's kind, and the field that says which.
+    telling : mapping of event type to callable
+        How events are told in the log; one without an entry is told as the next of its bases is.
+    effects : mapping of event type to Effect
+        What of events is seen to move and heard; one without an entry is like the next of its
+        bases.
+    turns, headings : tuple of event types
+        Events with which a turn begins, which have a `number` and a `player`; others that open a
+        section of the log.
+    sevens : mapping of event type to callable
+        Events for which ``seven(event)`` may say that their turn is marked on the timeline.
+    dice : Dice, optional
+    odds : tuple of Later
+        Functions of the table with the exact odds that the coach tells, or None.
+    sources : tuple of Source
+        Where victory points come from.
+    aims : tuple of Aim
+        What else counts in a scenario.
+    endings, further : tuple of Later
+        Functions of the table that tell of a game that is over: what is in sight at once, and
+        what is shown when somebody asks for more.
+    scenery : Later, optional
+        The class of what the game is played on.
+    strips, side, own : tuple of Later
+        Classes of panels that are always in sight: small ones on top of those beside the board,
+        those beside the board, those beside the hand.
+    drawers : tuple of Drawer
+        Panels that one opens.
+    switches : frozenset of str
+        Fields of `Settings` that only such games have a use for.
+    card_effects : mapping of str to str
+        What development cards do in such games, by name, where it is not what they say themselves.
+    signs : mapping of str to str
+        Signs by name, as paths on a field of 24 by 24.
+    looks : tuple of Path
+        CSS files.
+    replaces : mapping of str to str
+        What of systems before it this one puts its own in place of, with the system's name: keys
+        of tools, columns and sources, names of questions and events, "dice", "scenery". Where
+        that system is not in play, neither is what takes its place.
+    """
+
+    name: str
+    tools: tuple[Tool, ...] = ()
+    makers: Mapping[str, ToolMaker] = field(default_factory=dict)
+    clicks: tuple[Callable[[Table, Place], bool], ...] = ()
+    questions: Mapping[type[Question], Asking] = field(default_factory=dict)
+    extras: tuple[Callable[[Table], Child], ...] = ()
+    presses: Mapping[str, Callable[[Any, Press], object]] = field(default_factory=dict)
+    tiles: tuple[Tile, ...] = ()
+    columns: tuple[Column, ...] = ()
+    lines: tuple[Line, ...] = ()
+    marks: tuple[Callable[[Table], Mapping[int, Mark]], ...] = ()
+    bought: tuple[type[Action], ...] = ()
+    played: tuple[type[Action], ...] = ()
+    leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    telling: Mapping[type[Event], Teller] = field(default_factory=dict)
+    effects: Mapping[type[Event], Effect] = field(default_factory=dict)
+    turns: tuple[type[Event], ...] = ()
+    headings: tuple[type[Event], ...] = ()
+    sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
+    dice: Dice | None = None
+    odds: tuple[Later, ...] = ()
+    sources: tuple[Source, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    endings: tuple[Later, ...] = ()
+    further: tuple[Later, ...] = ()
+    scenery: Later | None = None
+    strips: tuple[Later, ...] = ()
+    side: tuple[Later, ...] = ()
+    own: tuple[Later, ...] = ()
+    card_effects: Mapping[str, str] = field(default_factory=dict)
+    drawers: tuple[Drawer, ...] = ()
+    switches: frozenset[str] = frozenset()
+    signs: Mapping[str, str] = field(default_factory=dict)
+    looks: tuple[Path, ...] = ()
+    replaces: Mapping[str, str] = field(default_factory=dict)
+
+
+# The records of a game's systems put together.
+
+
+Key = TypeVar("Key")
+Brought = TypeVar("Brought")
+Told = TypeVar("Told", "Column", "Source")
+
+_UNKNOWN = Asking()
+
+
+class Systems:
+    """All that the systems of a game bring to its table; see `TableSystem` for what that is.
+
+    Parameters
+    ----------
+    records : tuple of TableSystem
+        In the order of the rule modules.
+
+    Raises
+    ------
+    RulesClash
+        When two systems bring something under one name, and the later one does not say that it
+        replaces the other's.
+    """
+
+    def __init__(self, records: tuple[TableSystem, ...]) -> None:
+        self.tools = _merged(records, "tool", [{t.key: t for t in r.tools} for r in records])
+        self.makers = _merged(records, "tool", [r.makers for r in records])
+        self.questions = _merged(records, "question", [r.questions for r in records])
+        self.presses = _merged(records, "press", [r.presses for r in records])
+        self.leaves = _merged(records, "event", [r.leaves for r in records])
+        self._telling = _merged(records, "event", [r.telling for r in records])
+        self._effects = _merged(records, "event", [r.effects for r in records])
+        self.sevens = _merged(records, "event", [r.sevens for r in records])
+        self.card_effects = _merged(records, "card", [r.card_effects for r in records])
+        self.signs = _merged(records, "sign", [r.signs for r in records])
+        dice = [{"dice": r.dice} if r.dice else {} for r in records]
+        self.dice = _merged(records, "part", dice).get("dice")
+        scenery = [{"scenery": r.scenery} if r.scenery else {} for r in records]
+        self.scenery = _merged(records, "part", scenery).get("scenery")
+        self.clicks = _all(record.clicks for record in records)
+        self.extras = _all(record.extras for record in records)
+        self.tiles = _all(record.tiles for record in records)
+        columns = _keyed(records, "column", [record.columns for record in records])
+        self.columns = tuple(sorted(columns, key=lambda column: column.rank))
+        self.lines = _all(record.lines for record in records)
+        self.marks = _all(record.marks for record in records)
+        self.bought = _all(record.bought for record in records)
+        self.played = _all(record.played for record in records)
+        self.turns = _all(record.turns for record in records)
+        self.headings = self.turns + _all(record.headings for record in records)
+        self.odds = _all(record.odds for record in records)
+        self.sources = _keyed(records, "source", [record.sources for record in records])
+        self.aims = _all(record.aims for record in records)
+        self.endings = _all(record.endings for record in records)
+        self.further = _all(record.further for record in records)
+        self.strips = _all(record.strips for record in records)
+        self.side = _all(record.side for record in records)
+        self.own = _all(record.own for record in records)
+        self.drawers = _all(record.drawers for record in records)
+        self.looks = _all(record.looks for record in records)
+        self.switches = frozenset().union(*(record.switches for record in records))
+
+    def asking(self, question: Question | None) -> Asking:
+        """Return how a question is put: by its class, or the next of its bases that is known."""
+        return _nearest(self.questions, question, _UNKNOWN)
+
+    def teller(self, event: Event) -> Teller:
+        """Return how an event is told: by its class, or the next of its bases that is known."""
+        return _nearest(self._telling, event, plain)
+
+    def effect(self, event: Event) -> Effect:
+        """Return what is seen and heard of an event: by its class, or the next of its bases."""
+        return _nearest(self._effects, event, NOTHING_SEEN)
+
+    def tool(self, game: AnyGame, name: str) -> Tool | None:
+        """Return the tool of a name, or None when there is none of that name."""
+        key, _blank, chosen = name.partition(" ")
+        if key in self.makers:
+            return self.makers[key].make(game, chosen)
+        return self.tools.get(key)
+
+    def action_of(self, tile: Tile) -> type:
+        """Return the kind of action that a tile leads to."""
+        return self.tools[tile.key].action if tile.buy is None else type(tile.buy)
+
+
+@cache
+def composed(records: tuple[TableSystem, ...]) -> Systems:
+    """Return the same records put together, once for all tables."""
+    return Systems(records)
+
+
+def _all(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
+    """Return what all bring, in order; what several bring alike is there once."""
+    return tuple(dict.fromkeys(one for part in parts for one in part))
+
+
+def _keyed(
+    records: tuple[TableSystem, ...], kind: str, parts: Sequence[tuple[Told, ...]]
+) -> tuple[Told, ...]:
+    """Return what all bring that has a key or words, each key once."""
+    found = _merged(records, kind, [{one.key or one.words: one for one in p} for p in parts])
+    return tuple(found.values())
+
+
+def _nearest(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
+    """Return what is known of a thing's class, or of the next of its bases that is known."""
+    return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
+
+
+def _merged(
+    records: tuple[TableSystem, ...], kind: str, parts: Sequence[Mapping[Key, Brought]]
+) -> dict[Key, Brought]:
+    found: dict[Key, Brought] = {}
+    owners: dict[Key, str] = {}
+    there = {record.name for record in records}
+    for record, part in zip(records, parts, strict=True):
+        for key, one in part.items():
+            name = key.__name__ if isinstance(key, type) else str(key)
+            if record.replaces.get(name, record.name) not in there:
+                continue
+            if key in owners and record.replaces.get(name) != owners[key]:
+                raise RulesClash(
+                    f"{owners[key]} and {record.name} both bring the {kind} {name!r} to the table"
+                )
+            found[key], owners[key] = one, record.name
+    return found
+
 
 RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
     {
         "base": Later("catan_nb.ui.base.system:SYSTEM"),
         "robber": Later("catan_nb.ui.base.system:ROBBER"),
         "longest_route": Later("catan_nb.ui.base.system:LONGEST_ROUTE"),
-        "development": Later("catan_nb.ui.development.system:SYSTEM"),
-        "largest_army": Later("catan_nb.ui.development.system:LARGEST_ARMY"),
+        "development": Later("catan_nb.ui.base.development:SYSTEM"),
+        "largest_army": Later("catan_nb.ui.base.development:LARGEST_ARMY"),
         "cities_knights": Later("catan_nb.ui.cities_knights.system:SYSTEM"),
-        "six": Later("catan_nb.ui.six.system:SYSTEM"),
+        "six": Later("catan_nb.ui.base.system:SIX"),
         "fastcard": Later("catan_nb.ui.fastcard.system:SYSTEM"),
         "ships": Later("catan_nb.ui.seafarers.system:SHIPS"),
         "pirate": Later("catan_nb.ui.seafarers.system:PIRATE"),
         "gold": Later("catan_nb.ui.seafarers.system:GOLD"),
         "sea_knights": Later("catan_nb.ui.seafarers.knights:SYSTEM"),
         "pirate_knights": Later("catan_nb.ui.seafarers.knights:PIRATE"),
-        "areas": Later("catan_nb.ui.scenarios.areas:AREAS"),
-        "bounds": Later("catan_nb.ui.scenarios.areas:BOUNDS"),
-        "fog": Later("catan_nb.ui.scenarios.fog:FOG"),
-        "treasures": Later("catan_nb.ui.scenarios.fog:TREASURES"),
-        "cloth": Later("catan_nb.ui.scenarios.cloth:CLOTH"),
-        "wonders": Later("catan_nb.ui.scenarios.wonders:WONDERS"),
-        "laid_harbours": Later("catan_nb.ui.scenarios.harbours:LAID"),
-        "harbour_draft": Later("catan_nb.ui.scenarios.harbours:DRAFT"),
-        "tribe": Later("catan_nb.ui.scenarios.harbours:TRIBE"),
-        "harbourmaster": Later("catan_nb.ui.scenarios.harbours:HARBOURMASTER"),
-        "supply_tokens": Later("catan_nb.ui.scenarios.supply_tokens:SUPPLY_TOKENS"),
-        "pirate_islands": Later("catan_nb.ui.scenarios.pirates:PIRATE_ISLANDS"),
+        "areas": Later("catan_nb.ui.seafarers.islands:AREAS"),
+        "bounds": Later("catan_nb.ui.seafarers.islands:BOUNDS"),
+        "fog": Later("catan_nb.ui.seafarers.islands:FOG"),
+        "treasures": Later("catan_nb.ui.seafarers.islands:TREASURES"),
+        "cloth": Later("catan_nb.ui.seafarers.scenarios:CLOTH"),
+        "wonders": Later("catan_nb.ui.seafarers.scenarios:WONDERS"),
+        "laid_harbours": Later("catan_nb.ui.seafarers.harbours:LAID"),
+        "harbour_draft": Later("catan_nb.ui.seafarers.harbours:DRAFT"),
+        "tribe": Later("catan_nb.ui.seafarers.harbours:TRIBE"),
+        "harbourmaster": Later("catan_nb.ui.seafarers.harbours:HARBOURMASTER"),
+        "supply_tokens": Later("catan_nb.ui.seafarers.islands:SUPPLY_TOKENS"),
+        "pirate_islands": Later("catan_nb.ui.seafarers.scenarios:PIRATE_ISLANDS"),
     }
 )
 """The record of each rule module, by the module's name."""

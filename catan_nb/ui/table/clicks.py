@@ -1,22 +1,119 @@
-"""The tool in hand, and what a click on a place of the board means."""
+"""The tool and the cards in hand, what a click on a place means, what a program asks for."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Protocol
 
-from catan_nb.board.piece import Place
+from catan_nb.board.given import given_places
+from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.text import no_such
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.cards import NO_CARDS, Cards
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.wording import either
-from catan_nb.ui.systems.composed import Systems
-from catan_nb.ui.systems.parts import Asking
-from catan_nb.ui.systems.tools import Tool
-from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.tools import candidates
+from catan_nb.ui.systems.parts import Asking, Tool
+from catan_nb.ui.systems.registry import Systems
+from catan_nb.ui.table.moment import board_game
 
-__all__ = ["Clickable", "Clicks"]
+__all__ = [
+    "CHOOSE",
+    "Clickable",
+    "Clicks",
+    "Picks",
+    "PlaceRequest",
+    "candidates",
+    "checked_places",
+    "evenly",
+    "lit_places",
+    "one_less",
+    "one_more",
+    "request_for",
+    "within",
+]
+
+
+# The cards that a person has picked to give or to get; nothing has been done with them yet.
+
+
+@frozen
+class Picks:
+    """What is picked at a moment.
+
+    Attributes
+    ----------
+    give, get : Cards
+    left_out : frozenset of int
+        The seats that an offer is not made to.
+    composing : bool
+        Whether an offer is being put together.
+    """
+
+    give: Cards = NO_CARDS
+    get: Cards = NO_CARDS
+    left_out: frozenset[int] = frozenset()
+    composing: bool = False
+
+
+def one_more(picked: Cards, kind: int, held: Mapping[str, int]) -> Cards:
+    """Return picked cards with one more of a kind, or the same where no more are held."""
+    more = picked + _one(kind)
+    return more if more.counts[kind] <= Cards(held).counts[kind] else picked
+
+
+def one_less(picked: Cards, kind: int) -> Cards:
+    """Return picked cards with one fewer of a kind, if there is one."""
+    return picked - _one(kind) if picked.counts[kind] else picked
+
+
+def within(picked: Cards, held: Mapping[str, int]) -> Cards:
+    """Return the picked cards that are still held."""
+    return Cards.of(map(min, picked.counts, Cards(held).counts))
+
+
+def evenly(picked: Cards, held: Mapping[str, int], count: int) -> Cards:
+    """Return `count` picked cards: those that are missing come from the largest piles left."""
+    left = list((Cards(held) - picked).counts)
+    while picked.total < count and any(left):
+        kind = left.index(max(left))
+        left[kind] -= 1
+        picked += _one(kind)
+    return picked
+
+
+def _one(kind: int) -> Cards:
+    return Cards.of(int(number == kind) for number in range(len(Cards.names)))
+
+
+# Places at which tools have a meaning, and tools that have one at a place.
+
+
+def lit_places(game: AnyGame, tool: Tool) -> dict[Place, Refusal | None]:
+    """Return every place where the tool has a meaning, with what speaks against it there."""
+    return {(tool.place, place): why for place, why in tool.lit(game).items()}
+
+
+def candidates(
+    systems: Systems, game: Game, place: Place
+) -> list[tuple[Tool, tuple[Refusal, ...]]]:
+    """Return what could be built at a place with no tool in hand, each with all its refusals.
+
+    Tools that are out of place there whatever the rules say, such as a settlement on a
+    building, come last.
+    """
+    kind, number = place
+    standing = {piece.kind for piece in game.pieces if piece.place == place}
+    building = game.building_at(number) if kind == "vertex" else None
+    if building is not None:
+        standing.add(building[1])
+    tools = [tool for tool in systems.tools.values() if tool.price and tool.place == kind]
+    tools.sort(key=lambda tool: not (standing or {"free"}).intersection(tool.on))
+    return [(tool, game.explain(tool.at(number))) for tool in tools]
 
 
 class Clickable(Protocol):
@@ -164,3 +261,93 @@ def _instead(table: Clickable, label: str) -> str:
         )
     told = _("Nothing is to be done at {label}. You can {list}: choose it under your hand.")
     return told.format(label=label, list=either(now))
+
+
+# What a program asks the person at the table to point at; nothing of it changes the game.
+
+
+NO_BOARD: Final = "this game has no board to choose a place on"
+CHOOSE: Final = noop("choose this place")
+
+
+@frozen
+class PlaceRequest:
+    """A place that the person at the table is asked to choose.
+
+    Attributes
+    ----------
+    places : sequence of Place
+        The places to choose from, which are lit.
+    text : str
+        What is asked.
+    words : str
+        What a click does, after "click to".
+    answer : callable
+        Is given the place that is chosen.
+    """
+
+    places: Sequence[Place]
+    text: str
+    words: str
+    answer: Callable[[Place], object]
+
+
+def request_for(
+    game: AnyGame,
+    systems: Systems,
+    kind: str,
+    given: Iterable[int | str | Place] | None,
+    text: str,
+    answer: Callable[[Place], object],
+) -> PlaceRequest:
+    """Return a request for a place of a kind, or for one where something can be built.
+
+    Places are given by numbers, labels or pairs. Without them these are all places of the kind,
+    or those at which no rule about the place speaks against it.
+
+    Raises
+    ------
+    TypeError
+        For what is no place.
+    ValueError
+        For an unknown kind, a game without a board, a place that is not there or of another kind,
+        or none at all.
+    """
+    if not isinstance(game, Game):
+        raise ValueError(NO_BOARD)
+    tools = {tool.key: tool for tool in systems.tools.values() if tool.price}
+    if not isinstance(kind, str) or (kind not in PLACE_KINDS and kind not in tools):
+        raise ValueError(no_such("kind of place", kind, [*PLACE_KINDS, *tools]))
+    tool = tools.get(kind)
+    where = kind if tool is None else tool.place
+    if given is None:
+        count = game.board.count(where)
+        given = range(count) if tool is None else _fitting(game, tool, count)
+    places = given_places(game.board, given, "places", where)
+    if not places:
+        raise ValueError(f"there is no place to choose for {kind!r}")
+    return PlaceRequest(places, text, CHOOSE if tool is None else tool.words, answer)
+
+
+def checked_places(game: AnyGame, given: Iterable[str | Place]) -> tuple[Place, ...]:
+    """Return places of a game's board, from labels or pairs.
+
+    Raises
+    ------
+    TypeError
+        For what is no place.
+    ValueError
+        For one that is not there, and for places of a game without a board.
+    """
+    if isinstance(game, Game):
+        return given_places(game.board, given, "places")
+    if isinstance(given, list | tuple) and not given:
+        return ()
+    raise ValueError(NO_BOARD)
+
+
+def _fitting(game: Game, tool: Tool, count: int) -> list[int]:
+    """Return where nothing speaks against building but what does so everywhere."""
+    against = [{one.rule for one in game.explain(tool.at(number))} for number in range(count)]
+    everywhere = set.intersection(*against)
+    return [number for number, rules in enumerate(against) if rules <= everywhere]

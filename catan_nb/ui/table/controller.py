@@ -6,31 +6,305 @@ with the rule that refuses it, and the game stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction, Refusal
+from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.systems.picks import Picks, within
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import NOTHING
-from catan_nb.ui.systems.tools import Tool
-from catan_nb.ui.table.clicks import Clicks
-from catan_nb.ui.table.host import Host, LocalHost
-from catan_nb.ui.table.moment import Note
-from catan_nb.ui.table.pacing import Paced
-from catan_nb.ui.table.requests import PlaceRequest
-from catan_nb.ui.table.screen import Screen
-from catan_nb.ui.table.seats import Seat
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.systems.events import Audience
+from catan_nb.ui.systems.parts import Mark, Tool
+from catan_nb.ui.systems.registry import NOTHING, TableSystem
+from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, within
+from catan_nb.ui.table.moment import Moment, Note
+from catan_nb.ui.table.seats import Screen, Seat, Settings
 
-__all__ = ["Controller"]
+if TYPE_CHECKING:
+    from catan_nb.ui.systems.events import Move, Parts
+    from catan_nb.ui.systems.registry import Systems
+
+__all__ = [
+    "CHARACTER",
+    "GLANCE",
+    "STALE",
+    "Controller",
+    "Hit",
+    "Host",
+    "Hosted",
+    "LocalHost",
+    "Paced",
+    "reading_time",
+    "step_game",
+]
+
+
+# Who keeps the game that is played at a table: this screen, or somebody elsewhere.
+
+
+class Hosted(Protocol):
+    """What a host asks of its table: see `catan_nb.ui.table.controller.Controller`."""
+
+    settings: Settings
+    review: AnyGame | None
+
+    @property
+    def game(self) -> AnyGame: ...  # noqa: D102
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...  # noqa: D102
+    @property
+    def persons(self) -> tuple[int, ...]: ...  # noqa: D102
+    def drawn(self) -> Action: ...  # noqa: D102
+    def unasked(self, actor: int) -> Action | None: ...  # noqa: D102
+    def say(self, text: str, rule: str = "", tone: str = "") -> None: ...  # noqa: D102
+
+
+class Host(Protocol):
+    """Keeps the game of a table, draws what chance brings and moves the bots.
+
+    A table asks its host for every change to the game. One elsewhere makes the change when it has
+    agreed, and then the table follows: see `Controller.follow`.
+    """
+
+    @property
+    def own(self) -> bool:
+        """Whether the game is this screen's alone, to be saved, replaced and played on at will."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether what was done last has not been answered yet, so that nothing else is done."""
+
+    @property
+    def marks(self) -> Mapping[int, Mark]:
+        """What else is said of players, by seat: who is away, say."""
+
+    def act(self, action: Action, seat: int | None) -> bool:
+        """Do an action for a seat; whether it is done already.
+
+        Raises
+        ------
+        IllegalAction
+            With the rule that refuses it; nothing has changed then.
+        """
+
+    def settle(self) -> None:
+        """Let happen what happens by itself before anybody at this screen decides."""
+
+    def step(self, *, back: bool) -> bool:
+        """Take back or do again, up to a person's decision, or say why not; whether it is done."""
+
+    def change(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Change what is set for everybody at the table; return what this screen sets alone."""
+
+
+class LocalHost:
+    """The game is played at this one screen.
+
+    Parameters
+    ----------
+    table : Hosted
+    """
+
+    own: ClassVar[bool] = True
+    waits: ClassVar[bool] = False
+    marks: ClassVar[Mapping[int, Mark]] = {}
+
+    def __init__(self, table: Hosted) -> None:
+        self._table = table
+
+    def act(self, action: Action, seat: int | None) -> bool:
+        """Do an action at once."""
+        self._table.game.push(action, seat=seat)
+        return True
+
+    def settle(self) -> None:
+        """Let chance act, and refuse for who wants that."""
+        table = self._table
+        game = table.game
+        while (actor := game.actor) is not None:
+            if actor == CHANCE:
+                game.push(table.drawn())
+                continue
+            answer = table.unasked(actor)
+            if answer is None:
+                break
+            game.push(answer, seat=actor)
+
+    def step(self, *, back: bool) -> bool:
+        """Step to a decision of a person."""
+        complaint = self._step(back=back)
+        if complaint:
+            self._table.say(complaint, tone="bad")
+        return not complaint
+
+    def _step(self, *, back: bool) -> str:
+        table = self._table
+        if not table.settings.undo:
+            return _("At this table nothing is taken back.")
+        if table.review is not None:
+            return _("First return to the present.")
+        deciding = table.persons or tuple(range(len(table.seats)))
+        if step_game(table.game, deciding, back=back):
+            return ""
+        return _("There is nothing to take back.") if back else _("There is nothing to do again.")
+
+    def change(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Leave all settings to the screen."""
+        return settings
+
+
+def step_game(game: AnyGame, deciding: Collection[int], *, back: bool) -> bool:
+    """Step a game back or forth to the next decision of one of the seats that count.
+
+    Returns whether there was one; otherwise the game is where it was.
+    """
+    start, last = game.ply, 0 if back else len(game.log)
+    while game.ply != last:
+        if back:
+            game.pop()
+        else:
+            game.redo()
+        if game.actor in deciding:
+            break
+    else:
+        if back and game.actor not in deciding:
+            game.goto(start)
+    return game.ply != start
+
+
+# How long the bots wait: as long as it takes to read what was told, and for what hits a person.
+
+
+GLANCE: Final = 0.4
+"""Seconds that it takes to see that something has happened."""
+CHARACTER: Final = 0.045
+"""Seconds that a character of a line takes."""
+PICTURE: Final = 3
+"""Characters that take as long as a picture or a number of cards."""
+LONGEST: Final = 3.0
+"""Seconds that nobody needs more of, such as for what six players receive."""
+
+
+def reading_time(events: Iterable[Event], systems: Systems, audience: Audience) -> float:
+    """Return the seconds that it takes to read, calmly, what the log tells of some events."""
+    told = (systems.teller(event)(event, audience) for event in events)
+    length = sum(_length(line.words + line.items) for line in told if line is not None)
+    return min(GLANCE + CHARACTER * length, LONGEST)
+
+
+def _length(parts: Parts) -> int:
+    """Return how many characters parts of a line are worth."""
+    found = 0
+    for part in parts:
+        if isinstance(part, str):
+            found += len(part)
+        elif isinstance(part, tuple) and part[0] in ("b", "g"):
+            found += _length(part[1:])
+        else:
+            found += PICTURE
+    return found
+
+
+@frozen
+class Hit:
+    """What has hit a player: what is said of it, in English, and the event."""
+
+    words: str
+    event: Event
+
+
+class Paced(Moment):
+    """A table with what is new at it, and with what keeps the bots from moving on.
+
+    Attributes
+    ----------
+    hurried : bool
+        Whether the bots wait for nothing until a person is asked.
+    """
+
+    def __init__(self, game: AnyGame, *arguments: Any, **more: Any) -> None:
+        super().__init__(game, *arguments, **more)
+        self.hurried = False
+        self._held = False
+        self._hit: Hit | None = None
+        self._since = self._ply = game.ply
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What the last step of the game brought, as far as whoever is here may know it.
+
+        Nothing after a step back, another game, or another viewer.
+        """
+        viewer = self.viewer
+        return tuple(
+            event.seen_by(viewer)
+            for ply in range(self._since, self._ply)
+            for event in self.game.events_at(ply)
+            if event.visible_to(viewer)
+        )
+
+    @property
+    def rushed(self) -> bool:
+        """Whether the next state follows at once, so that nothing that moves could be seen."""
+        return self.waits_for_bot and (self.hurried or not self.settings.tempo)
+
+    @property
+    def moves(self) -> list[Move]:
+        """What of the news is seen to move; nothing in a rush."""
+        if self.rushed:
+            return []
+        effects = ((event, self.systems.effect(event)) for event in self.news)
+        return [move for event, effect in effects for move in effect.moves(event, self.game)]
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the next step is a bot's, or chance's after it, and may be taken."""
+        return self._bots_turn and not self.halted
+
+    @property
+    def halted(self) -> Hit | None:
+        """What has hit the one person here, while the bots wait for that.
+
+        They do not where they move at once, and where nobody or several play at this screen.
+        """
+        waits = self._bots_turn and self.settings.tempo > 0 and len(self.persons) == 1
+        return self._hit if waits and not self.hurried else None
+
+    @property
+    def _bots_turn(self) -> bool:
+        actor = self.game.actor
+        ready = self.started and self.review is None and not (self.settings.paused or self._held)
+        moved_here = actor is not None and actor != CHANCE and self.seats[actor].player is not None
+        return ready and moved_here
+
+    def _let_bot_act(self) -> None:
+        game = self.game
+        player = None if game.actor is None else self.seats[game.actor].player
+        assert player is not None
+        game.push(player.choose(game.view(game.actor)), seat=game.actor)
+
+    def _keep_pace(self, what: str) -> None:
+        """Take note of what is new, and let the bots wait or hurry no longer where that is due."""
+        self._since, self._ply = self._ply if what == "game" else self.game.ply, self.game.ply
+        if what != "settings":
+            hits = [] if self.viewer is None else _hits(self.news, self.systems, self.viewer)
+            self._hit = hits[-1] if hits else None
+        if what == "jump" or not self._bots_turn:
+            self.hurried = False
+
+
+def _hits(events: Iterable[Event], systems: Systems, viewer: int) -> list[Hit]:
+    """Return those of some events that hit a player."""
+    effects = ((event, systems.effect(event)) for event in events)
+    return [Hit(effect.halt, event) for event, effect in effects if effect.halts(event, viewer)]
+
 
 STALE: Final = noop("The table had moved on before that click, so nothing was done.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import overload
 
 from catan_nb.board.piece import Place
 from catan_nb.board.terrain import RESOURCES
@@ -10,21 +11,42 @@ from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
+from catan_nb.kernel.view import View as AnyView
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.game import View as BoardGameView
 from catan_nb.ui.looks.wording import with_fingers
-from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking, CardChoice
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import of
-from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.screen import Screen
-from catan_nb.ui.table.seats import Seat
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.systems.registry import Systems, TableSystem, of
+from catan_nb.ui.table.seats import Screen, Seat, Settings
 from catan_nb.view.describe import named_places, places_in
 
-__all__ = ["Moment", "Note"]
+__all__ = ["Moment", "Note", "board_game"]
+
+
+# The board game on a table, for what only such games have.
+
+
+@overload
+def board_game(game: AnyGame) -> Game: ...
+
+
+@overload
+def board_game(game: AnyGame | AnyView) -> Game | BoardGameView: ...
+
+
+def board_game(game: AnyGame | AnyView) -> Game | BoardGameView:
+    """Return a game, or a view of one, as the board game that it is known to be.
+
+    Raises
+    ------
+    TypeError
+        When it has no board.
+    """
+    if not isinstance(game, Game | BoardGameView):
+        raise TypeError(f"{game!r} is not played on a board")
+    return game
 
 
 @frozen

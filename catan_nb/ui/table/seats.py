@@ -1,32 +1,41 @@
-"""Who sits at the table: persons and bots, by seat."""
+"""Who sits at the table, persons and bots, who is at the screen, and how the table behaves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import OLD_NAMES, Player
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import no_such, quoted
 from catan_nb.kernel.values import frozen
+from catan_nb.language import check, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
 
 if TYPE_CHECKING:
     from catan_nb.bots.bot import Bot
 
 __all__ = [
+    "CLOCKS",
     "DEFAULT_BOT",
     "ELSEWHERE",
+    "PACES",
     "PERSON",
     "SEAT_KINDS",
     "SEAT_LINES",
+    "VOLUMES",
+    "Screen",
     "Seat",
+    "SeatLike",
+    "Settings",
     "default_seats",
     "seat_kinds",
+    "seats_again",
     "seats_of",
 ]
+
 
 PERSON: Final = "person"
 ELSEWHERE: Final = "elsewhere"
@@ -209,3 +218,196 @@ class _Unmade:
         from catan_nb.bots.levels import make_bot
 
         return make_bot(self._kind, self._seed)
+
+
+# Who sits at a table, and which of them is at the screen.
+
+
+class Screen:
+    """The seats, and the person whose cards may be shown.
+
+    Where several persons play at one screen, a curtain hides all hands until the one who is
+    asked says to be there.
+
+    Parameters
+    ----------
+    seats : sequence of Seat
+
+    Attributes
+    ----------
+    seats : tuple of Seat
+    """
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = tuple(seats)
+        self._present: int | None = None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of the persons at this screen."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_here)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards are shown; None when only what is public may be seen."""
+        persons = self.persons
+        return persons[0] if len(persons) == 1 else self._present
+
+    def hidden_from(self, actor: int | None) -> int | None:
+        """Return the person who must say to be there before cards are shown, or None."""
+        return actor if actor in self.persons and actor != self.viewer else None
+
+    def sit(self, number: int, seat: Seat) -> None:
+        """Let somebody else play a seat from now on."""
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        self._present = None
+
+    def come(self, seat: int) -> None:
+        """Take note that a person is at the screen."""
+        self._present = seat
+
+    def settle(self, actor: int | None, turn: int | None, *, curtain: bool) -> None:
+        """Close the curtain where it is due; without one, whoever is asked is at the screen."""
+        if actor in self.persons and actor != self._present:
+            self._present = None if curtain else actor
+        elif curtain and self._present not in (actor, turn):
+            self._present = None
+
+
+# How a table behaves: what is a matter of taste, not of rules.
+
+
+PACES: Final[Mapping[str, float]] = {
+    noop("at once"): 0.0,
+    noop("quick"): 0.5,
+    noop("calm"): 1.0,
+    noop("slow"): 2.0,
+}
+"""How long bots wait, in times of calm reading, by words for people."""
+
+VOLUMES: Final[Mapping[str, float]] = {
+    noop("off"): 0.0,
+    noop("soft"): 0.3,
+    noop("medium"): 0.6,
+    noop("loud"): 1.0,
+}
+"""How loud sounds are, from 0 to 1, by words for people."""
+CLOCKS: Final[Mapping[str, float]] = {
+    noop("no limit"): 0,
+    noop("1 minute"): 60,
+    noop("2 minutes"): 120,
+    noop("3 minutes"): 180,
+    noop("5 minutes"): 300,
+}
+"""Seconds that a person has for a turn, by words for people; 0 is no limit."""
+_CHOICES: Final = {"pace": PACES, "sound": VOLUMES, "clock": CLOCKS}
+
+
+@frozen
+class Settings:
+    """What can be switched at a table.
+
+    Attributes
+    ----------
+    pace:
+        How quickly bots move: a key of `PACES`.
+    undo:
+        Whether steps may be taken back.
+    curtain:
+        With several persons: hide all hands until the next one says to be there.
+    auto_reject:
+        Refuse all offers of bots unasked.
+    choose_dice:
+        Dice are chosen instead of rolled, for lessons.
+    coach:
+        Whether hints and odds are shown.
+    paused:
+        Whether the bots wait.
+    labels:
+        Whether the board shows the labels of all its places.
+    sound:
+        How loud sounds are: a key of `VOLUMES`.
+    clock:
+        How long a person's turn may take: a key of `CLOCKS`. When it is over the table says so,
+        and nothing else happens.
+    language:
+        The language of the page, a key of `catan_nb.language.LANGUAGES`; None is the one that
+        the browser's user has chosen before, else the one in use.
+
+    Raises
+    ------
+    BadSetup
+        For a language that does not exist.
+    ValueError
+        For a pace, a loudness or a time that does not exist.
+    """
+
+    pace: str = "calm"
+    undo: bool = True
+    curtain: bool = True
+    auto_reject: bool = False
+    choose_dice: bool = False
+    coach: bool = True
+    paused: bool = False
+    labels: bool = False
+    sound: str = "off"
+    clock: str = "no limit"
+    language: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.language is not None:
+            check(self.language)
+        for name, choices in _CHOICES.items():
+            chosen = getattr(self, name)
+            if chosen not in choices:
+                raise ValueError(
+                    f"there is no {name} {quoted(chosen)}; there are {', '.join(choices)}"
+                )
+
+    @property
+    def tempo(self) -> float:
+        """How long bots wait, in times of calm reading; at 0 they wait for nobody."""
+        return PACES[self.pace]
+
+    @property
+    def volume(self) -> float:
+        """How loud sounds are, from 0 to 1."""
+        return VOLUMES[self.sound]
+
+    def data(self) -> dict[str, Any]:
+        """Return the settings as JSON values."""
+        return dataclasses.asdict(self)
+
+    @classmethod
+    def given(cls, chosen: Mapping[str, Any], others: Iterable[str] = ()) -> Settings:
+        """Return the settings that are given as keywords of a function, beside `others` of it.
+
+        Raises
+        ------
+        TypeError
+            For a keyword that there is not.
+        BadSetup, ValueError
+            For impossible values.
+        """
+        known = [*(field.name for field in dataclasses.fields(cls)), *others]
+        for name in chosen:
+            if name not in known:
+                raise TypeError(no_such("setting", name, known))
+        return cls(**chosen)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Settings:
+        """Return the settings that `data` returned; unknown or damaged ones are left out.
+
+        So is the language: it is the page's that opens them, not the game's.
+        """
+        if not isinstance(data, Mapping):
+            return cls()
+        good = {
+            field.name: data[field.name]
+            for field in dataclasses.fields(cls)
+            if field.name in data
+            and type(data[field.name]) is type(field.default)
+            and data[field.name] in _CHOICES.get(field.name, (data[field.name],))
+        }
+        return cls(**good)

@@ -17,8 +17,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import DEFAULT_BOT, SEAT_KINDS, Seat, seats_of
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.table.seats import DEFAULT_BOT, SEAT_KINDS, Seat, Settings, seats_of
 
 __all__ = ["Saved", "last_choices", "read_board_game", "read_table", "summary", "write_table"]
 

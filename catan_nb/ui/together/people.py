@@ -8,12 +8,12 @@ from catan_nb.classroom.shared import FREE, PHRASES, STAND_IN, SharedSeat
 from catan_nb.classroom.shared import PERSON as SITS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.asides.settings import SettingsPanel
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.looks.masthead import theme_choice
 from catan_nb.ui.looks.wording import both
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.site.themes import theme_choice
+from catan_nb.ui.panels.header import SettingsPanel
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.together.remote import RemoteHost
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words

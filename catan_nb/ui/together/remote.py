@@ -20,15 +20,71 @@ from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.parts import Mark
-from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.host import step_game
-from catan_nb.ui.table.seats import DEFAULT_BOT, ELSEWHERE, PERSON, SEAT_KINDS, Seat
-from catan_nb.ui.table.settings import CLOCKS, Settings
-from catan_nb.ui.together.hearsay import told_of
-from catan_nb.ui.together.times import AnswerTimes
+from catan_nb.ui.table.controller import Controller, step_game
+from catan_nb.ui.table.seats import (
+    CLOCKS,
+    DEFAULT_BOT,
+    ELSEWHERE,
+    PERSON,
+    SEAT_KINDS,
+    Seat,
+    Settings,
+)
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["RemoteHost"]
+__all__ = ["AnswerTimes", "RemoteHost", "told_of"]
+
+
+# How long those have left who owe a shared table an answer.
+
+
+class AnswerTimes:
+    """Until when those who are asked may answer, by a clock of this page that began anywhere."""
+
+    def __init__(self) -> None:
+        self._due: dict[int, float] = {}
+
+    def hear(self, news: Mapping[str, Any], now: float) -> None:
+        """Take note of what the server tells: for how long each has been asked, of how long."""
+        of = float(news["of"])
+        self._due = {int(seat): now + of - float(gone) for seat, gone in news["gone"].items()}
+
+    def left(self, seat: int | None, now: float) -> float | None:
+        """Return how many seconds a seat has left, below 0 none; None where none are counted."""
+        due = None if seat is None else self._due.get(seat)
+        return None if due is None else due - now
+
+    def forget(self) -> None:
+        """Count nothing any more."""
+        self._due.clear()
+
+
+# What a page is told in words when others have agreed, or not, that the game goes back.
+
+
+def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
+    """Return what an entry is worth saying, which comes next at a table; mostly nothing.
+
+    Parameters
+    ----------
+    shared : SharedTable
+        The table before it.
+    entry : Entry
+    seat : int or None
+        Whose page it is told at.
+    """
+    names, asked = shared.game.names, shared.asked_back
+    if entry.kind == "back" and entry.seat is None:
+        return _("Your teacher has let the game go back.")
+    if entry.kind == "back" and len(shared.persons) > 1:
+        return _("Everybody agreed: the game has gone back.")
+    refused = entry.kind == "asked_back" and entry.data["to"] is None and asked is not None
+    if not refused or entry.seat is None or entry.seat == seat:
+        return ""
+    if asked is not None and entry.seat == asked.by:
+        return _("{name} no longer wants to go back.").format(name=names[entry.seat])
+    return _("{name} does not want to go back.").format(name=names[entry.seat])
+
 
 _REST: Final = 0.05
 """Seconds between two pictures of a table at which much happens."""

@@ -17,7 +17,7 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-from catan_nb.ui.sources import STATIC, TOKENS, edition, joined, kept_apart, source
+from catan_nb.ui.assets import STATIC, TOKENS, edition, joined, kept_apart, source
 
 __all__ = ["Coded", "own_layout", "plain_layout"]
 

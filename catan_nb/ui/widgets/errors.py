@@ -17,7 +17,7 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.sources import STATIC
+from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
 
 __all__ = ["STAYS", "ErrorPanel", "of_author"]

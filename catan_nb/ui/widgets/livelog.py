@@ -1,8 +1,4 @@
-"""What happened, in words: a log and a status line that screen readers announce.
-
-An ordinary HTML widget replaces its whole region at each change, which is announced anew or not
-at all. These two keep one region for good and add to it.
-"""
+"""What happened, and what is pointed at, in words that screen readers announce."""
 
 from __future__ import annotations
 
@@ -16,10 +12,11 @@ import traitlets
 
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
-from catan_nb.ui.sources import STATIC
+from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
 
-__all__ = ["Entry", "LiveLog", "Part", "StatusLine", "Swatch"]
+__all__ = ["Entry", "FactsStrip", "LiveLog", "Part", "StatusLine", "Swatch", "Told"]
+
 
 Part: TypeAlias = "str | int | tuple[Part, ...]"
 """A part of a line: words; the number of a seat, for its swatch; ("b", words) for words that
@@ -259,3 +256,52 @@ class StatusLine(Coded):
             self.text, self.tone = text, tone
         if again:
             self.send({"type": "again"})
+
+
+# The strip below a board that tells what is pointed at, and why a click was refused.
+#
+# What the pointer, the focus or the last tap is on comes from the overlay, in the browser alone.
+# It is no live region: a place tells its facts to screen readers by itself.
+
+
+class FactsStrip(Coded):
+    """One line about a place of the nearest board around it.
+
+    Attributes
+    ----------
+    note, rule, tone : str
+        What the table says, the rule behind it and "bad", "good" or "": shown until something
+        else is pointed at, and again when nothing is.
+    """
+
+    scripts = (STATIC / "board" / "facts.js",)
+    styles = (STATIC / "board" / "facts.css",)
+
+    note = traitlets.Unicode("").tag(sync=True)
+    rule = traitlets.Unicode("").tag(sync=True)
+    tone = traitlets.Unicode("").tag(sync=True)
+    why = traitlets.Unicode("").tag(sync=True)
+    at = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._on_rule: list[Callable[[str], object]] = []
+        self.on_msg(self._message)
+
+    def say(self, text: str, rule: str = "", tone: str = "", at: str = "") -> None:
+        """Show what the table says; nothing takes it away.
+
+        ``at`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
+        """
+        with self.hold_sync():
+            self.note, self.rule, self.tone, self.at = text, rule, tone, at
+            self.why = _("Show the rule {rule}").format(rule=rule) if rule else ""
+
+    def on_rule(self, callback: Callable[[str], object]) -> None:
+        """Call back with the rule id whose button was pressed."""
+        self._on_rule.append(callback)
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("type") == "rule" and self.rule:
+            for callback in self._on_rule:
+                callback(self.rule)

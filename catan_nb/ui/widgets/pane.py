@@ -7,6 +7,7 @@ The page changes only what differs from before, so focus, scrolling and half-typ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -14,10 +15,138 @@ from typing import Any, ClassVar, Final, Self
 import traitlets
 
 from catan_nb.kernel.values import frozen
-from catan_nb.ui.sources import STATIC
-from catan_nb.ui.widgets.patched import Patched
+from catan_nb.ui.assets import STATIC
+from catan_nb.ui.widgets.code import Coded
 
-__all__ = ["PANE", "Pane", "Press"]
+__all__ = ["PANE", "Pane", "Patched", "Press", "changes"]
+
+
+# A widget with one long text, of which only the changes are sent.
+
+
+Change = tuple[int, int, str]
+"""What stands in place of a part of the former text: from where, up to where, what."""
+
+_SHORT: Final = 200
+"""Characters up to which one change is as good as several."""
+_MANY: Final = 1_000_000
+"""Pairs of parts up to which looking for what is alike takes less time than sending it."""
+_PARTS: Final = re.compile(r"(?=[<[])")
+"""Where elements of HTML and lists of JSON begin."""
+
+
+class Patched(Coded):
+    """A widget whose script shows a long text.
+
+    The script reads `text` and `stamp`. Pages get the whole text when they open, then what
+    changes in it; a page that has missed a change asks for the whole.
+
+    Attributes
+    ----------
+    text : str
+    edition : int
+        Counts the texts.
+    stamp : int
+        The moment that the text belongs to.
+    """
+
+    # Not tagged: they are sent by `put`, and with the whole state.
+    text = traitlets.Unicode("")
+    edition = traitlets.Int(0)
+    stamp = traitlets.Int(0)
+
+    # When the text was first shown, and when what a page may still show for now.
+    _appeared = _since = 0
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._asked)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return the state that a page needs; see `ipywidgets.Widget.get_state`."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None:
+            state |= {"text": self.text, "edition": self.edition, "stamp": self.stamp}
+        return state
+
+    def put(self, text: str, stamp: int) -> bool:
+        """Show another text; ``stamp`` is the moment it belongs to.
+
+        A page is told of another text alone, not of a moment at which the same is shown.
+
+        Returns
+        -------
+        bool
+            Whether it was told.
+        """
+        same, moved = text == self.text, stamp != self.stamp
+        before, self.text, self.stamp = self.text, text, stamp
+        if moved:  # whoever shows what the moment began with still means this moment
+            self._since = self._appeared if same else stamp
+        if same:
+            return False
+        self._appeared = stamp
+        self.edition += 1
+        found = changes(before, text)
+        if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
+            self.send({"type": "patch", "edition": self.edition, "stamp": stamp, "changes": found})
+        else:
+            self._send_whole()
+        return True
+
+    def moment(self, stamp: int) -> int:
+        """Return the moment that a page's stamp means: now, if it shows what has been shown now."""
+        return self.stamp if self._since <= stamp <= self.stamp else stamp
+
+    def _send_whole(self) -> None:
+        self.send_state(["text", "edition", "stamp"])
+
+    def _asked(self, _widget: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("type") == "whole":
+            self._send_whole()
+
+
+def changes(before: str, after: str) -> list[Change]:
+    """Return what turns a text into another, from its beginning to its end.
+
+    Places are counted as JavaScript counts them. Texts with characters that it counts double
+    are changed as a whole.
+    """
+    units = len(before.encode("utf-16-le")) // 2, len(after.encode("utf-16-le")) // 2
+    if units != (len(before), len(after)):
+        return [(0, units[0], after)]
+    start = _alike(before, after)
+    end = _alike(before[start:][::-1], after[start:][::-1])
+    old, new = before[start : len(before) - end], after[start : len(after) - end]
+    if min(len(old), len(new)) < _SHORT:
+        return [(start, start + len(old), new)]
+    olds, news = _PARTS.split(old), _PARTS.split(new)
+    if len(olds) * len(news) > _MANY:
+        return [(start, start + len(old), new)]
+    from difflib import SequenceMatcher  # loaded once a pane has changed
+
+    places = [start]
+    for part in olds:
+        places.append(places[-1] + len(part))
+    found = []
+    matcher = SequenceMatcher(None, olds, news, autojunk=False)
+    for what, i, j, m, n in matcher.get_opcodes():
+        if what != "equal":
+            found.append((places[i], places[j], "".join(news[m:n])))
+    return found
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[:middle] == other[:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
 
 PANE: Final = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
 """The script of a pane, without what it hands over to the page."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
 from catan_nb.lessons.record.entries import Entry
-from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.contents import lessons
 from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parents[1] / "pages" / "questions.py").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from catan_nb.ui.site.course import TOUR
+from catan_nb.ui.contents import TOUR
 from tests.browser.conftest import Opener, visits
 from tests.browser.layout import settles
 from tests.browser.lessons.solving import FITS, SLOW, Task, card, guess, practise, solve, tasks

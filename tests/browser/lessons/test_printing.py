@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.contents import lessons
 from tests.browser.conftest import serve, stop, visits
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"

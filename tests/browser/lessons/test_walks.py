@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from catan_nb.language import DEFAULT, LANGUAGES, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.site.course import START, TOUR
+from catan_nb.ui.contents import START, TOUR
 from tests.browser.layout import settles
 from tests.browser.lessons.solving import FITS, SLOW, guess, solve, tasks
 from tests.browser.lessons.test_printing import TOO_WIDE, put_on_paper

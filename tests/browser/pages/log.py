@@ -6,11 +6,10 @@ from ipywidgets import Box, Button, Layout
 import catan_nb as cn
 from catan_nb.bots.good import GoodBot
 from catan_nb.language import use
-from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import seats_of
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.table.seats import Settings, seats_of
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import StatusLine
 

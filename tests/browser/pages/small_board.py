@@ -5,12 +5,9 @@ from math import cos, pi, sin
 
 from IPython.display import display
 
-from catan_nb.ui.widgets.board_widget import BoardWidget
-from catan_nb.ui.widgets.keep import Keep
-from catan_nb.ui.widgets.lifeline import Lifeline
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen, Spot
+from catan_nb.ui.widgets.browser import Keep, Lifeline
 from catan_nb.ui.widgets.livelog import LiveLog, StatusLine
-from catan_nb.ui.widgets.overlay import Click, Spot
-from catan_nb.ui.widgets.pen import Pen
 
 WIDTH, HEIGHT, RADIUS = 700, 600, 70
 COLOURS = ("#c6744a", "#3f7d44", "#8a8f98", "#e3c15b", "#9ccb6b")

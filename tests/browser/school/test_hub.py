@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from catan_nb.ui.site.contents import FRONT, TOGETHER
+from catan_nb.ui.contents import FRONT, TOGETHER
 from tests.browser.clicks import button, click_on_canvas, lit
 from tests.browser.conftest import LOADING, PATIENCE
 from tests.browser.school.hub import Hub

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 from tornado.httpclient import HTTPRequest
 
-from catan_nb.ui.site.contents import TOGETHER
+from catan_nb.ui.contents import TOGETHER
 from tests.browser.conftest import LOADING
 from tests.browser.school.hub import Hub
 from tests.browser.school.test_hub import log_in

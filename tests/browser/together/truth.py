@@ -11,8 +11,8 @@ from pathlib import Path
 from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.kernel.action import to_json
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.looks.places import live_scene
-from catan_nb.ui.systems.telling import Audience
+from catan_nb.ui.looks.elements import live_scene
+from catan_nb.ui.systems.events import Audience
 from catan_nb.view.describe import named_places
 
 __all__ = ["Truth"]

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from wheel.wheelfile import WheelFile
 
-from catan_nb.ui.publishing.pyodide import VERSION
+from catan_nb.ui.publishing.runtime import VERSION
 
 __all__ = ["NotToBeHad", "make"]
 

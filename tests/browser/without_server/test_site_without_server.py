@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from catan_nb.ui.contents import entries
 from catan_nb.ui.publishing.publish import SERVED
-from catan_nb.ui.site.contents import entries
 from tests.browser.clicks import asked, button
 from tests.browser.conftest import LOADING, Watch
 from tests.browser.players.hands import Mouse

@@ -15,8 +15,8 @@ from catan_nb.language import use
 from catan_nb.language.notebooks import in_language
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.pages import rendering
-from catan_nb.ui.site import books
-from catan_nb.ui.site.books import copy_notebooks
+from catan_nb.ui.server import books
+from catan_nb.ui.server.books import copy_notebooks
 from tests.language.notebooks.filling import translate_small_lesson
 from tests.language.notebooks.small import small_lesson
 

@@ -14,9 +14,8 @@ from catan_nb.lessons import experiment, waits
 from catan_nb.lessons.dashboards.dice_lab import dice_lab
 from catan_nb.lessons.pages.rendering import composed, page, solution
 from catan_nb.stats import simulate_sums, sum_distribution
+from catan_nb.ui.class_session import ClassNotice, Taught
 from catan_nb.ui.pages.table_page import table_page
-from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.taught.taught import Taught
 from tests.lessons.conftest import tell
 
 LESSON = "01_two_dice.ipynb"
@@ -31,7 +30,7 @@ class Class:
         self.taught = taught
         monkeypatch.setattr(taught, "ask", self.ask)
         monkeypatch.setattr(taught, "do", self.do)
-        monkeypatch.setattr("catan_nb.ui.taught.rolls._REST", 0)
+        monkeypatch.setattr("catan_nb.ui.class_session._REST", 0)
 
     async def ask(self, do: str, *, experiment: str, run: str, counts: dict[str, int]) -> Any:
         assert do == "rolled"

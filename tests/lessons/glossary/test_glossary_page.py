@@ -21,7 +21,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language.notebooks import key_of
 from catan_nb.lessons.pages.glossary import TERMS, glossary
 from catan_nb.lessons.pages.glossary_words import Term
-from catan_nb.ui.site.contents import GLOSSARY, entries, lessons
+from catan_nb.ui.contents import GLOSSARY, entries, lessons
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
 LINK = re.compile(rf"\]\({GLOSSARY}(?:#([^)\s]*))?\)")

@@ -18,7 +18,7 @@ from catan_nb.lessons.record.card import progress_widget
 from catan_nb.lessons.record.entries import STATES, Entry, join_entries
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.contents import lessons
 from tests.lessons.record.learners import ada, entries
 
 

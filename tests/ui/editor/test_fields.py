@@ -15,12 +15,17 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import use
 from catan_nb.rules.authoring.form import KEYS
 from catan_nb.rules.play.library import scenario_named
-from catan_nb.ui.editor.fields.controls import way
-from catan_nb.ui.editor.mechanisms import FORMS
+from catan_nb.ui.editor.document import FORMS, Work
+from catan_nb.ui.editor.fields import way
 from catan_nb.ui.editor.page import ScenarioEditor
-from catan_nb.ui.editor.painting.brushes import brush_of, paint, place_at, places_of
-from catan_nb.ui.editor.painting.drawing import drawn_board, scene_of_work
-from catan_nb.ui.editor.work import Work
+from catan_nb.ui.editor.painting import (
+    brush_of,
+    drawn_board,
+    paint,
+    place_at,
+    places_of,
+    scene_of_work,
+)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import catan_nb as cn
 from catan_nb.language import use
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.ui.editor.page import ScenarioEditor
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.board_widget import Click
 
 
 @pytest.fixture

@@ -10,12 +10,19 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.systems import MECHANISMS
-from catan_nb.ui.editor.deeds import Deeds
-from catan_nb.ui.editor.mechanisms import FORMS, evenly
-from catan_nb.ui.editor.painting.brushes import Brush, brush_of, coast, groups, paint, places_of
-from catan_nb.ui.editor.painting.drawing import drawn_board, scene_of_work, spots
-from catan_nb.ui.editor.reading import Unread, read_counts, read_numbers
-from catan_nb.ui.editor.work import Work
+from catan_nb.ui.editor.commands import Deeds, Unread, read_counts, read_numbers
+from catan_nb.ui.editor.document import FORMS, Work, evenly
+from catan_nb.ui.editor.painting import (
+    Brush,
+    brush_of,
+    coast,
+    drawn_board,
+    groups,
+    paint,
+    places_of,
+    scene_of_work,
+    spots,
+)
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import draw, extent
 

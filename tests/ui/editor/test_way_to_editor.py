@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.match.maps import map_words
+from catan_nb.ui.panels.new_game import map_words
 from catan_nb.ui.table.draft import Draft
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"

@@ -14,9 +14,16 @@ from unittest.mock import patch
 import pytest
 from jupyter_client.manager import AsyncKernelManager
 
-from catan_nb.ui.forks import provisioner
-from catan_nb.ui.forks.provisioner import TEMPLATE, Forked, ForkProvisioner
-from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork, Template
+from catan_nb.ui.server import forks as provisioner
+from catan_nb.ui.server.forks import (
+    CAN_FORK,
+    TEMPLATE,
+    Forked,
+    ForkProvisioner,
+    Forks,
+    NoFork,
+    Template,
+)
 
 pytestmark = [
     pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7"),

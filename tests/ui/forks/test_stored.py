@@ -16,11 +16,9 @@ import nbformat
 import psutil
 import pytest
 
-from catan_nb.ui.forks import stored
-from catan_nb.ui.forks.provisioner import ForkProvisioner, install
-from catan_nb.ui.forks.stored import StoredPages
-from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork
-from catan_nb.ui.server.answers.linked import Linked
+from catan_nb.ui.server import forks as stored
+from catan_nb.ui.server.forks import CAN_FORK, ForkProvisioner, Forks, NoFork, StoredPages, install
+from catan_nb.ui.server.pages import Linked
 from catan_nb.ui.server.serve import SETTINGS, dressing, use_templates
 
 pytestmark = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.bots import bots_for
-from catan_nb.ui.match.fields import bot_lines
+from catan_nb.ui.panels.new_game import bot_lines
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_LINES, seat_kinds

@@ -22,14 +22,15 @@ from catan_nb import cli
 from catan_nb._version import __version__
 from catan_nb.classroom.visitors import GUEST, TEACHER
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
-from catan_nb.ui.forks.templates import CAN_FORK
+from catan_nb.ui import contents
 from catan_nb.ui.pages.welcome import front_page
-from catan_nb.ui.server.announcing import announcement, for_learners
-from catan_nb.ui.server.door.door import Door, NotIn
-from catan_nb.ui.server.limits.machine import Machine
+from catan_nb.ui.server import books
+from catan_nb.ui.server.admission import Machine
+from catan_nb.ui.server.class_data import announcement, for_learners
+from catan_nb.ui.server.door import Door, NotIn
+from catan_nb.ui.server.forks import CAN_FORK
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
-from catan_nb.ui.site import books, contents
 from tests.machine import needs_signals
 from tests.ui.server.conftest import LAB
 
@@ -192,7 +193,7 @@ def test_pages_of_the_kit_are_forked_and_none_is_prepared(
     made = stand_in()
     made.log, made.machine = None, Machine()
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    monkeypatch.setattr("catan_nb.ui.forks.provisioner.install", lambda _log: None)
+    monkeypatch.setattr("catan_nb.ui.server.forks.install", lambda _log: None)
     folder = books.notebooks_folder().resolve()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     assert made.warm == warm

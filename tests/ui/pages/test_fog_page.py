@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.lessons.dashboards.fog import MOST_HEXES, Fog, HiddenStack
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.board_widget import Click
 from tests.ui.pages.dashboards import press, saved, shown
 
 

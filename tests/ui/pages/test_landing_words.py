@@ -7,9 +7,8 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.stats import barbarian_forecast
-from catan_nb.ui.cities_knights import words
-from catan_nb.ui.cities_knights.fleet import fleet_track
-from catan_nb.ui.cities_knights.words import fate
+from catan_nb.ui.cities_knights import fleet
+from catan_nb.ui.cities_knights.fleet import fate, fleet_track
 from tests.rules.cities_knights.tables import EVENT_SHIP, position
 from tests.rules.play.hand_made import path
 
@@ -25,7 +24,7 @@ def told(game: cn.Game) -> list[str]:
 
 
 def outlook(game: cn.Game) -> str:
-    return words.outlook(barbarian_forecast(game))
+    return fleet.outlook(barbarian_forecast(game))
 
 
 @pytest.mark.rule("ck.barbarians.lose")

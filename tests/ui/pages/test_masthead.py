@@ -12,12 +12,10 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current
-from catan_nb.ui.asides.seating import SeatingPanel
+from catan_nb.ui.contents import FRONT, GROUPS, PROGRESS, Entry, entries, lessons
+from catan_nb.ui.looks.masthead import frame_of, masthead
 from catan_nb.ui.pages.table_page import table_page
-from catan_nb.ui.site.contents import FRONT, PROGRESS, entries, lessons
-from catan_nb.ui.site.course import GROUPS
-from catan_nb.ui.site.entry import Entry
-from catan_nb.ui.site.masthead import frame_of, masthead
+from catan_nb.ui.panels.header import SeatingPanel
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
 CALLED = re.compile(r'"(Exercise \d+|Practice)"')

@@ -9,11 +9,11 @@ from pathlib import Path
 import tinycss2
 
 import catan_nb
-from catan_nb.ui.sources import KITS, TOKENS, kept_apart, source
+from catan_nb.ui.assets import KITS, TOKENS, kept_apart, source
 
 PACKAGE = Path(catan_nb.__file__).parent
 PAGES = {
-    *("own_page", "site", "lesson_page", "lesson_cards", "plain_page", "print", "fonts", "loading"),
+    *("own_page", "site", "lesson_page", "plain_page", "print", "fonts", "loading"),
 }
 """Those of the kit's own pages, which stand in their heads and come into no notebook."""
 AROUND = {"contain", "scroll-padding-bottom"}
@@ -69,7 +69,7 @@ def test_every_selector_that_comes_into_a_notebook_begins_with_a_class_of_the_ki
             around = selector.endswith(":has(.cnb-game)") and told <= AROUND
             ours = selector == KITS or OURS.match(HOST.sub("", selector, count=1))
             assert ours or around, f"{name}: {selector}"
-    assert {"tokens.css", "table.css", "lesson.css", "welcome.css", "keep.css"} <= set(names)
+    assert {"tokens.css", "page.css", "lesson.css", "welcome.css", "keep.css"} <= set(names)
 
 
 def test_tokens_hold_for_the_kit_s_own_elements_on_a_page_of_others() -> None:

@@ -7,7 +7,7 @@ from jinja2 import DictLoader, Environment
 from voila import notebook_renderer
 
 import catan_nb.ui.server.voila_app  # noqa: F401 -- which installs it
-from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server import voila_app
 
 
 def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +19,7 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(self, source, *args, **kwargs)
 
     monkeypatch.setattr(Environment, "compile", counted)
-    cache = voila_exporter.Compiled()
+    cache = voila_app.Compiled()
     pages = {"page": "Hello {{ name }}"}
 
     def page() -> str:
@@ -35,5 +35,5 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_voila_uses_it() -> None:
     exporter = notebook_renderer.VoilaExporter()
-    assert isinstance(exporter, voila_exporter.Exporter)
-    assert isinstance(exporter.environment.bytecode_cache, voila_exporter.Compiled)
+    assert isinstance(exporter, voila_app.Exporter)
+    assert isinstance(exporter.environment.bytecode_cache, voila_app.Compiled)

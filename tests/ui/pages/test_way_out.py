@@ -9,8 +9,8 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons.record.card import ProgressCard, progress_widget
 from catan_nb.lessons.record.recording import Record
+from catan_nb.ui.contents import FRONT
 from catan_nb.ui.pages.table_page import table_page
-from catan_nb.ui.site.contents import FRONT
 
 LINK = f'<a href="{FRONT}" class="cnb-way-out">Front page</a>'
 

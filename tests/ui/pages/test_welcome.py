@@ -11,11 +11,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
+from catan_nb.ui.contents import CONTENTS, FIRST, FRONT, PROGRAMMERS, TABLE, Entry, lessons
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.pages.welcome import Welcome, front_page
-from catan_nb.ui.site.contents import CONTENTS, FIRST, FRONT, TABLE, lessons
-from catan_nb.ui.site.course import PROGRAMMERS
-from catan_nb.ui.site.entry import Entry
 from catan_nb.ui.table.tablefile import write_table
 
 FOLDER = Path(__file__).parents[3] / "notebooks"

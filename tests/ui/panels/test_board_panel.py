@@ -8,8 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
-from catan_nb.ui.panels.ghosts import ghosts, slant
-from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.panels.board import ghosts, slant
+from catan_nb.ui.widgets.board_widget import Click
 from catan_nb.view import theme
 from catan_nb.view.draw import figure_items, layer
 from catan_nb.view.scene import scene_of

@@ -9,7 +9,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.piece import Piece
-from catan_nb.ui.panels.placespots import PlaceSpots
+from catan_nb.ui.panels.board import PlaceSpots
 from catan_nb.view.draw import island_extent, layer
 from catan_nb.view.scene import Scene, scene_of_board
 from catan_nb.view.shapes import groups

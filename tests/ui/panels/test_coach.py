@@ -9,8 +9,8 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.kernel.words import say
-from catan_nb.ui.asides.hints import hints_of
 from catan_nb.ui.pages.table_page import TablePage, table_page
+from catan_nb.ui.panels.coach import hints_of
 from tests.ui.table.panels import at_table, press, words
 from tests.ui.table.tables import position, rich
 

@@ -12,10 +12,10 @@ import catan_nb as cn
 from catan_nb.bots.levels import make_bot
 from catan_nb.games import rematch
 from catan_nb.stats import Account, accounts
-from catan_nb.ui.base import ending
-from catan_nb.ui.base.ending import judged
-from catan_nb.ui.match.ranking import ranking
+from catan_nb.ui.base import statistics
+from catan_nb.ui.base.statistics import judged
 from catan_nb.ui.pages.table_page import TablePage, table_page
+from catan_nb.ui.panels.ending import ranking
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.table.panels import Balanced, press, words
 
@@ -105,7 +105,7 @@ def test_luck_is_told_in_whole_sentences_and_judged_from_five_cards_on(
     monkeypatch: pytest.MonkeyPatch, received: int, expected: int, told: str
 ) -> None:
     one = Account(received=received, expected=Fraction(expected), variance=Fraction(9))
-    monkeypatch.setattr(ending, "accounts", lambda game: (one, one, one))
+    monkeypatch.setattr(statistics, "accounts", lambda game: (one, one, one))
     made = table_page(nearly_won(), ["person", "random", "random"], paused=True)
     made.controller.choose(cn.BuildCity(31))
     assert told in words(made.ending.pane) + " "
@@ -227,7 +227,7 @@ def test_the_accounts_of_an_end_are_reckoned_once(monkeypatch: pytest.MonkeyPatc
         reckoned.append(game.ply)
         return accounts(game)
 
-    monkeypatch.setattr(ending, "accounts", counted)
+    monkeypatch.setattr(statistics, "accounts", counted)
     made = at_the_end()
     press(made.ending.pane, "more")
     made.ending.refresh()

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import language
-from catan_nb.ui.asides.log import GameLog
+from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import Entry, LiveLog

@@ -11,8 +11,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.state import BEGINNING
+from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.taught.taught import TAUGHT
 from tests.ui.table.panels import open_table, press, words
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.ui.seafarers.reaching import what_it_reaches
-from catan_nb.ui.seafarers.tools import SHIP_TOOLS
+from catan_nb.ui.seafarers.tools import SHIP_TOOLS, what_it_reaches
 from tests.rules.seafarers.tables import CELLS, position, scenario, way
 
 HIDDEN = {(2, 1): "fog", (1, 2): "fog", (2, 2): "fog"}

@@ -10,9 +10,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.catalogue import RULES
-from catan_nb.ui.almanac import live
+from catan_nb.ui.almanac import reading
 from catan_nb.ui.almanac.examples import EXAMPLES
-from catan_nb.ui.asides.rules import RulesPanel
+from catan_nb.ui.almanac.page import RulesPanel
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from tests.ui.systems.knights import realm
 from tests.ui.table.tables import position
@@ -122,8 +122,8 @@ def test_the_board_is_drawn_once_while_the_game_goes_on(monkeypatch: pytest.Monk
     made = plain()
     panel = opened(made, "base.distance")
     drawn: list[object] = []
-    show = live.show
-    monkeypatch.setattr(live, "show", lambda *a, **k: (drawn.append(a), show(*a, **k))[1])
+    show = reading.show
+    monkeypatch.setattr(reading, "show", lambda *a, **k: (drawn.append(a), show(*a, **k))[1])
     panel.pane.press("board")
     before = panel.pane.html
     made.controller.choose(cn.EndTurn(), made.controller.stamp)

@@ -12,8 +12,8 @@ from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.panels.pickers import Wants, wants_of
-from catan_nb.ui.systems.picks import Picks
+from catan_nb.ui.panels.hand import Wants, wants_of
+from catan_nb.ui.table.clicks import Picks
 from tests.ui.table.panels import open_table, press, words
 from tests.ui.table.tables import position
 

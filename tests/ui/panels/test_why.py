@@ -12,8 +12,8 @@ import catan_nb as cn
 from catan_nb.bots.bot import RandomBot
 from catan_nb.kernel.action import Action
 from catan_nb.language import use
-from catan_nb.ui.asides.log import GameLog
-from catan_nb.ui.asides.why import planned, told_why
+from catan_nb.ui.panels.coach import planned, told_why
+from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import Entry, LiveLog

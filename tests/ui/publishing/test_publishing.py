@@ -12,10 +12,9 @@ import pytest
 
 from catan_nb.cli import main
 from catan_nb.language import DEFAULT, LANGUAGES
-from catan_nb.ui.publishing import frontend
+from catan_nb.ui.publishing import runtime
 from catan_nb.ui.publishing.pages import linked, page_name
-from catan_nb.ui.publishing.pyodide import PUBLIC, found
-from catan_nb.ui.publishing.wheels import needed, write_wheel
+from catan_nb.ui.publishing.runtime import PUBLIC, found, needed, write_wheel
 
 
 def test_a_browser_needs_nothing_that_serves_pages_or_is_compiled() -> None:
@@ -149,7 +148,7 @@ def test_what_has_to_be_installed_is_said(
 def test_versions_that_do_not_fit_are_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(frontend, "version", lambda name: "0.0.1")
+    monkeypatch.setattr(runtime, "version", lambda name: "0.0.1")
     assert main(["site", str(tmp_path / "site")]) == 1
     assert "voici-core 0.10.0" in capsys.readouterr().err
     assert not (tmp_path / "site").exists()

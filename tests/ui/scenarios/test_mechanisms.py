@@ -12,9 +12,8 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.play.library import scenarios_of
 from catan_nb.rules.seafarers import events, questions
-from catan_nb.ui.systems.composed import Systems
-from catan_nb.ui.systems.registry import of
-from catan_nb.ui.systems.telling import plain
+from catan_nb.ui.systems.events import plain
+from catan_nb.ui.systems.registry import Systems, of
 from tests.rules.scenarios.scenes import VARIANT, new_game
 from tests.ui.table.panels import Balanced, at_table, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from catan_nb.ui.server.attendance import Attendance
+from catan_nb.ui.server.connection import Attendance
 
 GRACE = 0.05
 

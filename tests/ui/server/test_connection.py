@@ -18,8 +18,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from catan_nb.ui.server.answers.connection import LARGEST, LINES
-from catan_nb.ui.server.limits.kernels import UNREAD, Kept
+from catan_nb.ui.server.connection import LARGEST, LINES, UNREAD, Kept
 from tests.serving import closed
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 from tests.ui.server.test_kernels import V1, message, packed

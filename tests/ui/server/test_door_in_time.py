@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom import lessons, visitors
 from catan_nb.classroom.limits import Tries
 from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
-from catan_nb.ui.server.door.asking import asking
-from catan_nb.ui.server.door.door import Door, NotIn
+from catan_nb.ui.server.door import Door, NotIn
+from catan_nb.ui.server.doorway import asking
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 KEY = "a-key-of-our-own"

@@ -14,10 +14,8 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.websocket import WebSocketClosedError
 
 from catan_nb.classroom.limits import Unread
-from catan_nb.ui.server.answers import connection
-from catan_nb.ui.server.answers.connection import PageConnection
-from catan_nb.ui.server.answers.messages import V1
-from catan_nb.ui.server.limits.kernels import UNREAD, Kernels
+from catan_nb.ui.server import connection
+from catan_nb.ui.server.connection import UNREAD, V1, Kernels, PageConnection
 
 HEADER = {"msg_type": "comm_msg", "msg_id": "1", "session": "s", "date": "", "version": "5.3"}
 

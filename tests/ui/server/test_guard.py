@@ -10,8 +10,7 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from catan_nb.ui.server.door.foreign import cross_site, prefetched
-from catan_nb.ui.server.door.guard import hosts_of, strange_host
+from catan_nb.ui.server.guard import cross_site, hosts_of, prefetched, strange_host
 from tests.ui.server.conftest import running, write_notebook
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tornado.web import HTTPError
 
-from catan_nb.ui.server.limits.admission import Full, Limits, TooFast, TooMany
+from catan_nb.ui.server.admission import Full, Limits, TooFast, TooMany
 
 
 @dataclass

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.server.answers.linked import Linked
+from catan_nb.ui.server.pages import Linked
 from tests.ui.server.conftest import Running, running, write_notebook
 
 pytestmark = pytest.mark.slow

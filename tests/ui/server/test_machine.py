@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.ui.server.limits.machine import Machine
+from catan_nb.ui.server.admission import Machine
 
 GB = 1_000_000_000
 
@@ -91,7 +91,7 @@ def test_the_older_files_tell_the_same(root: Path) -> None:
 def test_pages_are_as_many_as_files_may_be_open_and_more_are_asked_for() -> None:
     asks = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1024))\n"
-        "from catan_nb.ui.server.limits.machine import Machine\n"
+        "from catan_nb.ui.server.admission import Machine\n"
         "print(Machine().most_pages(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )
     told = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)

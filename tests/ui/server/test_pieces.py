@@ -10,15 +10,15 @@ import pytest
 from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application
 
-from catan_nb.ui.server.answers import pieces
-from catan_nb.ui.server.answers.pieces import ADDRESS, Pieces, PiecesFile
+from catan_nb.ui.server import pages
+from catan_nb.ui.server.pages import PIECES_ADDRESS, Pieces, PiecesFile
 
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     names = tmp_path / "names.txt"
     names.write_text("static/7\nstatic/12\nlabextensions/@a/widgets/static/3\n", encoding="utf-8")
-    monkeypatch.setattr(pieces, "NAMES", names)
+    monkeypatch.setattr(pages, "NAMES", names)
     own, voila, extensions = (tmp_path / name for name in ("own", "voila", "extensions"))
     (extensions / "@a" / "widgets" / "static").mkdir(parents=True)
     own.mkdir()
@@ -68,7 +68,7 @@ def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
 
     (folders[1] / "7.voila.js").write_text("old", encoding="utf-8")
     first = told()
-    assert first.startswith(f"/class/{ADDRESS}?v=")
+    assert first.startswith(f"/class/{PIECES_ADDRESS}?v=")
     assert told() == first
     (folders[1] / "7.voila.js").write_text("newer", encoding="utf-8")
     assert told() != first
@@ -85,11 +85,11 @@ class TestAnswer(AsyncHTTPTestCase):
     def get_app(self) -> Application:
         self.pieces = Pieces([], [])
         self.pieces.__dict__["packed"] = gzip.compress(b"all of them")
-        return Application([(f"/{ADDRESS}", PiecesFile, {"pieces": self.pieces})])
+        return Application([(f"/{PIECES_ADDRESS}", PiecesFile, {"pieces": self.pieces})])
 
     def test_a_browser_may_keep_it(self) -> None:
         for packs in (True, False):
-            address = f"/{ADDRESS}?v={self.pieces.version}"
+            address = f"/{PIECES_ADDRESS}?v={self.pieces.version}"
             answer: Any = self.fetch(address, decompress_response=packs)
             assert answer.body == b"all of them"
             assert "immutable" in answer.headers["Cache-Control"]
@@ -97,5 +97,5 @@ class TestAnswer(AsyncHTTPTestCase):
             assert answer.headers["Vary"] == "Accept-Encoding"
 
     def test_what_an_older_page_asks_for_is_not_kept_under_its_version(self) -> None:
-        answer: Any = self.fetch(f"/{ADDRESS}?v=1")
+        answer: Any = self.fetch(f"/{PIECES_ADDRESS}?v=1")
         assert answer.headers["Cache-Control"] == "no-cache"

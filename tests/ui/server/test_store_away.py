@@ -12,8 +12,8 @@ from tornado.web import Application, RequestHandler
 
 from catan_nb.classroom import writing
 from catan_nb.classroom.visitors import InMemory, Visitor
-from catan_nb.ui.server.door.door import Door
-from catan_nb.ui.server.door.doorway import closed
+from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.doorway import closed
 from tests.serving import Server, until
 
 pytestmark = pytest.mark.slow

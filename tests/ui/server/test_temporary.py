@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from catan_nb.classroom.store import Store
-from catan_nb.ui.server.temporary import TemporaryFolder
+from catan_nb.ui.server.serve import TemporaryFolder
 from tests.machine import needs_signals
 from tests.ui.server.conftest import running, write_notebook
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 MAKES = """
 import sys
 from catan_nb.classroom.store import Store
-from catan_nb.ui.server.temporary import TemporaryFolder
+from catan_nb.ui.server.serve import TemporaryFolder
 folder = TemporaryFolder()
 print(folder.path, flush=True)
 sys.stdin.read()

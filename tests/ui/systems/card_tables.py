@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.ui.fastcard.displays import DisplaysPanel
-from catan_nb.ui.fastcard.stage import CardStage
-from catan_nb.ui.fastcard.supply import SupplyPanel
+from catan_nb.ui.fastcard.building import SupplyPanel
+from catan_nb.ui.fastcard.displays import CardStage, DisplaysPanel
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.widgets.pane import Pane
 

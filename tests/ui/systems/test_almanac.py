@@ -10,12 +10,10 @@ import pytest
 from catan_nb import language
 from catan_nb.catalogue import RULES
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.ui.almanac.asked import ASKED
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
-from catan_nb.ui.almanac.playing import at_place, done, kinds, lit
-from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
-from catan_nb.ui.almanac.subjects import SUBJECTS, rules_of
+from catan_nb.ui.almanac.reading import SUBJECTS, at_place, done, kinds, lit, rules_of
+from catan_nb.ui.almanac.search import ASKED, SYSTEMS, find, known, system_of
 from catan_nb.ui.widgets.pane import Pane
 
 

@@ -12,7 +12,7 @@ from catan_nb.bots.good import GoodBot
 from catan_nb.bots.tournament.games import play
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.ui.fastcard.stage import CardStage
+from catan_nb.ui.fastcard.displays import CardStage
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.cities_knights.cards.card_words import now
+from catan_nb.ui.cities_knights.questions import now
 from tests.rules.cities_knights.tables import position
 from tests.rules.play.hand_made import path
 

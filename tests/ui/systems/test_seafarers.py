@@ -12,7 +12,7 @@ from catan_nb.kernel.action import to_text
 from catan_nb.rules.base.questions import ChooseVictim, FreeRoads
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.systems.effects import Glide
+from catan_nb.ui.systems.events import Glide
 from tests.rules.seafarers.tables import SHIP, WITH_KNIGHTS, position, way
 from tests.ui.table.panels import at_table, press, words
 

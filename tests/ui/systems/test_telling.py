@@ -19,8 +19,8 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.ui.looks.drawings import SIGNS
+from catan_nb.ui.systems.events import Audience, Telling, plain
 from catan_nb.ui.systems.registry import of
-from catan_nb.ui.systems.telling import Audience, Telling, plain
 
 SCENARIOS = (
     "treasure_islands",

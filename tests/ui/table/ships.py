@@ -14,9 +14,8 @@ from catan_nb.rules.state import CatanState
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.systems.parts import Asking, Column, Tile
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.tools import Tool
+from catan_nb.ui.systems.parts import Asking, Column, Tile, Tool
+from catan_nb.ui.systems.registry import TableSystem
 from tests.rules.ships_probe import EACH, PRICE, SHIPS, BuildShip
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import SeatLike, seats_of
-from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.table.seats import SeatLike, Settings, seats_of
 
 
 def sites(board: cn.Board, count: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from catan_nb.ui.match.clock import TurnClock
+from catan_nb.ui.pages.table_page import TurnClock
 from catan_nb.ui.table.controller import Controller
 from tests.ui.table.tables import position, seated
 

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import catan_nb as cn
-from catan_nb.ui.widgets.overlay import Overlay
-from catan_nb.ui.widgets.pane import Pane
-from catan_nb.ui.widgets.patched import changes
+from catan_nb.ui.widgets.board_widget import Overlay
+from catan_nb.ui.widgets.pane import Pane, changes
 from tests.ui.table.wire import Wire, connected, measured
 
 FIRST = {"base": 200_000, "base+cities_knights": 215_000}

@@ -11,9 +11,9 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.rules.base.actions import RollDice
-from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.systems.effects import Flight, Glide, Trail
+from catan_nb.ui.panels.motion import Motion
+from catan_nb.ui.systems.events import Flight, Glide, Trail
 from tests.ui.table.tables import position, rich, seated, sites
 from tests.ui.table.wire import Page, theft
 

@@ -9,8 +9,8 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.games import outlines_of
-from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.pages.table_page import TablePage, table_page
+from catan_nb.ui.panels.new_game import NewGame
 from tests.ui.table.panels import press, words
 
 SEA = "base+seafarers"

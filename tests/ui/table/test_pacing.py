@@ -12,11 +12,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.systems.telling import Audience
-from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.pacing import CHARACTER, GLANCE, reading_time
-from catan_nb.ui.table.past import Past
-from catan_nb.ui.table.runner import Runner
+from catan_nb.ui.systems.events import Audience
+from catan_nb.ui.table.controller import CHARACTER, GLANCE, Controller, reading_time
+from catan_nb.ui.table.runner import Past, Runner
 from catan_nb.ui.table.tablefile import read_table, write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.table.tables import position, seated

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.past import Past
+from catan_nb.ui.table.runner import Past
 from tests.ui.table.tables import seated
 
 

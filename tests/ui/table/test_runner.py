@@ -10,8 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.past import Past
-from catan_nb.ui.table.runner import PLAYBACK, Runner
+from catan_nb.ui.table.runner import PLAYBACK, Past, Runner
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.table.tables import position, seated
 

@@ -14,10 +14,8 @@ from catan_nb.kernel.errors import RulesClash
 from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Later
-from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.registry import GAMES, RECORDS, of
+from catan_nb.ui.systems.registry import GAMES, RECORDS, Systems, TableSystem, of
 from tests.conformance.playing import ISLANDS
 from tests.rules.ships_probe import SHIPS, BuildShip
 from tests.ui.table.panels import lit, press, words
@@ -25,11 +23,11 @@ from tests.ui.table.ships import AT_TABLE, SYSTEM, Flag, Hoist
 
 KNIGHTS = ("ui.cities_knights", "rules.cities_knights", "bots.knights", "stats.knights")
 CARDS = ("ui.fastcard", "fastcard", "bots.fastcard", "stats.fastcard")
-SIX = ("ui.six", "rules.six")
+SIX = ("rules.six",)
 OTHERS = {
     "base": (*KNIGHTS, *CARDS, *SIX, "stats"),
-    "base+cities_knights": (*CARDS, *SIX, "ui.development"),
-    "fastcard": (*KNIGHTS, *SIX, "ui.base", "ui.development", "stats"),
+    "base+cities_knights": (*CARDS, *SIX, "ui.base.development"),
+    "fastcard": (*KNIGHTS, *SIX, "ui.base", "ui.base.development", "stats"),
 }
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.overlay import Click, Spot
 
 
 def vertex(number: int, **more: Any) -> Spot:

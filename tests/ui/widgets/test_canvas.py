@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
-from catan_nb.ui.widgets.canvas import LayeredCanvas
-from catan_nb.ui.widgets.pen import BadDrawing, Pen
+from catan_nb.ui.widgets.board_widget import BadDrawing, LayeredCanvas, Pen
 
 SWITCH, CIRCLE, CLEAR = COMMANDS["switchCanvas"], COMMANDS["fillCircle"], COMMANDS["clear"]
 Sent = list[list[list[Any]]]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from catan_nb.kernel.files import LONGEST_FILE
+from catan_nb.ui.widgets.browser import Keep
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.livelog import Entry, LiveLog, StatusLine
 
 

@@ -16,12 +16,12 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application, RequestHandler
 
-from catan_nb.ui.server.hub.door import ASKED_AGAIN, HubDoor
+from catan_nb.ui.server.hub import ASKED_AGAIN, HubDoor
 
 pytest.importorskip("jupyterhub")
 
-from catan_nb.ui.server.hub import oauth
-from catan_nb.ui.server.hub.entrance import hub_asked
+from catan_nb.ui.server import hub_entrance
+from catan_nb.ui.server.hub_entrance import hub_asked
 
 BASE = "/services/catan/"
 PAGE = f"{BASE}page"
@@ -198,7 +198,9 @@ def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
         "JUPYTERHUB_OAUTH_ACCESS_SCOPES": f'["{SCOPE}"]',
     }.items():
         monkeypatch.setenv(name, value)
-    oauth.HubLogin.instance(base_url=BASE)  # from the environment as it was when it was imported
+    hub_entrance.HubLogin.instance(
+        base_url=BASE
+    )  # from the environment as it was when it was imported
     door = HubDoor("teachers", clock=clock)
     started, stop = threading.Event(), asyncio.Event()
     loops: list[asyncio.AbstractEventLoop] = []
@@ -224,7 +226,7 @@ def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
     yield School(port, hub, door, clock)
     loops[0].call_soon_threadsafe(stop.set)
     thread.join()
-    oauth.HubLogin.clear_instance()
+    hub_entrance.HubLogin.clear_instance()
 
 
 def test_a_user_comes_in_at_the_page_that_was_asked_for(school: School) -> None:
@@ -257,14 +259,14 @@ def test_a_long_address_is_not_kept_while_somebody_logs_in(school: School) -> No
 def test_logins_that_are_under_way_are_bounded_and_the_last_ones_go_on(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(oauth, "_MOST", 10)
+    monkeypatch.setattr(hub_entrance, "_MOST", 10)
     for _stranger in range(50):
         assert at_hub(school.ask(PAGE))
     last = Browser(school)
     sent = last.ask(f"{PAGE}?x=1")
     for _stranger in range(9):
         assert at_hub(school.ask(PAGE))
-    assert len(oauth.HubLogin.instance()._oauth_states) == 10
+    assert len(hub_entrance.HubLogin.instance()._oauth_states) == 10
     assert last.come_back(sent, "ann").headers["Location"] == f"{PAGE}?x=1"
 
 
@@ -300,7 +302,7 @@ def test_what_a_stranger_calls_a_token_is_no_question_to_the_hub(school: School)
         back = f"{BASE}oauth_callback?code=x&state=y"
         assert school.ask(back, Authorization=f"{scheme} guessed").status == 403
     assert school.hub.asked == []
-    assert len(oauth.HubLogin.instance().cache) == 0
+    assert len(hub_entrance.HubLogin.instance().cache) == 0
 
 
 def test_pages_do_not_get_the_service_s_token(school: School) -> None:
@@ -355,7 +357,7 @@ def test_a_hub_that_does_not_answer_keeps_in_who_is_in(
     ann.log_in("ann")
     sent = bob.ask(PAGE)
     bob.come_back(sent, "bob")
-    monkeypatch.setattr(oauth, "_PATIENCE", 0.2)
+    monkeypatch.setattr(hub_entrance, "_PATIENCE", 0.2)
     setattr(school.hub, how, True)
     school.clock.now += ASKED_AGAIN
     asked = len(school.hub.asked)

@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, Keeper
-from catan_nb.ui.server.door.door import NotIn
-from catan_nb.ui.server.hub.door import HubDoor
+from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.hub import HubDoor
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 

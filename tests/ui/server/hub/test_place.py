@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from catan_nb.ui.server.hub.place import Place, place_at_hub
+from catan_nb.ui.server.hub import Place, place_at_hub
 
 TOLD = {
     "JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:10101",

@@ -11,8 +11,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.ui.forks.templates import CAN_FORK
-from catan_nb.ui.server.limits.priority import give_way
+from catan_nb.ui.server.connection import give_way
+from catan_nb.ui.server.forks import CAN_FORK
 from tests.ui.server.conftest import running, write_notebook
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="priorities have other names there")

@@ -14,9 +14,8 @@ import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.websocket import websocket_connect
 
-from catan_nb.ui.server.limits.meter import Meter
-from catan_nb.ui.server.limits.pace import BUSY, Pace
-from catan_nb.ui.server.limits.traffic import Traffic
+from catan_nb.ui.server.admission import Meter
+from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
 from tests.serving import closed
 from tests.ui.server.conftest import Running, running, write_notebook
 from tests.ui.server.test_connection import four

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from catan_nb.ui.server.log import LENGTH, PAUSE, OneLine, with_one_line
+from catan_nb.ui.server.voila_app import LENGTH, PAUSE, OneLine, with_one_line
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 from tests.ui.server.line.attacks import kinds_of_answers
 from tests.ui.server.test_kernels import message, packed

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.contents import TABLE
 from tests.ui.server.conftest import Opened, Running, running
 from tests.ui.server.line.attacks import Health, asks_for_states, kinds_of_answers
 from tests.ui.server.line.attacks import spoken_without_v1 as spoken

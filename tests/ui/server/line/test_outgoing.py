@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jupyter_client.session import Session
 
-from catan_nb.ui.server.answers.channels import PageChannels
+from catan_nb.ui.server.connection import PageChannels
 
 
 def sent(kind: str, content: dict[str, Any]) -> list[bytes]:

@@ -1,0 +1,416 @@
+"""Development cards: what they do, and whether they can be played now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.kernel.action import Action, from_text
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development.actions import BuyDevelopmentCard, PlayKnight
+from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
+from catan_nb.rules.development.deck import COST
+from catan_nb.rules.development.events import (
+    DevelopmentBought,
+    DevelopmentPlayed,
+    LargestArmyMoved,
+    Monopolised,
+    ResourceNamed,
+)
+from catan_nb.rules.development.largest_army import ARMY_POINTS
+from catan_nb.ui.base.system import levied
+from catan_nb.ui.looks.drawings import SIGNS, sign
+from catan_nb.ui.looks.elements import card_slot, free_slot, reason, slots
+from catan_nb.ui.looks.wording import card_name, cards, left_words
+from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.hand import (
+    Wants,
+    card_choice,
+    kind_cards,
+    seat_buttons,
+    wants_of,
+    with_one_more,
+)
+from catan_nb.ui.panels.players import badge
+from catan_nb.ui.systems.events import (
+    BANK,
+    Effect,
+    Flight,
+    Teller,
+    between,
+    handed,
+    hits,
+    one_of,
+    robbed,
+    said,
+)
+from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, Tool, place_fields
+from catan_nb.ui.systems.registry import TableSystem
+from catan_nb.ui.table.clicks import one_less
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.rules.play.game import Game
+    from catan_nb.rules.play.reading import PlayerFacts
+
+__all__ = [
+    "EFFECTS",
+    "LARGEST_ARMY",
+    "LARGEST_ARMY_EFFECTS",
+    "LARGEST_ARMY_TELLING",
+    "SYSTEM",
+    "TELLING",
+    "CardsPanel",
+    "DevelopmentRow",
+    "signed",
+]
+
+
+_KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
+_PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
+_OPENED: Final = (Wants.SEAT, Wants.KIND, Wants.CARDS)
+
+
+class CardsPanel(Panel):
+    """The development cards of the person at the screen."""
+
+    title = noop("Cards")
+    classes = "cnb-cards-panel"
+
+    _open: str = ""
+    _wanted: Cards = Cards()
+    _read: str = ""
+
+    def render(self) -> Markup:
+        """Return the card that is read, the others that are held, then those that are not."""
+        table = self.table
+        if table.viewer is None:
+            return h("p", _("Development cards are secret."), class_="cnb-hint")
+        if self._open and table.availability(_PLAYS[self._open]) is not None:
+            self._open = ""
+        view = board_game(table.view)
+        me = view.players[table.viewer]
+        held, fresh = me.development or {}, me.fresh or {}
+        order = sorted(_KINDS, key=lambda name: (name != self._read, not held.get(name)))
+        return h(
+            "div",
+            h(
+                "ul",
+                [self._card(n, held.get(n, 0), fresh.get(n, 0)) for n in order],
+                class_="cnb-development",
+            ),
+            h(
+                "div",
+                act(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
+                h(
+                    "span",
+                    _("{n} left in the deck").format(n=view.deck_size),
+                    class_="cnb-small",
+                ),
+                class_="cnb-buttons",
+            ),
+        )
+
+    def _card(self, name: str, count: int, fresh: int) -> Markup:
+        words, effects = card_name(name), self.table.systems.card_effects
+        new = " " + _("– {n} bought in this turn").format(n=fresh) if fresh else ""
+        play: Child = None
+        if name in _PLAYS and count:
+            play = self._play(name)
+        why = None
+        if count and name in _PLAYS and self.table.mine:
+            refused = self.table.availability(_PLAYS[name])
+            why = h("p", refused.text, class_="cnb-why") if refused else None
+        return h(
+            "li",
+            h("span", sign(signed(self.table, name), 26), class_="cnb-development-sign"),
+            h(
+                "div",
+                h("strong", words, h("span", f" × {count}{new}")),
+                h("p", _(effects.get(name, _KINDS[name].effect)), class_="cnb-small"),
+                why,
+            ),
+            play,
+            self._picker(name) if name == self._open else None,
+            class_=f"cnb-development-card{'' if count else ' cnb-none'}"
+            f"{' cnb-read' * (name == self._read)}",
+        )
+
+    def _play(self, name: str) -> Markup:
+        """Return the button that plays a card, takes it in hand or opens its choice."""
+        wants, tool = wants_of(_PLAYS[name]), f"card_{name}"
+        return button(
+            _("Play"),
+            do="play",
+            arg=name,
+            why_not=reason(self.table.availability(_PLAYS[name])),
+            aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
+            aria_expanded=str(name == self._open).lower() if wants in _OPENED else None,
+            aria_pressed=str(self.table.tool == tool).lower() if wants is Wants.PLACE else None,
+        )
+
+    def _picker(self, name: str) -> Markup:
+        """Return the choice that a card needs before it can be played."""
+        table, play = self.table, _PLAYS[name]
+        if wants_of(play) is Wants.CARDS:
+            return card_choice(table, play, self._wanted)
+        if wants_of(play) is Wants.SEAT:
+            choices: Child = seat_buttons(table, play, lambda player: cards(player.hand_size))
+        else:
+            choices = kind_cards(table, play, board_game(table.game).rules.kinds)
+        return h(
+            "div",
+            choices,
+            class_="cnb-buttons cnb-picker",
+            role="group",
+            aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
+        )
+
+    def read(self, name: str) -> None:
+        """Show a card before all others."""
+        self._read = name
+        self.refresh()
+
+    def forget(self) -> None:
+        """Show the next person's cards in their usual order."""
+        self._read = self._open = ""
+
+    def do_buy(self, press: Press) -> None:
+        """Buy a card."""
+        self.table.choose(BuyDevelopmentCard(), press.stamp)
+
+    def do_play(self, press: Press) -> None:
+        """Play a card, or open its choice."""
+        play = _PLAYS.get(press.arg)
+        if play is None:
+            return
+        refusal = self.table.availability(play)
+        if refusal is not None:
+            self.table.refuse(refusal)
+            return
+        wants = wants_of(play)
+        if wants is Wants.NOTHING:
+            self._played(play(), press)
+        elif wants is Wants.PLACE:
+            if self.table.take_tool(f"card_{press.arg}", press.stamp):
+                self.on_done()
+        else:
+            self._open = "" if self._open == press.arg else press.arg
+            self._wanted = Cards()
+            self.refresh()
+
+    def do_want(self, press: Press) -> None:
+        """Want one card more of a kind, never more than the card brings."""
+        if not self._open:
+            return
+        more = with_one_more(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
+        if more == self._wanted:
+            self.table.say(_("All are picked; take one back first."), tone="bad")
+            return
+        self._wanted = more
+        self.refresh()
+
+    def do_unwant(self, press: Press) -> None:
+        """Want one card fewer of a kind."""
+        self._wanted = one_less(self._wanted, int(press.arg))
+        self.refresh()
+
+    def do_take(self, press: Press) -> None:
+        """Play the card for the chosen cards."""
+        if self._open:
+            action = _PLAYS[self._open](self._wanted)  # type: ignore[call-arg]
+            self._played(action, press)
+
+    def do_act(self, press: Press) -> None:
+        """Play the card that a button carries."""
+        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+
+    def _played(self, action: Action, press: Press) -> None:
+        if self.table.choose(action, press.stamp):
+            self.on_done()
+
+
+def signed(table: Controller, name: str) -> str:
+    """Return the name of a card's sign; the back of the cards stands for one without."""
+    return name if name in SIGNS or name in table.systems.signs else "development"
+
+
+# What of development cards is seen to move and heard, and what the bots wait for.
+
+
+EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    DevelopmentBought: Effect(
+        lambda event, game: (Flight("sign-development", BANK, ("seat", event.player)),), "built"
+    ),
+    DevelopmentPlayed: Effect(sound="cards"),
+    Monopolised: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
+}
+LARGEST_ARMY_EFFECTS: Final[Mapping[type[Event], Effect]] = {
+    LargestArmyMoved: Effect(
+        between("knight", "source", "player"),
+        halt=noop("You lost the largest army."),
+        hits=hits("source"),
+    ),
+}
+
+
+# The development cards in sight: each kind that is held, and what may be played now.
+
+
+class DevelopmentRow(Panel):
+    """The development cards of the person at the screen, to be read and played."""
+
+    title = noop("Development cards")
+    classes = "cnb-slots-panel"
+
+    def render(self) -> Markup:
+        """Return a card for each kind that is held."""
+        table, seat = self.table, self.table.viewer
+        me = None if seat is None else board_game(table.view).players[seat]
+        held = {} if me is None else {n: c for n, c in (me.development or {}).items() if c}
+        shown = [
+            card_slot(
+                card_name(card.name),
+                signed(table, card.name),
+                card.name,
+                count=held[card.name],
+                playable=card.play is not None
+                and table.mine
+                and table.availability(card.play) is None,
+            )
+            for card in DEVELOPMENT_CARDS
+            if card.name in held
+        ]
+        if not shown:
+            unseen = "–" if table.game.over else _("secret")
+            shown = [free_slot(unseen if me is None else _("none"))]
+        told = _("Development cards · {n}").format(n=sum(held.values()))
+        words = _("Development cards") if me is None else told
+        return slots(words, shown, "Cards" if held else "")
+
+    def do_read(self, press: Press) -> None:
+        """Show what a card does, and play it."""
+        self.on_drawer(self, "Cards").read(press.arg)
+
+
+# How what happens with development cards is told in the log.
+
+
+def _picture(played: Any) -> str:
+    return "knight" if DEVELOPMENT_CARDS[played.card].name == "knight" else "development"
+
+
+#: By whether the card is known, and whether it was free.
+_CARD: Final = {
+    (True, False): said(
+        "buys a card: **{card}**", "You buy a card: **{card}**", icon="development"
+    ),
+    (False, False): said("buys a **card**", "You buy a **card**", icon="development"),
+    (True, True): said(
+        "draws a card: **{card}**", "You draw a card: **{card}**", icon="development"
+    ),
+    (False, True): said("draws a **card**", "You draw a **card**", icon="development"),
+}
+
+TELLING: Final[Mapping[type[Event], Teller]] = {
+    DevelopmentBought: one_of(lambda bought: _CARD[bought.card is not None, bought.gratis]),
+    DevelopmentPlayed: said("plays **{card}**", "You play **{card}**", icon=_picture),
+    ResourceNamed: said("claims all {kind}", "You claim all {kind}"),
+    Monopolised: levied,
+}
+LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
+    LargestArmyMoved: said(
+        "has the **largest army**: {knights}",
+        "You have the **largest army**: {knights}",
+        icon="knight",
+        hits=True,
+    ),
+}
+
+
+# What development cards bring to the table.
+
+
+def _army(table: Controller, player: PlayerFacts) -> Child:
+    holds = board_game(table.view).largest_army_holder == player.seat
+    return badge(player.knights, holds, _("largest army, 2 points"))
+
+
+def _army_points(game: Game, seat: int) -> int:
+    return ARMY_POINTS if game.largest_army_holder == seat else 0
+
+
+def _on_cards(game: Game, seat: int) -> int:
+    player = game.players[seat]
+    return player.points - player.public_points
+
+
+def _knight_first(table: Controller) -> Child:
+    """Offer a knight before the roll, where one may be played."""
+    if not (table.mine and table.asking.rolls and table.availability(PlayKnight) is None):
+        return None
+    return act(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
+
+
+SYSTEM: Final = TableSystem(
+    name="development",
+    extras=(_knight_first,),
+    # Cards that are played at a place: the card is taken in hand, a click plays it.
+    tools=tuple(
+        Tool(
+            f"card_{card.name}",
+            card.play,
+            kind,
+            noop("play the card here"),
+            hint=noop("Click a lit place. Escape lays the card down."),
+        )
+        for card in DEVELOPMENT_CARDS
+        if card.play is not None
+        for _field, kind in place_fields(card.play)
+    ),
+    signs={
+        "road_building": "M3 16l7-7M13 20l8-8",
+        "invention": "M12 3a6 6 0 0 0-3.5 10.9V17h7v-3.1A6 6 0 0 0 12 3zM9.5 20.5h5",
+        "monopoly": "M4 20h16M6 17V9l6-5 6 5v8M10 17v-5h4v5",
+    },
+    tiles=(
+        Tile(
+            "card",
+            noop("Card"),
+            noop("Buy a development card"),
+            COST,
+            lambda colour: sign("development", 30),
+            lambda view, seat: left_words(view.deck_size),
+            BuyDevelopmentCard(),
+            noop("Development card"),
+        ),
+    ),
+    played=tuple(card.play for card in DEVELOPMENT_CARDS if card.play is not None),
+    columns=(
+        Column(
+            30,
+            "development",
+            noop("To play"),
+            lambda table, player: player.development_size,
+        ),
+    ),
+    sources=(Source(noop("point cards"), _on_cards, "science"),),
+    telling=TELLING,
+    effects=EFFECTS,
+    own=(Later("catan_nb.ui.base.development:DevelopmentRow"),),
+    drawers=(Drawer(noop("Cards"), Later("catan_nb.ui.base.development:CardsPanel")),),
+)
+
+LARGEST_ARMY: Final = TableSystem(
+    name="largest_army",
+    sources=(Source(noop("largest army"), _army_points, "cloth"),),
+    columns=(Column(40, "knight", noop("Knights"), _army),),
+    telling=LARGEST_ARMY_TELLING,
+    effects=LARGEST_ARMY_EFFECTS,
+)

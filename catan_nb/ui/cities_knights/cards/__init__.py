@@ -1,1 +1,0 @@
-"""Progress cards at the table: in sight, to be read, to be played."""

@@ -1,0 +1,364 @@
+"""The progress cards at the table: in sight, to be read, to be played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.kernel.action import Action, from_text
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.language.numbers import percent
+from catan_nb.rules.cards import RESOURCE_KINDS
+from catan_nb.rules.cities_knights.actions import (
+    PlayAlchemist,
+    PlayResourceMonopoly,
+    PlayTradeMonopoly,
+    ReturnProgress,
+)
+from catan_nb.rules.cities_knights.cards import PLAYS
+from catan_nb.rules.cities_knights.names import (
+    COMMODITY,
+    PROGRESS,
+    PROGRESS_LIMIT,
+    PROGRESS_NAMES,
+    TRACKS,
+)
+from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.ui.cities_knights.drawings import track_sign
+from catan_nb.ui.cities_knights.questions import chance_next, effect, now, track_of
+from catan_nb.ui.cities_knights.system import red_die, yellow_die
+from catan_nb.ui.looks.elements import (
+    card_slot,
+    free_slot,
+    headed,
+    heading,
+    reason,
+    rule_button,
+    slots,
+)
+from catan_nb.ui.looks.wording import card_name, cards, first_upper
+from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.hand import Wants, kind_cards, seat_buttons, wants_of
+from catan_nb.ui.panels.turn import choose_row
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["ProgressPanel", "ProgressRow", "choices"]
+
+
+def choices(table: Controller, cls: type[Action]) -> Child:
+    """Return what a card can be played on: opponents, or kinds of card."""
+    if wants_of(cls) is Wants.SEAT:
+        return seat_buttons(table, cls, _holds)
+    kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
+    return kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
+
+
+def _holds(player: PlayerFacts) -> str:
+    size, progress = player.hand_size, player.progress_size
+    return _("{cards}, {n} progress").format(cards=cards(size), n=progress)
+
+
+# The progress cards: what they do, what they would bring now, whether they can be played.
+
+
+_PLAYED: Final = {PROGRESS_NAMES[card]: action for card, action in PLAYS.items()}
+
+
+class ProgressPanel(Panel):
+    """The progress cards of the person at the screen, the stacks, and all kinds there are."""
+
+    title = noop("Cards")
+    classes = "cnb-progress"
+
+    _open: str = ""
+    _red: int | None = None
+    _read: str = ""
+
+    def render(self) -> Markup:
+        """Return the cards that are held, the stacks, and an overview of all kinds."""
+        table = self.table
+        if table.viewer is None:
+            held: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
+        else:
+            held = self._held(table.viewer)
+        return h(
+            "div",
+            held,
+            heading(_("The stacks")),
+            self._stacks(),
+            h(
+                "details",
+                h("summary", _("All {n} kinds of progress card").format(n=len(PROGRESS))),
+                [self._kinds(number) for number in range(len(TRACKS))],
+                data_key="kinds",
+            ),
+        )
+
+    # ---- cards that are held -----------------------------------------------------------
+
+    def _held(self, seat: int) -> Markup:
+        me = board_game(self.table.view).players[seat]
+        held = [(name, count) for name, count in (me.progress or {}).items() if count]
+        if self._open not in dict(held) or self.table.availability(_PLAYED[self._open]) is not None:
+            self._open = ""
+        shown = [
+            h(
+                "li",
+                track_sign(track_of(name), 30),
+                h(
+                    "div",
+                    h(
+                        "strong",
+                        card_name(name),
+                        h("span", " ", _("– open, 1 point")),
+                    ),
+                    h("p", effect(name), class_="cnb-small"),
+                ),
+                class_="cnb-development-card",
+            )
+            for name in me.shown_cards
+        ]
+        if not held and not shown:
+            return h(
+                "p",
+                _("You hold no progress cards. The gates of the event die bring them."),
+                class_="cnb-hint",
+            )
+        many = None
+        if self.table.mine and self.table.game.legal(ReturnProgress):
+            words = _("You hold more than {n} progress cards: play one, or put one back.")
+            many = h("p", words.format(n=PROGRESS_LIMIT), class_="cnb-small")
+        held.sort(key=lambda one: one[0] != self._read)
+        cards = [self._card(seat, name, count) for name, count in held]
+        return h("div", many, h("ul", cards, shown, class_="cnb-development"))
+
+    def _card(self, seat: int, name: str, count: int) -> Markup:
+        table, view = self.table, board_game(self.table.view)
+        track = track_of(name)
+        refusal = table.availability(_PLAYED[name])
+        refused = refusal is not None and table.mine
+        worth = "" if refused else now(view, seat, name)
+        left = view.progress_left[track]
+        return h(
+            "li",
+            track_sign(track, 30),
+            h(
+                "div",
+                h(
+                    "strong",
+                    card_name(name),
+                    h("span", f" × {count}" if count > 1 else ""),
+                    h("span", f" {_(track)}", class_="cnb-small"),
+                    " ",
+                    rule_button(f"ck.card.{name}", named=False),
+                ),
+                h("p", effect(name), class_="cnb-small"),
+                h("p", _("Now: {worth}.").format(worth=worth), class_="cnb-now") if worth else None,
+                h(
+                    "p",
+                    _("Chance that the next card of {track} is one more: {percent}").format(
+                        track=_(track), percent=percent(chance_next(view, name))
+                    ),
+                    class_="cnb-small",
+                )
+                if left
+                else None,
+                h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
+            ),
+            self._play(name, reason(refusal)),
+            self._put_back(name),
+            self._picker(name) if name == self._open else None,
+            class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
+            data_key=name,
+        )
+
+    def _play(self, name: str, why_not: str | None) -> Markup:
+        kind, wants = _PLAYED[name], wants_of(_PLAYED[name])
+        label = _("Play {card}").format(card=_(name.replace("_", " ")))
+        if wants is Wants.NOTHING:
+            return act(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
+        if wants is Wants.PLACE:
+            tool = f"card_{name}"
+            return button(
+                _("Play"),
+                do="tool",
+                arg=tool,
+                why_not=why_not,
+                class_="cnb-primary",
+                aria_label=label,
+                aria_pressed=str(self.table.tool == tool).lower(),
+            )
+        return button(
+            _("Play"),
+            do="open",
+            arg=name,
+            why_not=why_not,
+            class_="cnb-primary",
+            aria_label=label,
+            aria_expanded=str(name == self._open).lower(),
+        )
+
+    def _put_back(self, name: str) -> Child:
+        """Return a button that puts a card back, for whoever holds one too many."""
+        action = ReturnProgress(PROGRESS_NAMES.index(name))
+        if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
+            return None
+        label = _("Put back {card}").format(card=card_name(name))
+        return act(self.table, action, _("Put back"), label=label)
+
+    def _picker(self, name: str) -> Markup:
+        """Return the choice that a card needs before it can be played."""
+        kind = _PLAYED[name]
+        if kind is PlayAlchemist:
+            return self._alchemist()
+        return h(
+            "div",
+            choices(self.table, kind),
+            class_="cnb-buttons cnb-picker",
+            role="group",
+            aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
+        )
+
+    def _alchemist(self) -> Markup:
+        red = tuple(red_die(face, 26) for face in range(1, 7))
+        other = tuple(yellow_die(face, 26) for face in range(1, 7))
+        words = _("Choose the red die.")
+        if self._red is not None:
+            words = _("Now the other one; that rolls the event die.")
+        return h(
+            "div",
+            choose_row(0, _("red die"), red, self._red),
+            choose_row(1, _("other die"), other, None),
+            h("span", words, class_="cnb-small"),
+            class_="cnb-picker cnb-choose-dice",
+        )
+
+    # ---- stacks and kinds --------------------------------------------------------------
+
+    def _stacks(self) -> Markup:
+        from catan_nb.stats.knights.progress_cards import draw_chances
+
+        view, seat = board_game(self.table.view), self.table.viewer
+        rows = []
+        for track in TRACKS:
+            chance: Child = "–"
+            if seat is not None and view.progress_left[track]:
+                chance = percent(draw_chances(view, track)[seat])
+            name = h("span", track_sign(track), first_upper(_(track)), class_="cnb-who")
+            rows.append(
+                h(
+                    "tr",
+                    h("th", name, scope="row"),
+                    h("td", view.progress_left[track]),
+                    h("td", chance),
+                )
+            )
+        head = (_("Track"), _("left"), _("you draw at the next roll"))
+        return headed(head, rows, class_="cnb-stacks")
+
+    def _kinds(self, track: int) -> Markup:
+        view = board_game(self.table.view)
+        rows = [
+            h(
+                "tr",
+                h("th", f"{card.copies} × {card_name(card.name)}", scope="row"),
+                h("td", percent(chance_next(view, card.name))),
+                h("td", rule_button(card.rule, named=False)),
+                title=effect(card.name),
+            )
+            for card in PROGRESS
+            if card.track == track
+        ]
+        head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
+        return headed(head, rows, class_="cnb-kinds")
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def read(self, name: str) -> None:
+        """Show a card before all others."""
+        self._read = name
+        self.refresh()
+
+    def forget(self) -> None:
+        """Show the next person's cards in their usual order."""
+        self._read = self._open = ""
+        self._red = None
+
+    def do_act(self, press: Press) -> None:
+        """Play the card that a button carries."""
+        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+
+    def do_tool(self, press: Press) -> None:
+        """Take a card in hand that is played at a place, or lay it down."""
+        if self.table.take_tool(press.arg, press.stamp) and self.table.tool:
+            self.on_done()
+
+    def _played(self, action: Action, press: Press) -> None:
+        if self.table.choose(action, press.stamp):
+            self.on_done()
+
+    def do_open(self, press: Press) -> None:
+        """Open the choice that a card needs, or close it."""
+        if press.arg not in _PLAYED:
+            return
+        refusal = self.table.availability(_PLAYED[press.arg])
+        if refusal is not None:
+            self.table.refuse(refusal)
+            return
+        self._open = "" if self._open == press.arg else press.arg
+        self._red = None
+        self.refresh()
+
+    def do_face(self, press: Press) -> None:
+        """Choose a number die for the Alchemist; the second one plays the card."""
+        face = int(press.arg[1:])
+        if press.arg[0] == "a":
+            self._red = face
+            self.refresh()
+        elif self._red is None:
+            self.table.say(_("Choose the red die first."), tone="bad")
+        else:
+            self._played(PlayAlchemist(self._red, face), press)
+
+
+# The progress cards in sight: four places, and what may be played now.
+
+
+_PLACES: Final = 4
+
+
+class ProgressRow(Panel):
+    """The progress cards of the person at the screen, to be read and played."""
+
+    title = noop("Progress cards")
+    classes = "cnb-slots-panel"
+
+    def render(self) -> Markup:
+        """Return the cards that are held, and the places that are free."""
+        table, seat = self.table, self.table.viewer
+        if seat is None:
+            return slots(_("Progress cards"), [free_slot(_("secret"))], "")
+        held = board_game(table.view).players[seat].progress or {}
+        shown = [
+            card_slot(
+                card_name(name),
+                track_of(name),
+                name,
+                count=1,
+                playable=table.mine and table.availability(PLAYS[number]) is None,
+                class_=f"cnb-{track_of(name)}",
+            )
+            for number, name in enumerate(PROGRESS_NAMES)
+            for _copy in range(held.get(name, 0))
+        ]
+        count = len(shown)
+        shown += [free_slot(_("free"))] * (_PLACES - count)
+        words = _("Progress cards · {n} of {most}").format(n=count, most=_PLACES)
+        return slots(words, shown, "Cards" if count else "")
+
+    def do_read(self, press: Press) -> None:
+        """Show what a card does, and play it."""
+        self.on_drawer(self, "Cards").read(press.arg)

@@ -1,0 +1,393 @@
+"""The class that a page belongs to: what holds for all, what is shown of it, what it has rolled."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import traitlets
+
+from catan_nb.classroom.messages import CLASS, Refused
+from catan_nb.classroom.state import BEGINNING, Held, held_at, is_open
+from catan_nb.classroom.visitors import LEARNER
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, shown_number
+from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
+from catan_nb.ui.looks.masthead import icon
+from catan_nb.ui.widgets.browser import Visit
+from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.html import Child, h
+
+if TYPE_CHECKING:
+    from catan_nb.classroom.link import Link
+
+__all__ = [
+    "TAUGHT",
+    "WAITS",
+    "ClassNotice",
+    "RolledTogether",
+    "Taught",
+    "line_of_page",
+    "together_words",
+    "who_sits",
+]
+
+
+class Taught:
+    """What a page knows of its class.
+
+    Attributes
+    ----------
+    link : Link or None
+        The line to the server; None where no class can be reached.
+    known : bool
+        Whether the server has said who has opened the page.
+    greeted : int
+        How often it has said so: once more after each loss of the line.
+    role, name : str
+        Who that is.
+    state : mapping
+        What holds for all; see `catan_nb.classroom.state`.
+    removed : bool
+        Whether whoever has opened the page does not belong to the class any more.
+    guesses : dict of (str, str) to list of str
+        What the class has guessed, by lesson and guess, where it was held and is no longer.
+    pooled : mapping of str to mapping of str to int
+        What the class has rolled together: experiment to result to how often.
+    """
+
+    def __init__(self) -> None:
+        self.link: Link | None = None
+        self.known = self.removed = False
+        self.greeted = 0
+        self.role = self.name = ""
+        self.state: Mapping[str, Any] = BEGINNING
+        self.guesses: dict[Held, list[str]] = {}
+        self.pooled: Mapping[str, Mapping[str, int]] = {}
+        self._listeners: dict[str, Callable[[], object]] = {}
+        self._hearers: dict[str, Callable[[Mapping[str, Any]], object]] = {}
+        self._work: set[asyncio.Task[None]] = set()
+
+    @property
+    def learner(self) -> bool:
+        """Whether a learner of a class has opened the page."""
+        return self.known and self.role == LEARNER
+
+    def holds(self, lesson: str, name: str) -> bool:
+        """Say whether the learner's class is held at a guess."""
+        return self.learner and (lesson, name) in held_at(self.state)
+
+    def closes(self, lesson: str) -> bool:
+        """Say whether a lesson is closed for the learner."""
+        return self.learner and bool(lesson) and not is_open(self.state, lesson)
+
+    def begin(self, link: Link) -> None:
+        """Take the line to the server up; an event loop must run. A second time does nothing."""
+        if self.link is not None:
+            return
+        self.link = link
+        link.on_change(self._changed)
+        link.on_news(self._hear)
+        link.start()
+        self._changed()
+
+    def on_change(self, who: str, listener: Callable[[], object]) -> None:
+        """Call `listener` when anything is new, in place of an earlier one of the same name."""
+        self._listeners[who] = listener
+
+    def on_told(self, who: str, hearer: Callable[[Mapping[str, Any]], object]) -> None:
+        """Call `hearer` with all that the class is told, in place of an earlier one."""
+        self._hearers[who] = hearer
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside all else; what the server refuses ends it."""
+        task = asyncio.get_running_loop().create_task(_unless_refused(work))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def ask(self, do: str, **given: Any) -> dict[str, Any]:
+        """Ask the class for something; raises `Refused`."""
+        assert self.link is not None
+        return await self.link.ask(do, **given)
+
+    def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
+        """Take note of what the class has rolled together by now."""
+        self.pooled = pooled
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell all that listen."""
+        for listener in list(self._listeners.values()):
+            listener()
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        if self.link is not None and self.link.connected:
+            self.do(self._greet())
+
+    async def _greet(self) -> None:
+        told = await self.ask("class")
+        belongs = told["state"] is not None
+        self.role, self.name = (told["role"], told["name"]) if belongs else ("", "")
+        self.state = told["state"] if belongs else BEGINNING
+        self.pooled = told["pooled"]
+        self.known = True
+        self.greeted += 1
+        self.tell()
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
+        told = message.get("class")
+        if not isinstance(told, Mapping):
+            return
+        if "state" in told:
+            self.state = told["state"]
+        self.pooled = told.get("pooled", self.pooled)
+        if "guesses" in told:
+            found = told["guesses"]
+            self.guesses[found["lesson"], found["name"]] = found["guesses"]
+        self.removed |= told.get("removed") is True
+        for hearer in list(self._hearers.values()):
+            hearer(told)
+        self.tell()
+
+
+async def _unless_refused(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Refused:
+        return  # the line is lost: it is asked again when that comes back
+
+
+def line_of_page() -> Link | None:
+    """Return the line of this page; None where it belongs to no class.
+
+    A browser's Python, which can have none, lacks what lines are made of.
+    """
+    if CLASS not in os.environ:
+        return None
+    from catan_nb.classroom.link import link_of_page
+
+    return link_of_page()
+
+
+TAUGHT: Final = Taught()
+"""The class of this Python, which serves one page."""
+
+
+# What a page has rolled, told to its class, and what the class has rolled together.
+
+
+WAITS: Final = ":waits"
+"""Ends the name of an experiment whose results are waits, not rolls."""
+_REST: Final = 0.5
+"""Seconds between two times that the class is told."""
+
+
+def together_words(experiment: str, count: int) -> str:
+    """Return in a sentence how often a class has done something together."""
+    told = (
+        ngettext("Together you have waited once.", "Together you have waited {n} times.", count)
+        if experiment.endswith(WAITS)
+        else ngettext(
+            "Together you have rolled once.", "Together you have rolled {n} times.", count
+        )
+    )
+    return told.format(n=shown_number(count))
+
+
+class RolledTogether:
+    """What one experiment on a page has to do with the same on the other pages of the class.
+
+    Parameters
+    ----------
+    experiment : callable
+        Returns its name, the same on all pages.
+    results : callable
+        Returns what can come; what else a page may have told the class is passed over.
+    changed : callable
+        Called when the class has rolled more.
+    taught : Taught
+        The class of the page.
+    """
+
+    def __init__(
+        self,
+        experiment: Callable[[], str],
+        results: Callable[[], Collection[int]],
+        changed: Callable[[], object],
+        taught: Taught = TAUGHT,
+    ) -> None:
+        self._experiment, self._results = experiment, results
+        self._changed, self._taught = changed, taught
+        self._rolled: dict[str, Counter[str]] = {}
+        self._run = ""
+        self._shown: dict[int, int] = {}
+        self._telling = False
+        taught.on_change(f"rolls {id(self)}", self._look)
+
+    @property
+    def on(self) -> bool:
+        """Whether what a learner rolls here counts for the class."""
+        return self._taught.learner and bool(self._taught.state["pooled"])
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How often each result has come in the class; empty while everybody rolls alone."""
+        found = self._taught.pooled.get(self._experiment(), {}) if self.on else {}
+        named = ((result, str(result)) for result in sorted(self._results()))
+        return {result: found[name] for result, name in named if found.get(name)}
+
+    @property
+    def words(self) -> str:
+        """How often the class has rolled, in a sentence; empty while everybody rolls alone."""
+        count = sum(self.counts.values())
+        return together_words(self._experiment(), count) if count else ""
+
+    @property
+    def label(self) -> str:
+        """What the class's results are called beside others."""
+        return _("the class: {n}").format(n=shown_number(sum(self.counts.values())))
+
+    def seed(self, own: int) -> int:
+        """Return where luck begins: `own`, or elsewhere on each page whose rolls count together."""
+        return own + secrets.randbelow(2**31) if self.on else own
+
+    def add(self, counts: Mapping[int, int]) -> None:
+        """Tell the class what has been rolled just now."""
+        if not self.on or not counts:
+            return
+        self._run = self._run or secrets.token_hex(6)
+        rolled = self._rolled.setdefault(self._experiment(), Counter())
+        rolled.update({str(result): count for result, count in counts.items() if count})
+        if not self._telling:
+            self._telling = True
+            self._taught.do(self._tell())
+
+    async def _tell(self) -> None:
+        """Tell the class all of it, as long as there is more."""
+        try:
+            told: dict[str, Counter[str]] = {}
+            while told != self._rolled:
+                told = {name: Counter(counts) for name, counts in self._rolled.items()}
+                for name, counts in told.items():
+                    answer = await self._taught.ask(
+                        "rolled", experiment=name, run=self._run, counts=dict(counts)
+                    )
+                    self._taught.rolled(answer["pooled"])
+                await asyncio.sleep(_REST)
+        finally:
+            self._telling = False
+
+    def _look(self) -> None:
+        """Show what the class has rolled, when that is new."""
+        counts = self.counts
+        if counts != self._shown:
+            self._shown = counts
+            self._changed()
+
+
+# What a page of a class shows of what its teacher lets hold for all.
+
+
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class ClassNotice(Coded):
+    """Covers a page that is to be still, and leads it where the class is sent.
+
+    Parameters
+    ----------
+    lesson : callable
+        Returns the key of the lesson on the page; empty where there is none.
+    taught : Taught, optional
+        The class of the page.
+
+    Attributes
+    ----------
+    cover : str
+        What is said over the page; empty while it can be used.
+    way : str
+        The address where the class is sent, from the folder of all pages; empty when nowhere.
+    follow : bool
+        Whether the page goes there by itself: it was open when the class was sent.
+    """
+
+    scripts: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.js",)
+    styles: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.css",)
+
+    cover = traitlets.Unicode("").tag(sync=True)
+    away = traitlets.Bool(False).tag(sync=True)
+    way = traitlets.Unicode("").tag(sync=True)
+    follow = traitlets.Bool(False).tag(sync=True)
+    front = traitlets.Unicode(FRONT).tag(sync=True)
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lesson: Callable[[], str] = lambda: "", taught: Taught = TAUGHT) -> None:
+        super().__init__()
+        self._lesson, self._taught = lesson, taught
+        self._first: int | None = None
+        taught.on_change(f"notice {id(self)}", self.speak)
+        self.speak()
+
+    @classmethod
+    def of_visit(cls, visit: Visit) -> Self:
+        """Return the notice of a page that takes its line to the class up when it is opened."""
+        notice = cls()
+        visit.on_query(lambda _query: notice.begin())
+        return notice
+
+    def begin(self) -> None:
+        """Take the page's line to its class up, where there is one; an event loop must run."""
+        link = line_of_page()
+        if link is not None:
+            self._taught.begin(link)
+
+    def speak(self) -> None:
+        """Say everything as it is now, in the language in use."""
+        taught, state = self._taught, self._taught.state
+        learner, sent = taught.learner, state["sent"] if taught.learner else None
+        if learner and self._first is None:
+            self._first = sent["number"] if sent else 0
+        closed = taught.closes(self._lesson())
+        self.words = {
+            "sent": _("Your class goes to:"),
+            "there": _title(sent["page"]) if sent else "",
+            "front": _("Front page"),
+        }
+        with self.hold_sync():
+            self.cover = (
+                _("You do not belong to this class any more. Come in once more.")
+                if taught.removed
+                else _("The class is paused. It goes on in a moment.")
+                if learner and state["paused"]
+                else _("This lesson is closed now. What you did in it is kept.")
+                if closed
+                else ""
+            )
+            self.away = taught.removed or (closed and not state["paused"])
+            self.way = "?".join(filter(None, (sent["page"], sent["query"]))) if sent else ""
+            self.follow = sent is not None and sent["number"] > (self._first or 0)
+
+
+def _title(page: str) -> str:
+    """Return what a page is called."""
+    name = page.rpartition("/")[2]
+    found = (one for part in CONTENTS.values() for one in part if one.file == name)
+    return next((_(one.title) for one in found), name)
+
+
+# The way out for whoever sits at a table after somebody else of the class.
+
+
+def who_sits() -> Child:
+    """Return a link that says who has opened the page; None where that is no learner."""
+    if not TAUGHT.learner or not TAUGHT.name:
+        return None
+    words = _("I am not {name}").format(name=TAUGHT.name)
+    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=words, aria_label=words)

@@ -1,1 +1,0 @@
-"""What development cards bring to the table."""

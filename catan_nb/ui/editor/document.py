@@ -1,0 +1,858 @@
+"""A board of a scenario file while it is painted: hexes, harbours, figures, zones, frame."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import field
+from random import Random
+from typing import Any, Final
+
+from catan_nb.board.dealing import variable
+from catan_nb.board.geometry import Hex, neighbour
+from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.board.terrain import GENERIC, Terrain
+from catan_nb.board.topology import Topology
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.files import MOST_HEXES
+from catan_nb.kernel.values import frozen
+from catan_nb.language import noop
+from catan_nb.rules.authoring.form import board_form_faults
+from catan_nb.rules.authoring.ground import INSTEAD, Ground
+from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
+from catan_nb.rules.authoring.source import Fault
+from catan_nb.rules.authoring.writing import scenario_data, scenario_text
+from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.scenario import Scenario, keys_by_players
+
+#: The sides of the frame.
+EDGES: Final = ("N", "E", "S", "W")
+_ANY: Final = "any"
+
+
+def frame(wide: int, high: int) -> dict[str, Any]:
+    """Return a board of sea, so many hexes wide and high."""
+    rows = [{"r": r, "q": -(r // 2), "hexes": ["sea"] * wide} for r in range(high)]
+    return {"rows": rows, "rim": True}
+
+
+def numbers_of(shape: Topology, written: Iterable[Any]) -> list[int]:
+    """Return the intersections or paths that are written by the hexes that meet there."""
+    found = []
+    for one in written:
+        try:
+            hexes = [(q, r) for q, r in one]
+            found.append(shape.vertex(*hexes) if len(hexes) == 3 else shape.edge(*hexes))
+        except (TypeError, ValueError):
+            continue  # what the board does not have is told as a fault
+    return found
+
+
+class Land:
+    """One board; each deed changes its JSON values, `data`.
+
+    Parameters
+    ----------
+    data : dict
+        The values of a board or plan whose form is right.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def ground(self) -> Ground:
+        """The board as it is read."""
+        return Ground(self.data, ())
+
+    @property
+    def cells(self) -> dict[Hex, str]:
+        """What is written at each hex."""
+        return {hex: cell.text for hex, cell in self.ground.cells.items()}
+
+    # ---- hexes -------------------------------------------------------------------------
+
+    def paint(self, hex: Hex, terrain: str) -> None:
+        """Lay a terrain, or a hex of a pool: "any main"; a token stays where it may."""
+        cells = self.cells
+        if hex not in cells and len(cells) >= MOST_HEXES:
+            return
+        token = self.token(hex)
+        known = next((one for one in Terrain if one.word == terrain), None)
+        keeps = token and known is not None and known.takes_token
+        self._write({**cells, hex: f"{terrain} {token}" if keeps else terrain})
+        self._clear(hex)
+
+    def cut(self, hex: Hex) -> None:
+        """Take a hex out of the board, but not the last one."""
+        cells = self.cells
+        if hex in cells and len(cells) > 1:
+            del cells[hex]
+            self._write(cells)
+            self._clear(hex)
+
+    def token(self, hex: Hex) -> int:
+        """Return the token of a hex, 0 for none."""
+        cell = self.ground.cells.get(hex)
+        return cell.token if cell else 0
+
+    @property
+    def bare(self) -> int:
+        """How many hexes of land could have a token and have none."""
+        cells = self.ground.cells.values()
+        return sum(
+            one.ground is not None and one.ground.takes_token for one in cells if not one.token
+        )
+
+    def lay(self, hex: Hex, token: int) -> None:
+        """Lay a token where one may lie; 0 takes it away."""
+        cell = self.ground.cells.get(hex)
+        if cell is not None and cell.ground is not None and cell.ground.takes_token:
+            text = f"{cell.ground.word} {token}" if token else cell.ground.word
+            self._write({**self.cells, hex: text})
+
+    def _write(self, cells: Mapping[Hex, str]) -> None:
+        rows = []
+        for r in sorted({r for _q, r in cells}):
+            columns = sorted(q for q, row in cells if row == r)
+            line = [cells.get((q, r)) for q in range(columns[0], columns[-1] + 1)]
+            rows.append({"r": r, "q": columns[0], "hexes": line})
+        self.data["rows"] = rows
+
+    def _clear(self, *hexes: Hex) -> None:
+        """Take away what cannot stay on or beside hexes that have changed."""
+        ground, touched = self.ground, set(hexes)
+        rim = ground.around()
+        for item in list(self.data.get("harbours", ())):
+            hex, behind = tuple(item["hex"]), neighbour(tuple(item["hex"]), item["side"])
+            good = ground.is_land(hex) and ground.is_sea(behind)
+            if touched & {hex, behind} and not good:
+                self._drop_harbour(item)
+        for who, may in (("robber", ground.is_land), ("pirate", ground.is_sea)):
+            if self.data.get(who) is not None and tuple(self.data[who]) in touched:
+                hex = tuple(self.data[who])
+                if not may(hex) or hex not in {*ground.cells, *rim}:
+                    del self.data[who]
+        for name, listed in self.data.get("zones", {}).items():
+            gone = [one for one in listed if tuple(one) not in ground.cells]
+            self.data["zones"][name] = [
+                one for one in listed if one not in gone or tuple(one) in rim
+            ]
+
+    # ---- harbours ----------------------------------------------------------------------
+
+    def harbour(self, hex: Hex, side: str, kind: str) -> None:
+        """Put a harbour at the coast; the same one again is taken away."""
+        harbours = self.data.setdefault("harbours", [])
+        known = next(
+            (one for one in harbours if (tuple(one["hex"]), one["side"]) == (hex, side)), None
+        )
+        if known is not None:
+            self._drop_harbour(known)
+        if known is None or known["kind"] != kind:
+            harbours.append({"hex": list(hex), "side": side, "kind": kind})
+            if kind == _ANY:
+                self._draw(1)
+        if not harbours:
+            self.data.pop("harbours", None)
+
+    def harbours(self, kind: str) -> list[Mapping[str, Any]]:
+        """Return the harbours of a kind."""
+        return [one for one in self.data.get("harbours", ()) if one["kind"] == kind]
+
+    def _drop_harbour(self, item: Mapping[str, Any]) -> None:
+        self.data["harbours"].remove(item)
+        if item["kind"] == _ANY:
+            self._draw(-1)
+
+    def _draw(self, more: int) -> None:
+        """Let one kind of harbour more, or fewer, be drawn."""
+        kinds = self.data.setdefault("harbour_kinds", {})
+        if more > 0:
+            kinds[GENERIC] = kinds.get(GENERIC, 0) + 1
+        elif kinds:
+            most = GENERIC if kinds.get(GENERIC) else max(kinds, key=lambda name: kinds[name])
+            kinds[most] -= 1
+            if not kinds[most]:
+                del kinds[most]
+        if not kinds:
+            del self.data["harbour_kinds"]
+
+    # ---- figures and zones -------------------------------------------------------------
+
+    def stand(self, who: str, hex: Hex) -> None:
+        """Put the robber or the pirate on a hex, or take him away from it."""
+        here = self.data.get(who) is not None and tuple(self.data[who]) == hex
+        self.data[who] = None if here else list(hex)
+
+    def zone(self, name: str, hex: Hex) -> None:
+        """Let a hex belong to a zone and to no other, or take it out of it."""
+        zones = self.data.setdefault("zones", {})
+        was = next((zone for zone, listed in zones.items() if list(hex) in listed), None)
+        if was is not None:
+            zones[was].remove(list(hex))
+        if was != name:
+            zones.setdefault(name, []).append(list(hex))
+
+    def add_zone(self, name: str) -> None:
+        """Add an empty zone."""
+        self.data.setdefault("zones", {}).setdefault(name, [])
+
+    def drop_zone(self, name: str) -> None:
+        """Remove a zone; its hexes stay."""
+        self.data.get("zones", {}).pop(name, None)
+        if not self.data.get("zones"):
+            self.data.pop("zones", None)
+
+    def zones(self) -> dict[str, list[Hex]]:
+        """Return the hexes of each zone."""
+        return {
+            name: [(q, r) for q, r in listed] for name, listed in self.data.get("zones", {}).items()
+        }
+
+    # ---- pools -------------------------------------------------------------------------
+
+    def add_pool(self, name: str) -> None:
+        """Add a pool without places."""
+        pools = self.data.setdefault("pools", {})
+        pools.setdefault(name, {"terrain": {}, "tokens": [], "lay": "shuffled"})
+
+    def drop_pool(self, name: str) -> None:
+        """Remove a pool; its places become sea."""
+        for hex in self.places(name):
+            self.paint(hex, Terrain.SEA.word)
+        self.data.get("pools", {}).pop(name, None)
+        if not self.data.get("pools"):
+            self.data.pop("pools", None)
+
+    def places(self, pool: str) -> tuple[Hex, ...]:
+        """Return the hexes that are dealt from a pool."""
+        return tuple(hex for hex, cell in self.ground.cells.items() if cell.pool == pool)
+
+    # ---- pieces at the start -----------------------------------------------------------
+
+    def start(self) -> list[dict[str, Any]]:
+        """Return the pieces with which colours begin, those that can be read."""
+        found = [one for one in self.data.get("start", ()) if isinstance(one, dict)]
+        lists = ("settlements", "roads")
+        return [
+            one
+            for one in found
+            if isinstance(one.get("colour"), str)
+            and all(isinstance(one.get(name), list) for name in lists)
+        ]
+
+    def stand_at_start(self, shape: Topology, colour: str, what: str, number: int) -> None:
+        """Let a settlement or road of a colour stand at a place, or take it away.
+
+        There are two of each: a third one takes the place of the first. The road of a
+        settlement stands where it does in its list, and the last settlement pays.
+        """
+        entry = next(one for one in self.start() if one["colour"] == colour)
+        listed, known = entry[what], numbers_of(shape, entry[what])
+        if number in known:
+            del listed[known.index(number)]
+        else:
+            name = shape.vertex_name(number) if what == "settlements" else shape.edge_name(number)
+            listed.append([list(hex) for hex in name])
+            del listed[:-2]
+        vertices = numbers_of(shape, entry["settlements"])
+        edges = numbers_of(shape, entry["roads"])
+        if len(edges) == 2 and vertices and edges[0] not in shape.vertex_edges[vertices[0]]:
+            entry["roads"].reverse()
+        if entry.get("pays") not in entry["settlements"]:
+            entry["pays"] = entry["settlements"][-1] if entry["settlements"] else []
+
+    # ---- the frame ---------------------------------------------------------------------
+
+    def grow(self, edge: str) -> None:
+        """Add a row or column of sea at an edge of the frame."""
+        cells = self.cells
+        new = {hex: Terrain.SEA.word for hex in self._beyond(cells, edge) if hex not in cells}
+        if len(cells) + len(new) <= MOST_HEXES:
+            self._write({**cells, **new})
+
+    def shrink(self, edge: str) -> None:
+        """Take away the row or column at an edge of the frame, but not the last one."""
+        cells = self.cells
+        gone = set(self._at(cells, edge))
+        if len(gone) < len(cells):
+            self._write({hex: text for hex, text in cells.items() if hex not in gone})
+            self._clear(*gone)
+
+    def _at(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
+        listed = list(cells)
+        if edge in "NS":
+            last = (min if edge == "N" else max)(r for _q, r in listed)
+            return [hex for hex in listed if hex[1] == last]
+        pick = max if edge == "E" else min
+        return [(pick(q for q, row in listed if row == r), r) for r in {r for _q, r in listed}]
+
+    def _beyond(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
+        last = self._at(cells, edge)
+        if edge in "EW":
+            return [neighbour(hex, edge) for hex in last]
+        row = next(iter(last))[1]
+        # Every other row begins half a hex further, so that the frame stays upright.
+        side = ("NE" if row % 2 == 0 else "NW") if edge == "N" else ("SE" if row % 2 == 0 else "SW")
+        return [neighbour(hex, side) for hex in last]
+
+
+# The mechanisms that a scenario may have, with the data that each needs, as the editor asks.
+
+
+#: The order in which tokens are dealt out evenly, and terrain.
+_TOKENS: Final = (5, 10, 4, 9, 6, 11, 3, 8, 12, 2)
+#: The most bolts that a village has.
+_BOLTS: Final = 99
+_TREASURES: Final = {"choice": 3, "random": 3, "card": 3, "routes": 3}
+_HARBOURS: Final = {"generic": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
+_TERRAIN: Final = ("gold", "sea", "forest", "pasture", "fields", "hills", "mountains")
+
+
+#: How a place is drawn: by the mechanism's data, the entry of the list and its number.
+Looks = Callable[[Any, Any, int], Mapping[str, Any]]
+
+
+def _plain(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+    return {}
+
+
+@frozen
+class Column:
+    """One of the places that each entry of a field has.
+
+    Attributes
+    ----------
+    name, words : str
+    kind : str
+        "vertex" or "edge".
+    figure : str
+        The piece that is drawn there.
+    looks : mapping
+        How that piece looks.
+    """
+
+    name: str
+    words: str
+    kind: str
+    figure: str
+    looks: Mapping[str, Any] = field(default_factory=dict)
+
+
+@frozen
+class Field:
+    """One entry of a mechanism's data.
+
+    Attributes
+    ----------
+    name, words : str
+    kind : str
+        "number", "zone", "zones", "counts", "tokens", "by_players" for what is typed or chosen;
+        "vertex", "edge", "hex", "village" for places on the board; "seats" for entries of a
+        colour with a place for each of the `columns`.
+    first : object
+        What it begins with.
+    figure : str
+        The piece that is drawn at its places, empty for none.
+    looks : callable
+        How that piece looks.
+    columns : tuple of Column
+    optional : bool
+        Whether the data begin without it.
+    """
+
+    name: str
+    words: str
+    kind: str
+    first: Any = None
+    figure: str = ""
+    looks: Looks = _plain
+    columns: tuple[Column, ...] = ()
+    optional: bool = False
+
+
+@frozen
+class Mechanism:
+    """One mechanism: what it is called, its fields, and what fills them for a board."""
+
+    words: str
+    fields: tuple[Field, ...] = ()
+    fill: Callable[[Land], dict[str, Any]] | None = None
+
+
+def _gift(what: str) -> Looks:
+    return lambda data, entry, number: {"gift": what}
+
+
+def _village(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+    """Return how a village looks; what is no token or no number of bolts is left out."""
+    token, bolts = entry.get("number"), data.get("bolts")
+    looks = {"number": token if token in _TOKENS else 0, "traders": ()}
+    return {**looks, "bolts": bolts if is_whole(bolts) and 0 <= bolts <= _BOLTS else 0}
+
+
+def _ahead(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+    return {"ahead": number}
+
+
+def _fog(land: Land) -> dict[str, Any]:
+    """Return a stack with as many hexes as there are places in the fog."""
+    hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
+    terrain, tokens = evenly(hidden)
+    return {"terrain": terrain, "tokens": tokens}
+
+
+FORMS: Final[Mapping[str, Mechanism]] = {
+    "areas": Mechanism(
+        noop("Points for foreign islands"),
+        (
+            Field("points", noop("points for each"), "number", 2),
+            Field("named", noop("zones that are areas of their own"), "zones", [], optional=True),
+        ),
+    ),
+    "bounds": Mechanism(
+        noop("Closed land"),
+        (
+            Field("unsettled", noop("zones where nobody settles"), "zones", []),
+            Field("robber_off", noop("zones where the robber never goes"), "zones", []),
+        ),
+    ),
+    "fog": Mechanism(
+        noop("Fog that lifts"),
+        (
+            Field("terrain", noop("hexes in the stack"), "counts", {}),
+            Field("tokens", noop("tokens in the stack"), "tokens", []),
+        ),
+        fill=_fog,
+    ),
+    "treasures": Mechanism(
+        noop("Treasures"),
+        (
+            Field("places", noop("treasure"), "vertex", [], "treasure"),
+            Field("kinds", noop("kinds of treasure"), "counts", _TREASURES),
+        ),
+    ),
+    "cloth": Mechanism(
+        noop("Villages and cloth"),
+        (
+            Field("villages", noop("village"), "village", [], "village", _village),
+            Field("bolts", noop("bolts in each village"), "number", 5),
+            Field("store", noop("bolts in the store"), "number", 10),
+        ),
+    ),
+    "tribe": Mechanism(
+        noop("Gifts of a tribe"),
+        (
+            Field("points", noop("gift of a point"), "edge", [], "gift", _gift("point")),
+            Field("cards", noop("gift of a card"), "edge", [], "gift", _gift("card")),
+            Field("harbours", noop("gift of a harbour"), "edge", [], "gift", _gift("generic")),
+            Field("harbour_kinds", noop("kinds of harbour"), "counts", {"generic": 1}),
+        ),
+    ),
+    "wonders": Mechanism(
+        noop("Wonders"),
+        (
+            Field("strait", noop("place at the strait"), "vertex", [], "strait"),
+            Field("wasteland", noop("place at the wasteland"), "vertex", [], "wasteland"),
+        ),
+    ),
+    "harbour_draft": Mechanism(
+        noop("Harbours that players set"),
+        (Field("kinds", noop("kinds of harbour"), "counts", _HARBOURS),),
+    ),
+    "harbourmaster": Mechanism(
+        noop("The harbourmaster"),
+        (
+            Field("points", noop("points of the title"), "number", 2),
+            Field("least", noop("least harbour points for it"), "number", 3),
+        ),
+    ),
+    "supply_tokens": Mechanism(
+        noop("Tokens for small islands"),
+        (
+            Field("tokens", noop("tokens in the supply"), "tokens", []),
+            Field("draw", noop("tokens drawn"), "by_players", {"3": 0, "4": 0}),
+            Field("main", noop("zone of the main island"), "zone", ""),
+        ),
+    ),
+    "pirate_islands": Mechanism(
+        noop("The pirate fleet and its fortresses"),
+        (
+            Field(
+                "seats",
+                noop("fortress, mark and start of each colour"),
+                "seats",
+                [],
+                columns=(
+                    Column("fortress", noop("fortress"), "vertex", "fortress", {"chits": 3}),
+                    Column("mark", noop("mark of the line"), "vertex", "mark"),
+                    Column("settlement", noop("settlement"), "vertex", "settlement"),
+                    Column("ship", noop("ship"), "edge", "ship"),
+                ),
+            ),
+            Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead),
+            Field("shore", noop("zone of the home shore"), "zone", ""),
+        ),
+    ),
+    "eight_cities": Mechanism(noop("Option: eight cities each")),
+    "eleventh_harbour": Mechanism(noop("Option: an eleventh harbour")),
+    "main_island": Mechanism(noop("Option: the main island is dealt")),
+}  # fmt: skip
+"""The mechanisms by name, in the order in which they are offered."""
+
+
+def evenly(places: int) -> tuple[dict[str, int], list[int]]:
+    """Return terrain for so many places, every kind as often as the next, and its tokens."""
+    words = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
+    dry = sum(word != Terrain.SEA.word for word in words)
+    counts = {word: words.count(word) for word in dict.fromkeys(words)}
+    return counts, [_TOKENS[number % len(_TOKENS)] for number in range(dry)]
+
+
+def first_data(name: str, land: Land) -> dict[str, Any]:
+    """Return the data that a mechanism begins with on a board."""
+    form = FORMS[name]
+    data = deepcopy({one.name: one.first for one in form.fields if not one.optional})
+    return data | (form.fill(land) if form.fill else {})
+
+
+def data_of(data: Mapping[str, Any], name: str, at: str) -> Any:
+    """Return the data of a mechanism for the board that is painted; the file's own, to change."""
+    given = data["mechanisms"][name]
+    keys = keys_by_players(given)
+    if not keys:
+        return given
+    key = keys.get(int(at.split(",")[0] or 0)) if at else None
+    return given[key] if key is not None else next(iter(given.values()))
+
+
+def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
+    """Add a place to a list, or take away whichever of its names is there."""
+    known = [one for one in places if one in same]
+    for one in known:
+        places.remove(one)
+    if not known:
+        places.append(place)
+
+
+def toggle_village(villages: list[Any], hex: Hex, corner: str, same: Sequence[Any]) -> None:
+    """Add a village with a number that none has yet, or take it away."""
+    known = [one for one in villages if [one["hex"], one["corner"]] in same]
+    for one in known:
+        villages.remove(one)
+    if not known:
+        taken = {one["number"] for one in villages}
+        number = next((token for token in _TOKENS if token not in taken), _TOKENS[0])
+        villages.append({"hex": list(hex), "corner": corner, "number": number})
+
+
+# What is being made: a scenario file, with every step undone and done again.
+
+
+#: How many steps can be undone.
+STEPS: Final = 300
+#: How many of them the browser keeps, and how long a text it takes.
+_KEPT: Final = 40
+_LARGEST: Final = 2_000_000
+#: What a work begins with: an empty sea.
+NEW: Final[dict[str, Any]] = {
+    "name": "my_scenario",
+    "title": "My scenario",
+    "systems": ["base", "seafarers"],
+    "players": [3, 4],
+    "options": {"target": 10},
+}
+
+
+#: What an entry of a board is where there is nothing of it.
+_EMPTY: Final[Mapping[str, Any]] = {
+    "harbours": [],
+    "robber": None,
+    "pirate": None,
+    "zones": {},
+    "pools": {},
+    "harbour_kinds": {},
+    "start": [],
+    "rim": False,
+    "least_islands": 0,
+}
+
+
+class Work:
+    """A scenario in the making.
+
+    Attributes
+    ----------
+    data : dict
+        The JSON values of the file.
+    at : str
+        The key of the board that is painted, where there is one for each number of players.
+    other : tuple of str
+        The house option and its value for which the board is painted, empty for always.
+    typed : dict of str to str
+        By field: what was typed there and cannot be read.
+    asked : str
+        The scenario that the page's address asked for.
+    """
+
+    def __init__(self) -> None:
+        self.data = _new()
+        self.at = ""
+        self.asked = ""
+        self.other = ("", "")
+        self.typed: dict[str, str] = {}
+        self._past: list[str] = []
+        self._future: list[str] = []
+        self._faults: tuple[str, tuple[Fault, ...]] | None = None
+
+    # ---- reading -----------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The file."""
+        return scenario_text(self.data)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with it."""
+        text = self.text
+        if self._faults is None or self._faults[0] != text:
+            self._faults = text, scenario_faults(text)
+        return self._faults[1]
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; BadSetup where something is wrong with the file."""
+        return read_scenario(self.text)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The keys of boards by number of players; empty where one board is for all."""
+        board: Any = self.data.get("board")
+        return tuple(board) if keys_by_players(board) else ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What `at` may be: the keys of boards, or numbers of players where data have such."""
+        mechanisms = self.data.get("mechanisms", {})
+        if self.boards or not any(map(keys_by_players, mechanisms.values())):
+            return self.boards
+        return tuple(map(str, self.data.get("players", range(2, 7))))
+
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The house options and their values for which there is another board."""
+        board = self._board()
+        instead = board.get(INSTEAD, {}) if isinstance(board, dict) else {}
+        return tuple(
+            (option, value)
+            for option, values in instead.items()
+            if isinstance(values, dict)
+            for value, entries in values.items()
+            if isinstance(entries, dict)
+        )
+
+    @property
+    def land(self) -> Land:
+        """The board that is painted; a copy where the file only names one."""
+        given = self._board()
+        if self.other in self.others and isinstance(given, dict):
+            option, value = self.other
+            plain = {key: one for key, one in given.items() if key != INSTEAD}
+            changed = json.loads(json.dumps({**plain, **given[INSTEAD][option][value]}))
+            if next(board_form_faults(changed, ()), None) is None:
+                return Land(changed)
+        if isinstance(given, dict) and next(board_form_faults(given, ()), None) is None:
+            return Land(given)
+        if isinstance(given, str) and given in PRINTED:
+            return Land(printed(given).to_json())
+        if given is None or isinstance(given, str):
+            return Land(variable(4, Random(0)).to_json())
+        return Land(frame(7, 7))
+
+    def _board(self) -> Any:
+        board: Any = self.data.get("board")
+        keys = self.boards
+        if keys:
+            self.at = self.at if self.at in keys else keys[0]
+            return board[self.at]
+        return board
+
+    # ---- changing ----------------------------------------------------------------------
+
+    def change(self, deed: Callable[[dict[str, Any]], object]) -> bool:
+        """Change the file; say whether it is another one now. What fails changes nothing."""
+        before = json.dumps(self.data)
+        try:
+            deed(self.data)
+        except BaseException:
+            self.data = json.loads(before)
+            raise
+        if json.dumps(self.data) == before:
+            return False
+        self._past = [*self._past[-STEPS:], before]
+        self._future = []
+        return True
+
+    @contextmanager
+    def step(self, goes_on: bool = False) -> Iterator[None]:
+        """Let all changes in a block be one step, or `goes_on` with the last one."""
+        before, past = json.dumps(self.data), self._past
+        yield
+        if json.dumps(self.data) != before:
+            self._past = past if goes_on and past else [*past[-STEPS:], before]
+
+    def paint(self, deed: Callable[[Land], object]) -> bool:
+        """Change the board."""
+
+        def painted(data: dict[str, Any]) -> None:
+            land = self.land
+            before = json.dumps(land.data)
+            deed(land)
+            if json.dumps(land.data) == before:
+                return
+            given = self._board()
+            if self.other in self.others:
+                option, value = self.other
+                plain = {key: one for key, one in given.items() if key != INSTEAD}
+                given[INSTEAD][option][value] = _changes(plain, land.data)
+            elif self.boards:
+                data["board"][self.at] = land.data
+            else:
+                data["board"] = land.data
+
+        return self.change(painted)
+
+    def put(self, path: Sequence[Any], value: Any) -> bool:
+        """Write a value at a place of the file, None to take it away; say whether that changed it.
+
+        A path that begins with "board" is one on the board that is painted, and one that begins
+        with "mechanisms" one in the data that hold for it.
+        """
+        first, *rest = path
+        if first == "board":
+            return self.paint(lambda land: _put(land.data, rest, value))
+        if first == "mechanisms":
+            name, *rest = rest
+            return self.change(lambda data: _put(data_of(data, name, self.at), rest, value))
+        return self.change(lambda data: _put(data, path, value))
+
+    def split(self, path: Sequence[str], apart: bool) -> bool:
+        """Let a board or the data of a mechanism be one for each number of players, or for all."""
+
+        def done(data: dict[str, Any]) -> None:
+            *way, last = path
+            inside = data
+            for name in way:
+                inside = inside[name]
+            given: Any = inside.get(last)
+            keys = keys_by_players(given)
+            if apart and not keys:
+                one = self.land.data if path == ("board",) else given
+                numbers = data.get("players") or [4]
+                inside[last] = {str(n): json.loads(json.dumps(one)) for n in numbers}
+            elif keys and not apart:
+                number = int(self.at.split(",")[0] or 0) if self.at else 0
+                inside[last] = given[keys.get(number, next(iter(given)))]
+
+        return self.change(done)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._past)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether nothing has been done since the work was begun with a scenario."""
+        return len(self._past) == 1 and not self._future
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to do again."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        if self._past:
+            self._future.append(json.dumps(self.data))
+            self.data = json.loads(self._past.pop())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._future:
+            self._past.append(json.dumps(self.data))
+            self.data = json.loads(self._future.pop())
+
+    # ---- beginning and keeping ---------------------------------------------------------
+
+    def begin(self, name: str = "") -> None:
+        """Begin with a scenario of the kit, or with an empty sea; that can be undone, too."""
+        chosen = scenario_data(scenario_named(name)) if name else _new()
+        self.take(chosen)
+
+    def take(self, data: dict[str, Any]) -> None:
+        """Go on with what a file holds."""
+
+        def taken(old: dict[str, Any]) -> None:
+            old.clear()
+            old.update(json.loads(json.dumps(data)))
+
+        self.change(taken)
+
+    def kept(self) -> str:
+        """Return the work as a text for the browser to keep, with steps back and forth."""
+        past, future = self._past[-_KEPT:], self._future[-_KEPT:]
+        told = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
+        while len(told) > _LARGEST and (past or future):
+            past, future = past[len(past) // 2 + 1 :], future[len(future) // 2 + 1 :]
+            told = json.dumps(
+                {"work": self.data, "past": past, "future": future, "asked": self.asked}
+            )
+        return told
+
+    def resume(self, text: str) -> bool:
+        """Go on with what the browser has kept; say whether it could be read."""
+        try:
+            kept = json.loads(text)
+            data, past, future = kept["work"], kept["past"], kept.get("future", [])
+            steps = map(json.loads, (*past, *future))
+            good = isinstance(data, dict) and all(isinstance(one, dict) for one in steps)
+            asked = str(kept.get("asked", ""))
+        except (AttributeError, ValueError, TypeError, KeyError, RecursionError):
+            return False
+        if good:
+            self.data, self._past, self._future = data, list(past), list(future)
+            self.asked = asked
+        return good
+
+
+def _put(inside: Any, path: Sequence[Any], value: Any) -> None:
+    """Write a value into lists and objects, making objects on the way; None takes it away."""
+    first, *rest = path
+    if rest:
+        if isinstance(inside, dict):
+            inside.setdefault(first, {})
+        _put(inside[first], rest, value)
+        if isinstance(inside, dict) and inside[first] == {} and value is None and len(rest) == 1:
+            del inside[first]
+    elif value is None:
+        inside.pop(first) if isinstance(inside, list) else inside.pop(first, None)
+    else:
+        inside[first] = value
+
+
+def _changes(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that another board has otherwise; what it lacks is there and empty."""
+    changed = {key: one for key, one in other.items() if plain.get(key, _EMPTY.get(key)) != one}
+    gone = {key: deepcopy(_EMPTY[key]) for key in plain if key not in other and key in _EMPTY}
+    return {**changed, **gone}
+
+
+def _new() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(NEW))
+    data["board"] = frame(7, 7)
+    return data

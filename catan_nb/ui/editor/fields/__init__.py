@@ -1,1 +1,0 @@
-"""The fields of a scenario, of its board and of its mechanisms, as regions of the page."""

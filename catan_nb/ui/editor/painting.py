@@ -1,0 +1,628 @@
+"""Painting a board: the brushes, what a movement over it does, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from catan_nb.board.geometry import CORNERS, SIDES, Hex, neighbour
+from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece, Place
+from catan_nb.board.terrain import (
+    GENERIC,
+    PIPS,
+    RED_TOKENS,
+    RESOURCES,
+    TERRAIN_WORDS,
+    TOKENS,
+    Terrain,
+)
+from catan_nb.board.topology import Topology
+from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.editor.document import (
+    FORMS,
+    Column,
+    Field,
+    Land,
+    Work,
+    data_of,
+    numbers_of,
+    toggle,
+    toggle_village,
+)
+from catan_nb.ui.widgets.board_widget import Spot
+from catan_nb.ui.widgets.code import plain_layout
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.view import theme
+from catan_nb.view.scene import Scene
+from catan_nb.view.shapes import Extent, hexagon, shifted
+
+#: The tokens that there are, in the order of the palette.
+_ON: Final = {"hex": "hex", "edge": "edge", "vertex": "vertex", "village": "vertex"}
+_NAMES: Final = {"hex": (), "edge": SIDES, "vertex": CORNERS}
+
+
+@frozen
+class Brush:
+    """What can be painted with.
+
+    Attributes
+    ----------
+    kind, what : str
+        The sort of brush, and which of the sort: "terrain" and "hills".
+    """
+
+    kind: str
+    what: str = ""
+
+    @property
+    def key(self) -> str:
+        """The brush as a word."""
+        return f"{self.kind} {self.what}".strip()
+
+    @property
+    def on(self) -> str:
+        """The kind of place that it paints on."""
+        if self.kind == "harbour":
+            return "edge"
+        if self.kind == "start":
+            return "vertex" if self.what.endswith("settlements") else "edge"
+        if self.kind == "place":
+            return target(self.what).on
+        return "hex"
+
+    @property
+    def takes_away(self) -> bool:
+        """Whether it takes away what it finds of its own."""
+        return self.kind in ("harbour", "zone", "place", "start")
+
+    @property
+    def words(self) -> str:
+        """What it paints, in the language in use."""
+        if self.kind == "terrain":
+            return _(self.what)
+        if self.kind == "token":
+            told = _("token {token}").format(token=self.what)
+            return told if self.what != "0" else _("no token")
+        if self.kind == "harbour":
+            kinds = {GENERIC: _("harbour 3:1"), "any": _("harbour to be drawn")}
+            return kinds.get(self.what) or _("harbour for {kind}").format(kind=_(self.what))
+        if self.kind == "place":
+            return target(self.what).words
+        if self.kind == "start":
+            colour, _dot, what = self.what.partition(".")
+            return f"{_(colour)}: {_(what)}"
+        return _(_WORDS[self.kind]).format(name=self.what)
+
+
+_WORDS: Final = {
+    "pool": noop("dealt from {name}"),
+    "zone": noop("zone {name}"),
+    "robber": noop("the robber's start"),
+    "pirate": noop("the pirate's start"),
+    "cut": noop("outside the board"),
+}
+
+
+@frozen
+class Target:
+    """The field of a mechanism that a brush paints, and of which colour where it has such.
+
+    Attributes
+    ----------
+    mechanism : str
+    field : Field
+    colour : str
+    column : Column or None
+    """
+
+    mechanism: str
+    field: Field
+    colour: str = ""
+    column: Column | None = None
+
+    @property
+    def on(self) -> str:
+        """The kind of place that it is."""
+        return _ON[self.column.kind if self.column else self.field.kind]
+
+    @property
+    def words(self) -> str:
+        """What it is, in the language in use."""
+        if self.column is None:
+            return _(self.field.words)
+        return f"{_(self.colour)}: {_(self.column.words)}"
+
+
+def target(what: str) -> Target:
+    """Return what "mechanism.field" or "mechanism.field.colour.column" means."""
+    mechanism, name, *more = what.split(".")
+    field = next(one for one in FORMS[mechanism].fields if one.name == name)
+    if not more:
+        return Target(mechanism, field)
+    colour, column = more
+    return Target(mechanism, field, colour, next(c for c in field.columns if c.name == column))
+
+
+def groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
+    """Yield the brushes that there are, with the names of their groups in English."""
+    pools = [Brush("pool", name) for name in work.land.ground.pools]
+    yield noop("Terrain"), [*(Brush("terrain", one.word) for one in Terrain), *pools, Brush("cut")]
+    yield noop("Tokens"), [*(Brush("token", str(one)) for one in TOKENS), Brush("token", "0")]
+    yield noop("Harbours"), [Brush("harbour", one) for one in (GENERIC, *RESOURCES, "any")]
+    yield noop("Figures"), [Brush("robber"), Brush("pirate")]
+    yield noop("Zones"), [Brush("zone", name) for name in work.land.zones()]
+    places = [
+        Brush("place", f"{name}.{field.name}")
+        for name in work.data.get("mechanisms", {})
+        if name in FORMS
+        for field in FORMS[name].fields
+        if field.kind in _ON
+    ]
+    yield noop("Marks"), places
+    for name in work.data.get("mechanisms", {}):
+        for field in FORMS[name].fields if name in FORMS else ():
+            if field.kind == "seats":
+                seats = [f"{name}.{field.name}.{one}" for one in seats_of(work, name, field.name)]
+                what = [f"{seat}.{column.name}" for seat in seats for column in field.columns]
+                yield noop("Pieces of each colour"), [Brush("place", one) for one in what]
+    colours = [item["colour"] for item in work.land.start()]
+    pieces = [f"{colour}.{what}" for colour in colours for what in ("settlements", "roads")]
+    yield noop("Pieces at the start"), [Brush("start", one) for one in pieces]
+
+
+def seats_of(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
+    """Return the entries of a field by their colours, those that can be read."""
+    own = data_of(work.data, mechanism, work.at)
+    listed = own.get(field, []) if isinstance(own, dict) else []
+    found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    return {one["colour"]: one for one in found if one.get("colour") in COLOURS[6]}
+
+
+def brush_of(work: Work, key: str) -> Brush | None:
+    """Return the brush of a word, None where there is no such one now."""
+    return next((one for _name, some in groups(work) for one in some if one.key == key), None)
+
+
+# ---- places ----------------------------------------------------------------------------
+
+
+def names_of(shape: Topology, place: Place) -> list[Any]:
+    """Return all ways to write a place: ``[[3, 4], "NW"]``, those of hexes of the board alone."""
+    kind, number = place
+    if kind == "hex":
+        return [list(shape.hexes[number])]
+    of_hex = shape.hex_edges if kind == "edge" else shape.hex_vertices
+    return [
+        [list(shape.hexes[hex]), _NAMES[kind][of_hex[hex].index(number)]]
+        for hex in range(shape.inside)
+        if number in of_hex[hex]
+    ]
+
+
+def places_of(work: Work, brush: Brush, shape: Topology) -> list[Place]:
+    """Return where a brush has left something that is to be pointed out."""
+    if brush.kind == "start":
+        colour, _dot, what = brush.what.partition(".")
+        found = [one[what] for one in work.land.start() if one["colour"] == colour]
+        return [(brush.on, number) for some in found for number in numbers_of(shape, some)]
+    laid = _laid(work, brush)
+    return [place for one in laid if (place := place_at(shape, brush.on, one)) is not None]
+
+
+def _laid(work: Work, brush: Brush) -> list[Any]:
+    land = work.land
+    if brush.kind == "zone":
+        return list(land.zones().get(brush.what, ()))
+    if brush.kind == "pool":
+        return list(land.places(brush.what))
+    if brush.kind in ("robber", "pirate"):
+        return [land.data[brush.kind]] if land.data.get(brush.kind) is not None else []
+    if brush.kind != "place":
+        return []
+    aim = target(brush.what)
+    if aim.column is not None:
+        entry = seats_of(work, aim.mechanism, aim.field.name).get(aim.colour, {})
+        return [entry[aim.column.name]] if aim.column.name in entry else []
+    listed = data_of(work.data, aim.mechanism, work.at).get(aim.field.name, [])
+    return [place_of(one) for one in listed]
+
+
+def place_of(entry: Any) -> Any:
+    """Return where an entry of a list of places stands; villages have more than a place."""
+    return [entry["hex"], entry["corner"]] if isinstance(entry, dict) else entry
+
+
+def place_at(shape: Topology, on: str, written: Any) -> Place | None:
+    """Return the place of a kind that is written so; None for what the board does not have."""
+    try:
+        hex, name = (written, "") if on == "hex" else written
+        number = shape.hex_index[tuple(hex)]
+        if on == "hex":
+            return ("hex", number)
+        return on, (shape.hex_edges if on == "edge" else shape.hex_vertices)[number][
+            _NAMES[on].index(name)
+        ]
+    except (KeyError, ValueError, TypeError, IndexError):
+        return None  # the file names what the board does not have, which is told as a fault
+
+
+def coast(land: Land, shape: Topology) -> dict[int, tuple[Hex, str]]:
+    """Return the paths at which a harbour may lie, with the land hex and its side."""
+    ground, found = land.ground, dict[int, tuple[Hex, str]]()
+    for hex in (one for one in ground.cells if ground.is_land(one)):
+        number = shape.hex_index[hex]
+        for side, edge in zip(SIDES, shape.hex_edges[number], strict=True):
+            beside = [shape.hexes[one] for one in shape.edge_hexes[edge] if one != number]
+            rim = not beside
+            if rim or ground.is_sea(beside[0]):
+                found[edge] = hex, side
+    return found
+
+
+# ---- painting --------------------------------------------------------------------------
+
+
+def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
+    """Do what a brush does at a place; say whether it changed anything."""
+    if place[0] != brush.on:
+        return False
+    if brush.kind == "place":
+        return work.change(lambda data: _mark(work, brush, shape, place))
+    if brush.kind == "start":
+        colour, _dot, what = brush.what.partition(".")
+        return work.paint(lambda land: land.stand_at_start(shape, colour, what, place[1]))
+    if brush.kind == "harbour":
+        at = coast(work.land, shape).get(place[1])
+        return at is not None and work.paint(lambda land: land.harbour(*at, brush.what))
+    hex, deed = shape.hexes[place[1]], _DEEDS[brush.kind]
+    return work.paint(lambda land: deed(land, hex, brush.what))
+
+
+def stroke(
+    work: Work, brush: Brush, shape: Topology, places: Iterable[Place], adds: bool | None
+) -> bool | None:
+    """Paint places that were reached in one movement; what is there already stays.
+
+    `adds` says whether the movement lays something or takes it away, None at its beginning,
+    where the first place decides. Return it for the next part of the movement.
+    """
+    reached = list(places)
+    if brush.kind in ("robber", "pirate"):
+        reached = reached[-1:]  # he comes along
+    for place in reached:
+        laid = is_laid(work, brush, shape, place)
+        adds = not laid if adds is None else adds
+        if adds != laid or not brush.takes_away:
+            paint(work, brush, shape, place)
+    return adds
+
+
+def is_laid(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
+    """Say whether a brush has already left at a place what it lays there."""
+    if brush.kind != "harbour":
+        return place in places_of(work, brush, shape)
+    hex, side = coast(work.land, shape).get(place[1], (None, ""))
+    known = [(tuple(one["hex"]), one["side"]) for one in work.land.harbours(brush.what)]
+    return (hex, side) in known
+
+
+def _mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
+    aim, names = target(brush.what), names_of(shape, place)
+    if not names:
+        return
+    if aim.column is not None:
+        entry = seats_of(work, aim.mechanism, aim.field.name)[aim.colour]
+        if entry.pop(aim.column.name, None) not in names:
+            entry[aim.column.name] = names[0]
+        return
+    listed = data_of(work.data, aim.mechanism, work.at).setdefault(aim.field.name, [])
+    if aim.field.kind == "village":
+        (q, r), corner = names[0]
+        toggle_village(listed, (q, r), corner, names)
+    else:
+        toggle(listed, names[0], names)
+
+
+_DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
+    "terrain": lambda land, hex, what: land.paint(hex, what),
+    "pool": lambda land, hex, what: land.paint(hex, f"any {what}"),
+    "token": lambda land, hex, what: land.lay(hex, int(what)),
+    "zone": lambda land, hex, what: land.zone(what, hex),
+    "robber": lambda land, hex, _what: land.stand("robber", hex),
+    "pirate": lambda land, hex, _what: land.stand("pirate", hex),
+    "cut": lambda land, hex, _what: land.cut(hex),
+}
+
+
+# The brushes to choose from, as a region of the page.
+
+
+def palette(work: Work, chosen: Brush | None) -> Markup:
+    """Return the brushes by group; the chosen one is pressed."""
+    found = [(words, some) for words, some in groups(work) if some]
+    return h("div", [_group(_(words), some, chosen) for words, some in found])
+
+
+def _group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
+    listed = [_brush(one, one == chosen) for one in brushes]
+    many = " cnb-brushes-small" * (len(brushes) > 4)
+    return h(
+        "section",
+        h("h2", words, class_="cnb-brush-group"),
+        h("div", listed, class_=f"cnb-brushes{many}", role="group", aria_label=words),
+    )
+
+
+def _brush(brush: Brush, chosen: bool) -> Markup:
+    words = brush.words
+    look, short = _look(brush), _short(brush)
+    return button(
+        look,
+        h("span", short),
+        do="brush",
+        arg=brush.key,
+        class_="cnb-brush" + " cnb-brush-token" * (brush.kind == "token"),
+        aria_pressed="true" if chosen else "false",
+        aria_label=words,
+        title=words,
+    )
+
+
+def _short(brush: Brush) -> str:
+    if brush.kind == "token":
+        return "–" if brush.what == "0" else brush.what
+    if brush.kind == "harbour":
+        return {"generic": "3:1", "any": "?"}.get(brush.what, _(brush.what))
+    return {"robber": _("robber"), "pirate": _("pirate"), "cut": _("outside")}.get(
+        brush.kind, brush.words if brush.kind != "pool" else brush.what
+    )
+
+
+def _look(brush: Brush) -> Child:
+    """Return the colour or picture on a brush."""
+    if brush.kind == "terrain":
+        return _hex(theme.TERRAIN[TERRAIN_WORDS[brush.what]])
+    if brush.kind in ("pool", "cut"):
+        return _hex("none", "?" if brush.kind == "pool" else "×")
+    if brush.kind == "token" and brush.what != "0":
+        number = int(brush.what)
+        red = " cnb-brush-red" * (number in RED_TOKENS)
+        return h("i", "·" * PIPS[number], class_=f"cnb-brush-pips{red}", aria_hidden="true")
+    return None
+
+
+def _hex(fill: str, letter: str = "") -> Markup:
+    text = (
+        '<text x="12" y="16.5" text-anchor="middle" font-size="13" fill="currentColor">'
+        f"{letter}</text>"
+    )
+    return Markup(
+        '<svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<path d="M12 1.5l9.5 5.2v10.6L12 22.5 2.5 17.3V6.7z" fill="{fill}"'
+        f' stroke="currentColor" stroke-width="1.6"/>{text if letter else ""}</svg>'
+    )
+
+
+# The board of a work as it is drawn and pointed at, whatever is wrong with it.
+
+
+#: Width of the drawing in pixels of the page at full size.
+WIDTH: Final = 760
+#: How much of a hex, of a path and of an intersection answers to the pointer.
+_HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
+
+
+def drawn_board(land: Land) -> Board:
+    """Return the board with everything on it that can lie there; what is dealt later is fog."""
+    ground = land.ground
+    sketch = ground.sketch()
+    rows = []
+    for hex, cell in ground.cells.items():
+        word = Terrain.FOG.word if cell.ground is None else cell.ground.word
+        good = cell.ground is not None and cell.ground.takes_token and cell.token in TOKENS
+        rows.append({"r": hex[1], "q": hex[0], "hexes": [f"{word} {cell.token}" if good else word]})
+    board = Board.from_json({**sketch, "rows": rows})
+    harbours, used = [], set[int]()
+    for item in land.data.get("harbours", ()):
+        try:
+            kind = GENERIC if item["kind"] == "any" else item["kind"]
+            harbour = Board.make_harbour(board.topology, tuple(item["hex"]), item["side"], kind)
+        except (ValueError, TypeError, KeyError):
+            continue
+        behind = neighbour(tuple(item["hex"]), item["side"])
+        at_coast = ground.is_land(tuple(item["hex"])) and ground.is_sea(behind)
+        free = harbour.edge in board.coast_edges and not used & set(harbour.vertices)
+        if at_coast and free:
+            used |= set(harbour.vertices)
+            harbours.append({**item, "kind": kind})
+    return Board.from_json({**sketch, "rows": rows, "harbours": harbours})
+
+
+def scene_of_work(work: Work, board: Board, brush: Brush | None) -> Scene:
+    """Return what is drawn: the board, its figures, its marks, what the brush has left."""
+    shape = board.topology
+    dealt = tuple(
+        ("hex", shape.hex_index[hex]) for hex, cell in work.land.ground.cells.items() if cell.pool
+    )
+    marked = tuple(dict.fromkeys(places_of(work, brush, shape))) if brush else ()
+    pieces = tuple(_pieces(work, board))
+    return Scene(board=board, colours=COLOURS[6], pieces=pieces, last_move=dealt, marked=marked)
+
+
+def _pieces(work: Work, board: Board) -> Iterator[Piece]:
+    shape = board.topology
+    for who in ("robber", "pirate"):
+        place = next(iter(places_of(work, Brush(who), shape)), None)
+        if place is not None:
+            yield Piece(who, place)
+    for name in work.data.get("mechanisms", {}):
+        for field in FORMS[name].fields if name in FORMS else ():
+            yield from _marks(work, name, field, shape)
+    for entry in work.land.start():
+        if entry["colour"] in COLOURS[6]:
+            seat = COLOURS[6].index(entry["colour"])
+            for on, kind in (("vertex", "settlement"), ("edge", "road")):
+                for number in dict.fromkeys(numbers_of(shape, entry[f"{kind}s"])):
+                    yield Piece(kind, (on, number), seat)
+
+
+def _marks(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
+    """Yield what a field of a mechanism wants to be drawn."""
+    own = data_of(work.data, mechanism, work.at)
+    for colour, entry in seats_of(work, mechanism, field.name).items() if field.columns else ():
+        for column in field.columns:
+            place = place_at(shape, column.kind, entry.get(column.name))
+            if place is not None:
+                yield Piece(column.figure, place, COLOURS[6].index(colour), column.looks)
+    seen: set[Place] = set()
+    for number, entry in enumerate(own.get(field.name, ()) if field.figure else ()):
+        on = "vertex" if field.kind == "village" else field.kind
+        place = place_at(shape, on, place_of(entry))
+        if place is not None and place not in seen:
+            seen.add(place)
+            yield Piece(field.figure, place, looks=field.looks(own, entry, number))
+
+
+def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
+    """Return every place that the brush paints on, with what lies there."""
+    if brush is None:
+        return []
+    shape, pixel = board.topology, partial(extent.pixel, pixels_wide=WIDTH)
+    scale = extent.scale(WIDTH)
+    done = _("Click to paint: {what}.").format(what=brush.words)
+    found: list[Spot] = []
+
+    def add(place: Place, x: float, y: float, radius: float, **more: Any) -> None:
+        at, label = pixel((x, y)), _told(work, board, place)
+        found.append(
+            Spot(place[1], place[0], *at, label, done, legal=True, radius=radius * scale, **more)
+        )
+
+    if brush.on == "hex":
+        for number, (x, y) in enumerate(shape.hex_points):
+            outline = tuple(map(pixel, shifted(hexagon(_HEX), x, y)))
+            add(("hex", number), x, y, _HEX * 0.8, points=outline)
+    elif brush.on == "vertex":
+        for number, (x, y) in enumerate(shape.vertex_points):
+            add(("vertex", number), x, y, _VERTEX)
+    else:
+        edges = coast(work.land, shape) if brush.kind == "harbour" else range(shape.n_edges)
+        for number in edges:
+            one, two = (shape.vertex_points[end] for end in shape.edge_vertices[number])
+            x, y = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
+            add(("edge", number), x, y, _EDGE, points=(pixel(one), pixel(two)))
+    return sorted(found, key=lambda spot: (round(spot.y), spot.x))
+
+
+def _told(work: Work, board: Board, place: Place) -> str:
+    """Say what a place is, for hovering and for screen readers."""
+    shape = board.topology
+    kind, number = place
+    if kind != "hex":
+        beside = (shape.edge_hexes if kind == "edge" else shape.vertex_hexes)[number]
+        around = " · ".join(_hex_told(work, board, hex) for hex in beside)
+        return (
+            _("path between {hexes}").format(hexes=around)
+            if kind == "edge"
+            else _("intersection between {hexes}").format(hexes=around)
+        )
+    told = _hex_told(work, board, number)
+    return told[:1].upper() + told[1:] + " " + str(list(shape.hexes[number]))
+
+
+def _hex_told(work: Work, board: Board, number: int) -> str:
+    hex = board.topology.hexes[number]
+    land = work.land
+    cell = land.ground.cells.get(hex)
+    if cell is None:
+        return _("rim of the sea")
+    if cell.pool:
+        told = _("dealt from {name}").format(name=cell.pool)
+    else:
+        told = _(cell.ground.word) if cell.ground is not None else cell.text
+        told = f"{cell.token} {told}" if cell.token else told
+    zone = board.zones[number]
+    return _("{hex}, zone {zone}").format(hex=told, zone=zone) if zone else told
+
+
+# Painting by dragging over the board, and the keys that undo; see ``static/strokes.js``.
+
+
+__all__ = ["Stroke", "Strokes"]
+
+
+@frozen
+class Stroke:
+    """A part of what is painted in one movement.
+
+    Attributes
+    ----------
+    places : tuple of Place
+        The places that have been reached since the part before.
+    first, last : bool
+        Whether the movement begins or ends with it.
+    """
+
+    places: tuple[Place, ...]
+    first: bool
+    last: bool
+
+
+class Strokes(anywidget.AnyWidget):
+    """Shows nothing; put it on the editor's page, so that one can drag over its board.
+
+    Parameters
+    ----------
+    errors : ErrorPanel
+        Where failures of callbacks are shown.
+    doing : str
+        What is going on then, for such a message.
+    """
+
+    _esm = Path(__file__).parent / "static" / "strokes.js"
+
+    #: Counts the boards whose places have other numbers than those before.
+    shape = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, errors: ErrorPanel) -> None:
+        super().__init__(layout=plain_layout())
+        self.errors = errors
+        self._on_stroke: list[Callable[[Stroke], object]] = []
+        self._on_key: list[Callable[[str], object]] = []
+        self.on_msg(self._message)
+
+    def on_stroke(self, callback: Callable[[Stroke], object]) -> None:
+        """Call back with each part of a movement over the board."""
+        self._on_stroke.append(callback)
+
+    def on_key(self, callback: Callable[[str], object]) -> None:
+        """Call back with "undo" or "redo" when the keys for it are pressed."""
+        self._on_key.append(callback)
+
+    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+        kind = content.get("type") if isinstance(content, dict) else None
+        if kind == "key" and content.get("do") in ("undo", "redo"):
+            for pressed in self._on_key:
+                with self.errors.catching():
+                    pressed(content["do"])
+        elif kind == "stroke" and content.get("shape") == self.shape:
+            places = tuple(map(_place, content.get("places", ())))
+            part = Stroke(places, content.get("first") is True, content.get("last") is True)
+            for stroked in self._on_stroke:
+                with self.errors.catching():
+                    stroked(part)
+
+
+def _place(key: Any) -> Place:
+    kind, _colon, number = str(key).partition(":")
+    return kind, int(number)

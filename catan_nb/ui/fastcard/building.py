@@ -1,0 +1,388 @@
+"""What can be built in the Fast Card Game, its cards as pictures, and which of them pay."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.fastcard.actions import (
+    BuildCity,
+    BuildExpansion,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+)
+from catan_nb.fastcard.box import EXPANSIONS
+from catan_nb.fastcard.building import PRICES
+from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
+from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import Refusal
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.view import View
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.ui.looks.drawings import kind, tally
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.systems.parts import Tool, ToolMaker
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view import card_table
+from catan_nb.view.shapes import Item
+from catan_nb.view.svg import icon_svg
+from catan_nb.view.theme import player
+
+__all__ = [
+    "OBJECTS",
+    "PAY",
+    "SupplyPanel",
+    "Thing",
+    "build",
+    "card_back",
+    "card_game",
+    "expansion_card",
+    "expansion_names",
+    "fate_card",
+    "moving_card",
+    "place_card",
+    "resource_card",
+]
+
+
+def card_game(game: AnyGame | View) -> CardGame | CardView:
+    """Return a game, or a view of one, as the card game that it is known to be.
+
+    Raises
+    ------
+    TypeError
+        When it is another game.
+    """
+    if not isinstance(game, CardGame | CardView):
+        raise TypeError(f"{game!r} is no card game")
+    return game
+
+
+# The cards of the Fast Card Game as small pictures; words must stand beside them.
+
+
+SIZE: Final = 46
+"""Width of a card in pixels where nothing else is asked for."""
+_MARGIN: Final = 0.06
+
+
+def _picture(items: tuple[Item, ...], size: int) -> Markup:
+    return Markup(
+        icon_svg(
+            items,
+            size=size,
+            box=card_table.CARD_WIDTH + _MARGIN,
+            high=card_table.CARD_HEIGHT + _MARGIN,
+        )
+    )
+
+
+@cache
+def moving_card(name: str, side: str, size: int = SIZE) -> Markup:
+    """Return a "road" or a "knight" with its side "A" or "B" up."""
+    return _picture(card_table.moving_card(name, side), size)
+
+
+@cache
+def place_card(name: str, colour: str = "", size: int = SIZE) -> Markup:
+    """Return a "settlement" or a "city", in a player's colour where one is given."""
+    return _picture(card_table.place_card(name, player(colour) if colour else None), size)
+
+
+@cache
+def expansion_card(name: str, size: int = SIZE) -> Markup:
+    """Return a city expansion."""
+    points = next(one.points for one in EXPANSIONS if one.name == name)
+    return _picture(card_table.expansion_card(name, points), size)
+
+
+@cache
+def resource_card(kind: int, size: int = SIZE) -> Markup:
+    """Return a resource card by the number of its kind."""
+    return _picture(card_table.resource_card(kind), size)
+
+
+@cache
+def card_back(size: int = SIZE) -> Markup:
+    """Return the back of a resource card."""
+    return _picture(card_table.card_back(), size)
+
+
+@cache
+def fate_card(direction: int, size: int = SIZE) -> Markup:
+    """Return the fate card; 1 points its arrows clockwise, -1 counter-clockwise."""
+    return _picture(card_table.fate_card(direction), size)
+
+
+# What can be built in the Fast Card Game, and the choice of the cards that pay for it.
+
+
+@frozen
+class Thing:
+    """Something that can be built.
+
+    Attributes
+    ----------
+    key, name, words : str
+        Its key, its name, and what building it is called.
+    action : type of Action
+    kind : int, optional
+        The number of the expansion.
+    effect : str
+        What it brings, in words.
+    """
+
+    key: str
+    name: str
+    words: str
+    action: type[Action]
+    kind: int | None = None
+    effect: str = ""
+
+    @property
+    def price(self) -> Cards:
+        """What it costs."""
+        return PRICES[self.action]
+
+    def plain(self) -> Action:
+        """Return the action that pays the plain price."""
+        make: Any = self.action
+        return make() if self.kind is None else make(self.kind)  # type: ignore[no-any-return]
+
+    def actions(self, table: Controller) -> tuple[Action, ...]:
+        """Return every way to build it now, cheapest first."""
+        found: tuple[Any, ...] = table.game.legal(self.action)
+        own = [one for one in found if self.kind is None or one.expansion == self.kind]
+        return tuple(sorted(own, key=lambda one: one.pay.total))
+
+    def why_not(self, table: Controller) -> Refusal | None:
+        """Return why it cannot be built now, whatever pays, or None."""
+        refusal = table.not_now() or table.availability(self.action)
+        if refusal is not None or self.actions(table):
+            return refusal
+        return table.why_not(self.plain())
+
+    def picture(self) -> Markup:
+        """Return its card."""
+        if self.kind is not None:
+            return expansion_card(self.key)
+        if self.key in ("road", "knight"):
+            return moving_card(self.key, "A")
+        return place_card(self.key)
+
+
+_EXPANSION_NAMES: Final = {
+    "library": noop("Library"),
+    "merchants_guild": noop("Merchants' guild"),
+    "church": noop("Church"),
+    "city_castle": noop("City castle"),
+    "university": noop("University"),
+}
+_EFFECTS: Final = {
+    "library": noop("Once while you swap, pick a card of an open hand."),
+    "merchants_guild": noop("Once a turn, steal a card of a player with no fewer points."),
+    "church": noop("Your first knight cannot be taken."),
+    "city_castle": noop("Your first three roads cannot be taken."),
+    "university": noop("Nothing but its fourth point."),
+}
+
+OBJECTS: Final[dict[str, Thing]] = {
+    thing.key: thing
+    for thing in (
+        Thing(
+            "road",
+            noop("Road"),
+            noop("Build a road"),
+            BuildRoad,
+            effect=noop("A: swap one card more. B: 1 point."),
+        ),
+        Thing(
+            "knight",
+            noop("Knight"),
+            noop("Build a knight"),
+            BuildKnight,
+            effect=noop("A: draw one card more. B: 1 point."),
+        ),
+        Thing(
+            "settlement",
+            noop("Settlement"),
+            noop("Build a settlement"),
+            BuildSettlement,
+            effect=noop("1 point; you may turn the fate card."),
+        ),
+        Thing(
+            "city",
+            noop("City"),
+            noop("Build a city"),
+            BuildCity,
+            effect=noop("Turns a settlement: 2 points, and its event strikes everybody."),
+        ),
+        *(
+            Thing(
+                name,
+                _EXPANSION_NAMES.get(name, name),
+                noop("Expand a city"),
+                BuildExpansion,
+                number,
+                _EFFECTS.get(name, ""),
+            )
+            for number, name in enumerate(EXPANSION_NAMES)
+        ),
+    )
+}
+"""What can be built, by key; the expansions under their own names."""
+
+
+def expansion_names(names: tuple[str, ...]) -> list[str]:
+    """Return the names of expansions for people."""
+    return [_(OBJECTS[name].name) for name in names]
+
+
+def build(table: Controller, key: str, stamp: int | None = None) -> bool:
+    """Build something, or ask with which cards where there are several ways; whether it went on."""
+    thing = OBJECTS[key]
+    refusal = thing.why_not(table)
+    if refusal is not None:
+        table.refuse(refusal)
+        return False
+    ways = thing.actions(table)
+    if len(ways) == 1:
+        return table.choose(ways[0], stamp)
+    return table.take_tool(f"pay {key}", stamp)
+
+
+# ---- several ways to pay ---------------------------------------------------------------
+
+
+@frozen
+class _Payment(Tool):
+    """The choice of cards that pay; it has no place."""
+
+    thing: str = ""
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return nothing: cards are chosen, not places."""
+        return {}
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why it cannot be built now, or None."""
+        return OBJECTS[self.thing].why_not(table)
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Return False: there is no place to pick."""
+        return False
+
+
+def _payment(game: AnyGame, chosen: str) -> Tool | None:
+    return _Payment("pay", Action, "", noop("pay"), thing=chosen) if chosen in OBJECTS else None
+
+
+def _words(table: Controller, chosen: str) -> str:
+    thing = OBJECTS[chosen]
+    return ngettext(
+        "{name}: there is {n} way to pay.",
+        "{name}: there are {n} ways to pay. Three equal cards stand for any one.",
+        len(thing.actions(table)),
+    ).format(name=_(thing.name), n=len(thing.actions(table)))
+
+
+def _buttons(table: Controller, chosen: str) -> Child:
+    ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
+    pay = [
+        act(table, one, tally(one.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
+        for n, one in enumerate(ways)
+    ]
+    return pay, button(_("Let go"), do="tool", arg="")
+
+
+PAY: Final = ToolMaker(_payment, _words, _buttons)
+
+
+# What can be built in the Fast Card Game: a tile for each stack, under the hand.
+
+
+class SupplyPanel(Panel):
+    """The stacks that are built from, each with its price and what is left."""
+
+    title = noop("Build")
+    classes = "cnb-supply"
+
+    def render(self) -> Markup:
+        """Return a tile for each stack of the game."""
+        game = card_game(self.table.view)
+        things = [thing for thing in OBJECTS.values() if _copies(game, thing) is not None]
+        return h("div", [self._tile(game, thing) for thing in things], class_="cnb-stacks")
+
+    def _left(self, game: CardGame | CardView, thing: Thing) -> str:
+        if thing.key == "city":
+            seat = self.table.viewer
+            own = game.players[seat].settlements if seat is not None else 0
+            return ngettext("{n} settlement", "{n} settlements", own).format(n=own)
+        copies = _copies(game, thing) or 0
+        if copies or thing.key not in ("road", "knight"):
+            return _("{n} left").format(n=copies)
+        builder = self._builder(game)
+        loser = None if builder is None else game.loser(thing.key, builder)
+        if loser is None:
+            return _("none left")
+        return _("from {name}").format(name=game.names[loser])
+
+    def _builder(self, game: CardGame | CardView) -> int | None:
+        """Return who would build: the person at the screen, else whoever is on turn."""
+        return self.table.viewer if self.table.viewer is not None else game.turn
+
+    def _tile(self, game: CardGame | CardView, thing: Thing) -> Markup:
+        left, name = self._left(game, thing), _(thing.name)
+        price = [[kind(number, 17)] * count for number, count in thing.price.numbered()]
+        refusal = thing.why_not(self.table)
+        pressed = self.table.tool == f"pay {thing.key}"
+        return button(
+            h("span", name, class_="cnb-card-word", aria_hidden="true"),
+            h("span", thing.picture(), class_="cnb-stack-card"),
+            h("span", price, class_="cnb-stack-price", aria_hidden="true"),
+            h("span", left, class_="cnb-small", aria_hidden="true"),
+            hidden_words(
+                _("{words}: {name} for {price}, {left}. {effect}").format(
+                    words=_(thing.words),
+                    name=name,
+                    price=thing.price,
+                    left=left,
+                    effect=_(thing.effect) if thing.effect else "",
+                )
+            ),
+            do="build",
+            arg=thing.key,
+            why_not=reason(refusal),
+            class_="cnb-stack",
+            data_anchor=f"stack-{thing.key}",
+            title=_(thing.effect) if thing.effect and refusal is None else None,
+            aria_pressed=str(pressed).lower(),
+        )
+
+    def do_build(self, press: Press) -> None:
+        """Build something, or ask how to pay for it."""
+        if press.arg not in OBJECTS:
+            return
+        if self.table.tool == f"pay {press.arg}":
+            self.table.take_tool("", press.stamp)
+        else:
+            build(self.table, press.arg, press.stamp)
+
+
+def _copies(game: CardGame | CardView, thing: Thing) -> int | None:
+    """Return how many are left; None for what the game has not, 0 to count for cities."""
+    if thing.key == "city":
+        return 0
+    stacks: Any = game.stacks
+    if thing.kind is None:
+        return int(stacks[thing.key])
+    has = game.rules.box.expansions[thing.kind]
+    return int(stacks["expansions"][thing.key]) if has else None

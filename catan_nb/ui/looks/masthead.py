@@ -1,0 +1,362 @@
+"""The head of pages: title and styles, and what stands on top of a page or frames a lesson."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from catan_nb.kernel.values import frozen
+from catan_nb.language import LANGUAGES, current, noop
+from catan_nb.language import gettext as _
+from catan_nb.ui.contents import CONTENTS, DOOR, EDITOR, FRONT, PROGRESS, TABLE, Entry, lessons
+from catan_nb.ui.looks.drawings import SIGNS, mark
+from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.widgets.html import Child, Markup, h, join
+
+__all__ = [
+    "LOOKS",
+    "LOOKS_ADDRESS",
+    "Frame",
+    "frame_of",
+    "icon",
+    "language_choice",
+    "language_options",
+    "links",
+    "masthead",
+    "only_in",
+    "page_title",
+    "theme_choice",
+    "way_out",
+    "way_to_editor",
+]
+
+
+LOOKS: Final = Path(__file__).parent / "static"
+"""The folder that servers answer from."""
+LOOKS_ADDRESS: Final = "catan_nb/looks"
+"""Where they do, below their own address."""
+
+
+def page_title(title: str) -> str:
+    """Return what the browser's tab says of a page."""
+    return f"{title} · Catan"
+
+
+def links(server: str, frame: str = "") -> Markup:
+    """Return what stands in the head of a page.
+
+    Parameters
+    ----------
+    server : str
+        The server's address, with a slash at its end.
+    frame : str
+        What stands round the page: nothing, or the frame of a "page" or a "lesson".
+    """
+    at = f"{server}{LOOKS_ADDRESS}/"
+    face = f"{at}fonts/nunito-latin-wght-normal.woff2"
+    sheets = ("fonts", "own_page", *(("site",) if frame else ()))
+    if frame == "lesson":
+        sheets += ("charts", "lesson_page")
+    return join(
+        (
+            h("meta", name="color-scheme", content="light dark"),
+            h("link", rel="icon", type="image/svg+xml", href=f"{at}mark.svg"),
+            h("link", rel="preload", href=face, as_="font", type="font/woff2", crossorigin=True),
+            h("link", id="cnb-tokens", rel="stylesheet", href=f"{at}tokens.css"),
+            [h("link", rel="stylesheet", href=f"{at}{name}.css") for name in sheets],
+            h("link", rel="stylesheet", href=f"{at}print.css", media="print")
+            if frame == "lesson"
+            else None,
+            # It puts on the theme that was chosen, so it runs before anything is drawn.
+            h("script", src=f"{at}site.js"),
+            h("script", src=f"{at}lesson.js", defer=True) if frame == "lesson" else None,
+            h("script", src=f"{at}pictures.js", defer=True),
+        )
+    )
+
+
+# Small signs on pages that are finished HTML, drawn where they stand.
+
+
+_MORE: Final = {
+    "flag": "M6 21V4h11l-2.5 4L17 12H6",
+    "person": "M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8M4.5 20.5c.8-4.2 3.7-6.5 7.5-6.5s6.7 2.3 7.5 6.5",
+    "theme": "M20 14.5A8.5 8.5 0 1 1 9.5 4 6.8 6.8 0 0 0 20 14.5z",
+    "down": "M6 9.5l6 6 6-6",
+    "tick": "M5 12.5l4.5 4.5L19 7",
+    "next": "M5 12h14M13 6l6 6-6 6",
+    "code": "M8.5 7L3.5 12l5 5M15.5 7l5 5-5 5",
+    "file": "M6 3h9l4 4v14H6zM14.5 3v5H19",
+    "ship": "M2.5 15.5h19l-3.5 5h-12zM12 3v12M12 4.5c5 .5 7 4 6 8h-6M12 6.5c-4 1-6 3-6.5 6H12",
+    "dice": "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
+}
+
+
+def icon(name: str, size: int = 20) -> Markup:
+    """Return a sign by its name; words must stand beside it."""
+    path = _MORE.get(name) or SIGNS[name]
+    solid = "currentColor" if name == "play" else "none"
+    return Markup(
+        f'<svg class="cnb-site-icon" width="{size}" height="{size}" viewBox="0 0 24 24"'
+        f' fill="{solid}" stroke="currentColor" stroke-width="2" stroke-linecap="round"'
+        f' stroke-linejoin="round" aria-hidden="true"><path d="{path}"/></svg>'
+    )
+
+
+# The choice of language at the head of a page.
+
+
+def language_options() -> list[Markup]:
+    """Return the languages, each under its own name; the one in use is selected."""
+    return [
+        h("option", name, value=code, lang=code, selected=code == current())
+        for code, name in LANGUAGES.items()
+    ]
+
+
+def language_choice() -> Markup:
+    """Return a field to choose one of them; it sends ``language`` with the code."""
+    return h(
+        "select",
+        language_options(),
+        data_do="language",
+        class_="cnb-select cnb-language",
+        aria_label=_("Language"),
+        title=_("Language"),
+    )
+
+
+# The choice between light and dark at the head of a page; the page's own script keeps it.
+
+
+_THEMES: Final = {
+    "": noop("as the system"),
+    "light": noop("light"),
+    "dark": noop("dark"),
+}
+
+
+def theme_choice(*, told: bool = False) -> Markup:
+    """Return a field to choose one of them; with ``told`` what it is and what holds stand beside.
+
+    It calls no Python: what is chosen is put on by ``site.js``, and which words are seen is for
+    the style of pages of their own to say. Other pages have that style not, and hide it.
+    """
+    options = [h("option", _(words), value=code) for code, words in _THEMES.items()]
+    words = _("Light or dark")
+    field = h("select", options, data_theme_choice=True, aria_label=words, title=words)
+    named = [h("b", _(one), data_theme_word=code or "system") for code, one in _THEMES.items()]
+    seen = h("span", words, " ", named, aria_hidden="true") if told else None
+    return h("span", icon("theme"), seen, field, class_="cnb-theme-choice", hidden=True)
+
+
+# The way from a page that fills the whole window, or from a lesson, to the front page.
+
+
+def way_out(*content: Child) -> Markup | None:
+    """Return a link to the front page, or None where it does not lie beside the notebook.
+
+    What is shown is its name, or `content`.
+    """
+    # A table may be opened in any notebook; a link to nowhere would be worse than none.
+    if not Path(FRONT).is_file():
+        return None
+    words = _("Front page")
+    if not content:
+        return h("a", words, href=FRONT, class_="cnb-way-out")
+    return h("a", content, href=FRONT, class_="cnb-way-out", aria_label=words, title=words)
+
+
+def way_to_editor() -> Markup | None:
+    """Return a link to the scenario editor, or None where it does not lie beside the notebook."""
+    if not Path(EDITOR).is_file():
+        return None
+    return h("a", _("Make a scenario of your own"), href=EDITOR)
+
+
+# The head that all pages share, and what frames a lesson; tables have heads of their own.
+#
+# It is finished HTML in all languages, so it is there before any Python runs.
+
+
+_WAYS: Final = {
+    "Play": (noop("Play"), TABLE),
+    "Learn": (noop("Learn"), f"{FRONT}#learn"),
+    "Look up": (noop("Look up"), f"{FRONT}#look-up"),
+}
+"""Where the head leads, by the heading in the contents."""
+
+
+@frozen
+class Frame:
+    """What stands round the cells of a notebook.
+
+    Attributes
+    ----------
+    kind : str
+        "page" or "lesson".
+    head, foot : Markup
+        What stands before and after them, the other languages ready in a script.
+    """
+
+    kind: str
+    head: Markup
+    foot: Markup
+
+    def plain(self) -> dict[str, str]:
+        """Return it as a template reads it."""
+        return {"kind": self.kind, "head": self.head, "foot": self.foot}
+
+
+def frame_of(file: str, *, served: bool = True) -> Frame | None:
+    """Return the frame of a page by its notebook's name; None for tables and others' pages.
+
+    A page that no server serves (``served``) leads to nothing that only a server has.
+    """
+    if file == FRONT:
+        return Frame("page", masthead(served=served), Markup())
+    for heading, found in CONTENTS.items():
+        for entry in found:
+            if entry.file != file or entry.kind == "table":
+                continue
+            if entry.kind == "lesson":
+                head = _framed("header", "head", partial(_lesson, entry, served))
+                foot = _framed("div", "foot", partial(_neighbours, entry))
+                return Frame("lesson", head, foot)
+            here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
+            return Frame("page", masthead(here, served=served), Markup())
+    return None
+
+
+def masthead(here: str = "", *, served: bool = True) -> Markup:
+    """Return the head of a page; ``here`` is the heading in the contents that it belongs to."""
+    return _framed("header", "head", partial(_page, here, served))
+
+
+def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
+    """Return an element and a script with what it holds in each language."""
+    bodies = in_each_language(make)
+    # "</script>" would end the script that only carries the texts.
+    words = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
+    return join(
+        [
+            h(tag, bodies[current()], class_=f"cnb-site-{name}", data_site=name, lang=current()),
+            h("script", Markup(words), type="application/json", data_site_words=name),
+        ]
+    )
+
+
+def _page(here: str, served: bool) -> Markup:
+    ways = [
+        h("a", _(words), href=href, aria_current="true" if key == here else None)
+        for key, (words, href) in _WAYS.items()
+    ]
+    words = _("My progress")
+    progress = h(
+        "a", icon("flag"), h("span", words), href=PROGRESS, class_="cnb-site-button", title=words
+    )
+    return _row(
+        _brand(h("span", "catan_nb")), h("nav", ways, aria_label=_("Pages")), _own(served, progress)
+    )
+
+
+def _lesson(entry: Entry, served: bool) -> Markup:
+    following = _beside(entry, 1)
+    toggle = h(
+        "button",
+        icon("moves"),
+        h("span", _("Contents")),
+        type="button",
+        class_="cnb-site-button cnb-site-contents",
+        aria_expanded="false",
+        aria_controls="cnb-contents",
+        title=_("Contents"),
+    )
+    part = h("span", data_part=_("part {n} of {count}"))
+    where = h("p", h("b", _called(entry)), " ", part, only_in(entry), class_="cnb-site-where")
+    onward = _way(following, _("Next:"), icon("next"))
+    contents = h(
+        "nav",
+        h("ol"),
+        h("p", data_counts=_("{made} of {asked} guesses, {solved} of {count} exercises")),
+        id="cnb-contents",
+        aria_label=_("Contents"),
+        data_done=_("done"),
+        data_lesson=entry.key if entry.number else None,
+        data_exercises=entry.exercises,
+        data_guesses=entry.guesses,
+    )
+    line = h("div", h("i"), class_="cnb-site-progress")
+    # Only paper shows it.
+    sheet = h("p", [h("span", words) for words in (_("Name:"), _("Date:"))], class_="cnb-sheet")
+    own = _own(served, None, onward)
+    return join([_row(_brand(), toggle, where, own), line, contents, sheet])
+
+
+def _neighbours(entry: Entry) -> Markup:
+    before, following = _beside(entry, -1), _beside(entry, 1)
+    return h(
+        "nav",
+        [
+            _way(before, _("Back:")),
+            h("a", icon("first"), _("Front page"), href=FRONT, class_="cnb-site-button"),
+            _way(following, _("Next:"), icon("next")),
+        ],
+        aria_label=_("Pages"),
+    )
+
+
+def only_in(entry: Entry) -> Child:
+    """Return in which language a page is, where it is not there in all; its own readers see none.
+
+    The page's style hides it from those whose language it is.
+    """
+    if entry.languages == tuple(LANGUAGES):
+        return None
+    return h("small", _("in English"), class_="cnb-only", data_only=" ".join(entry.languages))
+
+
+def _row(*content: Child) -> Markup:
+    return h("div", content, class_="cnb-site-row")
+
+
+def _brand(*name: Child) -> Markup:
+    words = _("Front page")
+    content = mark(34), name
+    return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=words, title=words)
+
+
+def _own(served: bool, before: Child, after: Child = None) -> Markup:
+    """Return what the visitor chooses, the theme and the language, between other things."""
+    words = _("Language")
+    field = h("select", language_options(), data_language_choice=True, aria_label=words)
+    tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=words)
+    who = _who() if served else None
+    return h("div", before, who, theme_choice(), tongue, after, class_="cnb-site-own")
+
+
+def _who() -> Markup:
+    """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
+    words = h("span", data_who=_("I am not {name}"))
+    way = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
+    return h("a", icon("person"), words, **way)
+
+
+def _way(entry: Entry | None, words: str, *sign: Child) -> Child:
+    if entry is None:
+        return None
+    text = h("span", words, " ", _called(entry))
+    return h("a", text, sign, href=entry.file, class_="cnb-site-button")
+
+
+def _called(entry: Entry) -> str:
+    return f"{entry.number}. {_(entry.title)}" if entry.number else _(entry.title)
+
+
+def _beside(entry: Entry, step: int) -> Entry | None:
+    """Return the lesson before or after one; what is before the first is none."""
+    at = (entry.number or 0) + step
+    return next((one for one in lessons() if one.number == at), None)

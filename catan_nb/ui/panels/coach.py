@@ -1,0 +1,452 @@
+"""The coach: hints with their reasons, exact odds, and why a bot did what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.bots.good import GoodBot
+from catan_nb.bots.reasons import Aim, Reasons, Weighed, aims, reasons_of
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.view import View
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.elements import linked, live_scene, spots, touching
+from catan_nb.ui.looks.wording import action_words, first_upper
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Tool, place_fields
+from catan_nb.ui.systems.registry import Systems
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.seats import Seat
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.livelog import Told
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.describe import named_places, place_name
+from catan_nb.view.scene import Scene
+
+if TYPE_CHECKING:
+    from catan_nb.bots.bot import Advice
+
+__all__ = [
+    "ASKED",
+    "MOST",
+    "CoachPanel",
+    "Hint",
+    "chances_to_pay",
+    "hints_of",
+    "planned",
+    "told_why",
+    "with_wait",
+]
+
+
+MOST: Final = 3
+"""Hints that are given at once."""
+ASKED: Final = 12
+"""Actions of which they are made: some of these are equal."""
+
+
+@frozen
+class Hint:
+    """What could be done, with what speaks for it.
+
+    Attributes
+    ----------
+    actions : tuple of Action
+        All are equally good.
+    reasons : tuple of str
+        The weightiest first; places stand in them by their labels.
+    places : tuple of (str, int)
+        Where it is done; empty for what has no place.
+    start : (str, int) or None
+        The place of what must be taken in hand first, such as a knight that moves.
+    tool : Tool or None
+        What does it with a click on a place.
+    awaited : Cards or None
+        The price that is saved for, where it is advised to wait.
+    """
+
+    actions: tuple[Action, ...]
+    reasons: tuple[str, ...]
+    places: tuple[Place, ...] = ()
+    start: Place | None = None
+    tool: Tool | None = None
+    awaited: Cards | None = None
+
+    @property
+    def action(self) -> Action:
+        """The first of its actions."""
+        return self.actions[0]
+
+
+def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[Hint, ...]:
+    """Return the best hints.
+
+    Actions of a kind with the same reasons are one hint, of those without a place already such
+    whose first reason is the same: a trade for the same card.
+    """
+    found: dict[object, Hint] = {}
+    told: set[Action] = set()
+    for one in advice:
+        action, reasons = one.action, one.reasons
+        if action in told:
+            continue
+        told.add(action)
+        start, places = _places(systems, game, action)
+        key: object = (type(action), start, reasons if places else reasons[:1])
+        if key not in found:
+            tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
+            found[key] = Hint((action,), reasons, places, start, tool, one.awaited)
+        elif places:
+            first = found[key]
+            found[key] = replace(
+                first, actions=(*first.actions, action), places=(*first.places, *places)
+            )
+    return tuple(found.values())[:MOST]
+
+
+def _places(
+    systems: Systems, game: AnyGame, action: Action
+) -> tuple[Place | None, tuple[Place, ...]]:
+    """Return where one begins, and the places that an action names or that stand for it."""
+    named = [(kind, getattr(action, field)) for field, kind in place_fields(type(action))]
+    if named:
+        return (named[0] if len(named) > 1 else None), (named[-1],)
+    answers = systems.asking(game.frame).places
+    known = {} if answers is None else answers(game)
+    return None, tuple(place for place, one in known.items() if one == action)
+
+
+# How long one waits for what the coach advises to save for: chances, not a guess.
+
+
+def with_wait(hint: Hint, view: View) -> Hint:
+    """Return a hint that says how likely its price can be paid in the next turns, if it waits.
+
+    The chances are exact as long as the position stays as it is: `payable_in_turns`.
+    """
+    words = "" if hint.awaited is None else chances_to_pay(view, hint.awaited)
+    return replace(hint, reasons=(*hint.reasons[: MOST - 1], words)) if words else hint
+
+
+def chances_to_pay(view: View, price: Cards) -> str:
+    """Return how likely a seat can pay a price in its next turns, in words; empty if never."""
+    from catan_nb.stats.play.buying import payable_in_turns
+
+    board, seat = board_game(view), view.seat
+    assert seat is not None
+    own = board.players[seat]
+    hand = Cards(dict(own.hand or {}))
+    chances = payable_in_turns(board, seat, price, dict(own.rates), hand=hand)
+    return _words(chances) if chances else ""
+
+
+def _words(chances: tuple[float, ...]) -> str:
+    soon, turns = percent(chances[0]), len(chances)
+    if turns == 1:
+        return _("{odds} likely to be payable in your next turn").format(odds=soon)
+    return ngettext(
+        "{soon} likely to be payable in your next turn, {odds} within {n} turn",
+        "{soon} likely to be payable in your next turn, {odds} within {n} turns",
+        turns,
+    ).format(soon=soon, odds=percent(chances[-1]), n=turns)
+
+
+# Why a bot did something, in the coach's words: below its line of the log, on request.
+#
+# While the game runs that is what everybody can see. When it is over, all that the bot thought.
+
+
+def told_why(table: Controller, ply: int) -> Told:
+    """Return why the action with this number was done, as paragraphs and lists.
+
+    A point of the game that has been taken back, or a person's own decision, has no reasons; it
+    is said so.
+    """
+    game = table.game
+    if not 0 <= ply < game.ply:
+        return (_("That has been taken back."),)
+    then = game.fork(at=ply)
+    seat = _seat(table, then)
+    if seat is None or not seat.tells:
+        return (_("Somebody else decided that, and has their own reasons."),)
+    found = reasons_of(game, ply, seat.bot())
+    told = _whole(table, found, then) if found.whole else _open(table, found)
+    return [
+        table.placed(one) if isinstance(one, str) else [*map(table.placed, one)] for one in told
+    ]
+
+
+def _open(table: Controller, found: Reasons) -> list[str | list[str]]:
+    """Tell what everybody can see."""
+    if not found.chosen.why:
+        words = _("It goes by cards that others do not see. When the game is over, it tells why.")
+        return [words]
+    seen = _("Everybody can see what speaks for it: {why}.")
+    told: list[str | list[str]] = [seen.format(why=_reasons(found.chosen))]
+    if found.others:
+        told += [_("What else there was:"), [_other(table, one) for one in found.others]]
+    told.append(_("What it holds and plans, it tells when the game is over."))
+    return told
+
+
+def _whole(table: Controller, found: Reasons, then: AnyGame) -> list[str | list[str]]:
+    """Tell everything."""
+    told: list[str | list[str]] = []
+    if found.chosen.why:
+        words = first_upper(_reasons(found.chosen))
+        told.append(_("{why}. Reckoned: {worth}.").format(why=words, worth=_worth(found.chosen)))
+    else:
+        told.append(_("This bot has nothing to say for it."))
+    if found.instead is not None:
+        words = _("Asked once more, it would rather do this: {action}.")
+        told.append(words.format(action=_does(table, found.instead)))
+    if found.others:
+        told += [_("It thought of this, too:"), [_other(table, one) for one in found.others]]
+    if found.aims:
+        view = then.view(found.seat)
+        told += [_("It was after:"), [_aim(aim, view) for aim in found.aims]]
+    return told
+
+
+def planned(table: Controller) -> str:
+    """Return in a sentence what a bot is after at the point that is shown of a finished game.
+
+    It is the bot that decides next, or whose turn it is. Empty where there is none, and as long
+    as the game runs.
+    """
+    shown = table.shown
+    number = shown.turn if shown.actor == CHANCE else shown.actor
+    if not table.game.over or number is None or not table.seats[number].tells:
+        return ""
+    view = shown.view(number)
+    found = aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
+    words = _("{name} is after {aim}.")
+    told = [words.format(name=shown.names[number], aim=_aim(aim, view)) for aim in found[:1]]
+    return table.placed("".join(told))
+
+
+def _seat(table: Controller, game: AnyGame) -> Seat | None:
+    """Return the seat that decides."""
+    actor = game.actor
+    return None if actor is None or actor == CHANCE else table.seats[actor]
+
+
+# ---- sentences ---------------------------------------------------------------------------
+
+
+def _reasons(weighed: Weighed) -> str:
+    return "; ".join(map(str, weighed.why))
+
+
+def _does(table: Controller, action: Action) -> str:
+    return first_upper(action_words(action, table.game.names))
+
+
+def _worth(weighed: Weighed) -> str:
+    return shown_number(weighed.worth or 0.0, ".2f")
+
+
+def _other(table: Controller, weighed: Weighed) -> str:
+    does, why = _does(table, weighed.action), _reasons(weighed)
+    if weighed.worth is None:
+        return _("{action}: {why}").format(action=does, why=why)
+    words = _("{action}, reckoned {worth}: {why}")
+    return words.format(action=does, worth=_worth(weighed), why=why)
+
+
+def _aim(aim: Aim, view: object) -> str:
+    """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
+    words = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
+    named = words.format(aim=str(aim.name), points=shown_number(aim.worth, ".1f"))
+    if not aim.missing:
+        return _("{aim}; the cards are there").format(aim=named)
+    told = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)
+    chances = chances_to_pay(view, aim.cost)  # type: ignore[arg-type]
+    return f"{told}; {chances}" if chances else told
+
+
+# The coach: hints with their reasons, and exact odds of what one hopes for.
+
+
+class CoachPanel(Panel):
+    """Advice as long as it is open, and odds that follow the position."""
+
+    title = noop("Coach")
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        self._given: tuple[Hint, ...] = ()
+        self._moment = -1
+        self._asked = False
+
+    def render(self) -> Markup:
+        """Return the hints, the odds, and the switch of both."""
+        table = self.table
+        switch = h(
+            "label",
+            h("input", type="checkbox", data_do="coach", checked=table.settings.coach),
+            " ",
+            _("Let the coach speak"),
+            class_="cnb-check",
+        )
+        if not table.settings.coach:
+            return h("div", switch)
+        if self._asked and self._moment != table.stamp:
+            self._think()
+        return h("div", self._hints(), [odds.load()(table) for odds in table.systems.odds], switch)
+
+    # ---- hints -------------------------------------------------------------------------
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment; whoever has opened the coach gets hints until it is left."""
+        super().refresh(change)
+        self._point_out()
+
+    def forget(self) -> None:
+        """Wait to be asked by the next person too."""
+        self._asked = False
+
+    def reveal(self, visible: bool) -> None:
+        """Show or hide the panel; whoever opens it asks."""
+        self._asked = visible
+        super().reveal(visible)
+        self._point_out()
+
+    def _think(self) -> None:
+        """Ask the bot that plays well what it would do."""
+        from catan_nb.bots.levels import make_bot
+
+        table, game = self.table, self.table.game
+        self._given, self._moment = (), table.stamp
+        if table.mine:
+            view = game.view(table.viewer)
+            advice = make_bot("good", game.seed).advise(view, ASKED)
+            hints = hints_of(advice, table.systems, game)
+            self._given = tuple(with_wait(hint, view) for hint in hints)
+
+    def _point_out(self) -> None:
+        """Have the numbers of the hints stand on the board."""
+        self.on_point(
+            [
+                (number, place)
+                for number, hint in enumerate(self._hints_now(), 1)
+                for place in hint.places
+            ]
+        )
+
+    def _hints_now(self) -> tuple[Hint, ...]:
+        table = self.table
+        speaks = table.settings.coach and table.mine and self._moment == table.stamp
+        return self._given if speaks and self._asked else ()
+
+    def _hints(self) -> Child:
+        if not self.table.mine:
+            return h("p", _("The coach speaks when it is your turn to decide."), class_="cnb-hint")
+        if not self._asked or self._moment != self.table.stamp:
+            return h(
+                "div",
+                button(_("Give me a hint"), do="hint", class_="cnb-primary"),
+                class_="cnb-buttons",
+            )
+        hints = self._hints_now()
+        if not hints:
+            return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
+        return h("ol", [self._hint(n, one) for n, one in enumerate(hints)], class_="cnb-hints")
+
+    def _hint(self, number: int, hint: Hint) -> Markup:
+        names = self.table.game.names
+        does = action_words(hint.action, names)
+        if hint.places and hint.tool is not None:
+            does = first_upper(_(hint.tool.words))
+        told = first_upper("; ".join(hint.reasons[:MOST]))
+        disc = h("span", number + 1, class_="cnb-number", aria_hidden="true")
+        words = [
+            h("strong", does),
+            [self._place(place) for place in hint.places if place[0] != "vertex" or hint.tool],
+            h("span", self._linked(told), class_="cnb-reasons"),
+        ]
+        body = (
+            button(disc, h("span", words), do="show", arg=number, class_="cnb-hint-shown")
+            if hint.places
+            else h("div", disc, h("span", words), class_="cnb-hint-shown")
+        )
+        named = self._named(action_words(hint.action, names))
+        do = button(
+            _("Do it"),
+            do="follow",
+            arg=number,
+            class_="cnb-chip",
+            aria_label=_("Do it: {words}").format(words=named),
+        )
+        return h("li", body, do, data_at=spots(hint.places))
+
+    def _place(self, place: Place) -> Child:
+        """Return a place by the tokens it touches, with pictures of what they pay."""
+        scene = self._scene
+        if scene is None:
+            return None
+        return h(
+            "span",
+            h("span", touching(scene, place), aria_hidden="true"),
+            hidden_words(f" {place_name(scene, place)} "),
+            class_="cnb-touching",
+        )
+
+    @property
+    def _scene(self) -> Scene | None:
+        game = self.table.game
+        return live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
+
+    def _named(self, words: str) -> str:
+        scene = self._scene
+        return words if scene is None else named_places(words, scene)
+
+    def _linked(self, words: str) -> Child:
+        """Return words with tokens in the stead of labels, which light the place."""
+        scene = self._scene
+        return words if scene is None else linked(words, scene)
+
+    def do_hint(self, press: Press) -> None:
+        """Give hints from now on."""
+        if self.table.mine:
+            self._asked = True
+            self.refresh()
+
+    def do_show(self, press: Press) -> None:
+        """Take in hand what a hint needs, so that the next click on its place does it."""
+        hint = self._chosen(press)
+        table = self.table
+        if hint is None or (hint.start is not None and not table.click_afresh(hint.start)):
+            return
+        tool = hint.tool
+        if tool is not None and tool != table.active_tool and not table.take_tool(tool.key):
+            return
+        told = _("Now click the place with the number {n}.").format(n=int(press.arg) + 1)
+        table.say(told, tone="good")
+
+    def do_follow(self, press: Press) -> None:
+        """Do what was advised."""
+        hint = self._chosen(press)
+        if hint is not None:
+            self.table.choose(hint.action, press.stamp)
+
+    def _chosen(self, press: Press) -> Hint | None:
+        """Return the hint that a button belongs to, as long as it holds."""
+        hints = self._hints_now()
+        number = int(press.arg) if press.arg.isdecimal() else len(hints)
+        return hints[number] if number < len(hints) else None
+
+    def do_coach(self, press: Press) -> None:
+        """Switch the coach on or off."""
+        self.table.change(coach=bool(press.value))

@@ -1,0 +1,260 @@
+"""The order in which the players of a game end, and where their points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from catan_nb.games import rematch
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.drawings import sign, swatch
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.looks.wording import both, wins
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Source
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.seats import seats_again
+from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["EndCard", "Rank", "ranking"]
+
+
+_REST = Source(noop("other points"), lambda game, seat: 0, "coin")
+
+
+@frozen
+class Rank:
+    """One player at the end.
+
+    Attributes
+    ----------
+    place : int
+        From 1; players with as many points share one.
+    seat, points : int
+    parts : tuple of (Source, int)
+        Where the points come from, as far as there are any from there.
+    """
+
+    place: int
+    seat: int
+    points: int
+    parts: tuple[tuple[Source, int], ...]
+
+
+def ranking(game: AnyGame, sources: Sequence[Source]) -> tuple[Rank, ...]:
+    """Return the players from the first to the last, secret points included.
+
+    Whoever has won is first. Points that no source tells of stand for themselves.
+    """
+    seats = range(len(game.players))
+    order = sorted(seats, key=lambda s: (s != game.winner, -game.players[s].points, s))
+    found: list[Rank] = []
+    for place, seat in enumerate(order, 1):
+        points = game.players[seat].points
+        before = found[-1] if found and found[-1].seat != game.winner else None
+        shared = before.place if before is not None and before.points == points else place
+        found.append(Rank(shared, seat, points, _parts(game, seat, points, sources)))
+    return tuple(found)
+
+
+def _parts(
+    game: AnyGame, seat: int, points: int, sources: Sequence[Source]
+) -> tuple[tuple[Source, int], ...]:
+    told = [(source, source.points(game, seat)) for source in sources]
+    rest = points - sum(count for _source, count in told)
+    return tuple((source, count) for source, count in (*told, (_REST, rest)) if count)
+
+
+# The end of a game: who has won, where the points came from, and what comes next.
+
+
+class EndCard(Panel):
+    """A card over the board as soon as the game is over, until somebody wants to see the board.
+
+    Attributes
+    ----------
+    on_look_back : callable
+        Called when somebody wants to see the way through the turns.
+    on_aside : callable
+        Called when the card was laid aside and its buttons are gone.
+    on_rematch : callable or None
+        Begins the rematch where it is not begun at this screen.
+    invited : bool
+        Whether somebody else has begun it.
+    """
+
+    title = noop("End of the game")
+    classes = "cnb-end"
+
+    on_look_back: Callable[[], object] = staticmethod(lambda: None)
+    on_aside: Callable[[], object] = staticmethod(lambda: None)
+    on_rematch: Callable[[], object] | None = None
+    invited = False
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        self._ended: AnyGame | None = None
+        self._laid_aside = self._more = False
+        self.pane.hidden, self.visible = True, False
+
+    def refresh(self, change: str = "") -> None:
+        """Show the end of the game, where this is one."""
+        table = self.table
+        over = table.started and table.game.over
+        if not over or self._ended is not table.game:
+            self._ended = table.game if over else None
+            self._laid_aside = self._more = False
+        self.visible = over and table.review is None and not self._laid_aside
+        self.pane.hidden = not self.visible
+        super().refresh(change)
+
+    def toggle(self) -> None:
+        """Lay the card aside, or bring it back; the keyboard goes along."""
+        self._laid_aside = not self._laid_aside
+        self.refresh()
+        if self._laid_aside:
+            self.on_aside()
+        else:
+            self.pane.focus("board")
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def render(self) -> Markup:
+        """Return the card."""
+        table = self.table
+        ranks = ranking(table.game, table.systems.sources)
+        further = table.systems.further
+        more = [one.load()(table) for one in further] if self._more else None
+        return h(
+            "section",
+            h(
+                "header",
+                h("span", sign("crown", 36), class_="cnb-crown"),
+                h("div", h("h2", self._headline(ranks[0])), h("p", self._lead(ranks))),
+            ),
+            heading(_("Where the points came from")),
+            h("ol", [self._row(rank, ranks) for rank in ranks], class_="cnb-ranks"),
+            _legend(ranks, table.systems.sources),
+            [one.load()(table) for one in table.systems.endings],
+            more,
+            h(
+                "div",
+                button(
+                    sign("redo"),
+                    _("Join the rematch") if self.invited else _("Rematch, same table"),
+                    do="rematch",
+                    class_="cnb-primary cnb-big",
+                ),
+                button(sign("eye"), self._seen(), do="board", class_="cnb-big"),
+                button(sign("history"), _("Look back"), do="back", class_="cnb-big"),
+                button(
+                    sign("odds"),
+                    _("Less") if self._more else _("More"),
+                    do="more",
+                    class_="cnb-big",
+                    aria_expanded="true" if self._more else "false",
+                )
+                if further
+                else None,
+                class_="cnb-end-buttons",
+            ),
+            class_="cnb-end-card",
+        )
+
+    def _seen(self) -> str:
+        return _("See the board") if isinstance(self.table.game, Game) else _("See the table")
+
+    def _headline(self, first: Rank) -> str:
+        if self.table.game.winner is None:
+            return _("The game is over.")
+        you = self.table.is_you(first.seat)
+        return wins(self.table.game.names[first.seat], first.points, you=you)
+
+    def _lead(self, ranks: tuple[Rank, ...]) -> str:
+        """Say how long the game was and how near the next ones came."""
+        number = self.table.game.turn_number
+        turns = ngettext("{n} turn", "{n} turns", number).format(n=number)
+        first, second = ranks[0], ranks[1]
+        behind = both([self._object(r.seat) for r in ranks[1:] if r.points == second.points])
+        ahead = first.points - second.points
+        if ahead < 0:  # points alone do not win everywhere
+            return f"{turns}."
+        if not ahead:
+            return _("{turns}, level with {names}.").format(turns=turns, names=behind)
+        told = ngettext(
+            "{turns}, {n} point ahead of {names}.", "{turns}, {n} points ahead of {names}.", ahead
+        )
+        return told.format(turns=turns, n=ahead, names=behind)
+
+    def _object(self, seat: int) -> str:
+        return _("you") if self.table.is_you(seat) else self.table.game.names[seat]
+
+    def _row(self, rank: Rank, ranks: tuple[Rank, ...]) -> Markup:
+        most = max(1, *(one.points for one in ranks))
+        told = ", ".join(f"{_(source.words)} {count}" for source, count in rank.parts)
+        return h(
+            "li",
+            h("span", rank.place, class_="cnb-small"),
+            swatch(self.table.game.colours[rank.seat], 24),
+            h("span", self.table.called(rank.seat), class_="cnb-name"),
+            h(
+                "span",
+                [_part(source.colour, count) for source, count in rank.parts],
+                class_="cnb-bar",
+                role="img",
+                aria_label=told,
+                style=f"width:{100 * rank.points / most:.1f}%",
+            ),
+            h("strong", rank.points),
+        )
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_rematch(self, press: Press) -> None:
+        """Begin again: the same players and settings, another seed."""
+        table = self.table
+        if self.on_rematch is not None:
+            self.on_rematch()
+            return
+        ended: Any = table.game
+        game = rematch(ended)
+        table.open(game, seats_again(table.seats, game.seed), keep=write_table(table))
+
+    def do_board(self, press: Press) -> None:
+        """Lay the card aside."""
+        self.toggle()
+
+    def do_back(self, press: Press) -> None:
+        """Lay the card aside and show the way through the turns."""
+        self.toggle()
+        self.on_look_back()
+
+    def do_more(self, press: Press) -> None:
+        """Show what else there is to tell, or hide it."""
+        self._more = not self._more
+        self.refresh()
+
+
+def _part(colour: str, count: int) -> Markup:
+    return h("span", count, style=f"flex:{max(count, 0)};--cnb-tone:var(--{colour})")
+
+
+def _legend(ranks: tuple[Rank, ...], sources: tuple[Source, ...]) -> Child:
+    found = {source for rank in ranks for source, _count in rank.parts}
+    known = [source for source in sources if source in found]
+    return h(
+        "p",
+        [
+            h("span", h("i", style=f"--cnb-tone:var(--{source.colour})"), _(source.words))
+            for source in (*known, *found.difference(known))
+        ],
+        class_="cnb-legend",
+        aria_hidden="true",
+    )

@@ -1,0 +1,209 @@
+"""The head of a table: a new game, saving, the language, who sits where, how the table behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final
+
+from catan_nb.language import LANGUAGES, noop
+from catan_nb.language import gettext as _
+from catan_nb.ui.class_session import who_sits
+from catan_nb.ui.looks.drawings import mark, sign, swatch
+from catan_nb.ui.looks.elements import heading, square
+from catan_nb.ui.looks.masthead import language_choice, theme_choice, way_out
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, seat_kinds, seats_of
+from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["Header", "SeatingPanel", "SettingsPanel", "choice_of"]
+
+
+class Header(Panel):
+    """Title and buttons for the whole game."""
+
+    title = noop("Game")
+    classes = "cnb-header"
+
+    on_new: Callable[[], object] = staticmethod(lambda: None)
+    on_save: Callable[[], object] = staticmethod(lambda: None)
+    on_language: Callable[[str], object] = staticmethod(lambda language: None)
+
+    def render(self) -> Markup:
+        """Return the title and the buttons."""
+        brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
+        return h(
+            "div",
+            h("h1", way_out(brand) or brand, class_="cnb-title"),
+            square("new", "new", _("New game")),
+            square(
+                "save",
+                "save",
+                _("Save"),
+                title=_("Save the game as a file"),
+                why_not=self.table.unsaved or None,
+            ),
+            who_sits(),
+            h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
+            class_="cnb-header-row",
+        )
+
+    def do_new(self, press: Press) -> None:
+        """Open the new game dialog."""
+        self.on_new()
+
+    def do_save(self, press: Press) -> None:
+        """Hand the game to the person as a file."""
+        self.on_save()
+
+    def do_language(self, press: Press) -> None:
+        """Show everything in another language."""
+        if press.value in LANGUAGES:
+            self.on_language(str(press.value))
+
+
+# How a table behaves: what is chosen by a word, and what is switched.
+
+
+_SWITCHES: Final = {
+    "undo": noop("Steps may be taken back"),
+    "curtain": noop("With several persons: hide the hands between turns"),
+    "choose_dice": noop("Lesson: choose the dice instead of rolling"),
+    "auto_reject": noop("Refuse all offers of bots"),
+    "coach": noop("The coach gives hints and odds"),
+    "paused": noop("The bots wait"),
+    "labels": noop("Labels on the board, such as H7 and V23"),
+}
+"""Settings that are switched, in words."""
+
+
+class SettingsPanel(Panel):
+    """A panel in which settings of the table are changed.
+
+    Attributes
+    ----------
+    always : frozenset of str
+        Switches that are of use in every game here; what else is, the systems in play say.
+    never : frozenset of str
+        Switches that cannot be had here, whatever the systems say.
+    """
+
+    always: ClassVar[frozenset[str]]
+    never: ClassVar[frozenset[str]] = frozenset()
+
+    def pace(self) -> Markup:
+        """Return the choice of how quickly bots move."""
+        return choice_of(self.table, "pace", _("Bots move"), PACES)
+
+    def sound(self) -> Markup:
+        """Return the choice of how loud sounds are."""
+        return choice_of(self.table, "sound", _("Sounds"), VOLUMES)
+
+    def ticks(self) -> list[Markup]:
+        """Return the switches that are of use in this game."""
+        return [_tick(self.table, name) for name in _SWITCHES if name in self._offered]
+
+    @property
+    def _offered(self) -> frozenset[str]:
+        return (self.always | self.table.systems.switches) - self.never
+
+    def do_pace(self, press: Press) -> None:
+        """Choose how quickly bots move."""
+        if press.value in PACES:
+            self.table.change(pace=str(press.value))
+
+    def do_sound(self, press: Press) -> None:
+        """Choose how loud sounds are."""
+        if press.value in VOLUMES:
+            self.table.change(sound=str(press.value))
+
+    def do_switch(self, press: Press) -> None:
+        """Switch a setting."""
+        if press.arg in self._offered:
+            self.table.change(**{press.arg: bool(press.value)})
+
+
+def choice_of(table: Controller, name: str, words: str, choices: Iterable[str]) -> Markup:
+    """Return a setting of a table that is chosen by a word."""
+    chosen = getattr(table.settings, name)
+    options = [h("option", _(one), value=one, selected=one == chosen) for one in choices]
+    return h(
+        "label",
+        h("span", words),
+        h("select", options, data_do=name, class_="cnb-select", aria_label=words),
+        class_="cnb-field",
+    )
+
+
+def _tick(table: Controller, name: str) -> Markup:
+    checked = getattr(table.settings, name)
+    box = h("input", type="checkbox", data_do="switch", data_arg=name, checked=checked)
+    return h("label", box, f" {_(_SWITCHES[name])}", class_="cnb-check")
+
+
+# The table itself: who sits where, and how it behaves.
+
+
+class SeatingPanel(SettingsPanel):
+    """Seats and settings of the game on the table."""
+
+    title = noop("Table")
+    always = frozenset({"undo", "curtain", "coach", "paused"})
+
+    def render(self) -> Markup:
+        """Return a line for each seat and for each setting."""
+        table = self.table
+        return h(
+            "div",
+            heading(_("Who plays")),
+            h(
+                "div",
+                [self._seat(number) for number in range(len(table.seats))],
+                class_="cnb-seats",
+            ),
+            heading(_("How")),
+            theme_choice(told=True),
+            self.pace(),
+            self.sound(),
+            choice_of(table, "clock", _("Time for a turn"), CLOCKS),
+            self.ticks(),
+        )
+
+    def _seat(self, number: int) -> Markup:
+        game, seat = self.table.game, self.table.seats[number]
+        choices = seat_kinds(game.variant)
+        if seat.kind not in choices:
+            choices[seat.kind] = _("a player of your own")
+        options = [
+            h("option", words, value=kind, selected=kind == seat.kind)
+            for kind, words in choices.items()
+        ]
+        return h(
+            "label",
+            swatch(game.colours[number], 24),
+            h("span", self.table.called(number), class_="cnb-name"),
+            h(
+                "select",
+                options,
+                data_do="seat",
+                data_arg=number,
+                class_="cnb-select",
+                aria_label=_("Who plays {name}").format(name=game.names[number]),
+            ),
+            class_="cnb-seat",
+        )
+
+    def do_seat(self, press: Press) -> None:
+        """Let somebody else play a seat."""
+        number = int(press.arg)
+        game = self.table.game
+        known = press.value in seat_kinds(game.variant)
+        if known and self.table.seats[number].kind != press.value:
+            wanted = {number: str(press.value)}
+            self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
+
+    def do_clock(self, press: Press) -> None:
+        """Choose how long a turn may take."""
+        if press.value in CLOCKS:
+            self.table.change(clock=str(press.value))

@@ -1,0 +1,529 @@
+"""The game so far: its log, its timeline, steps taken back and done again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.language import current, noop
+from catan_nb.language import gettext as _
+from catan_nb.rules.base.actions import RollDice
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.class_session import TAUGHT
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import live_scene, spots, square
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.events import Audience, Telling
+from catan_nb.ui.systems.parts import Later
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.runner import PLAYBACK, Past, Runner, Stretch
+from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch, Told
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.describe import named_places, places_in
+from catan_nb.view.scene import areas_of
+from catan_nb.view.theme import INK, player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["GameLog", "StepsPanel", "Timeline"]
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line that is shown: the first and the last action it tells of, and how."""
+
+    first: int
+    last: int
+    telling: Telling
+    heading: bool
+
+
+class GameLog:
+    """Feeds a live log with the events of a table.
+
+    Attributes
+    ----------
+    widget : LiveLog
+    """
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        self.table = table
+        self.widget = LiveLog(on_error=errors.report)
+        self.widget.on_why(self._because)
+        self._scene: tuple[object, ...] = ()
+        self._actions: Sequence[Action] = ()
+        self._lines: list[_Line] = []
+
+    def refresh(self, change: str = "") -> None:
+        """Tell what is new; after a step back, take away what has not happened any more."""
+        table = self.table
+        shown, view = table.shown, table.view
+        labels = table.settings.labels
+        scene = (table.game, table.viewer, view.names, view.colours, current(), labels)
+        actions = shown.log[: shown.ply]
+        if not self._same(scene):
+            self._lines.clear()
+            self.widget.replace(self._tell(0, len(actions)), _swatches(view.colours))
+        else:
+            kept = _common(self._actions, actions)
+            before = len(self._lines)
+            start = self._forget(kept) if kept < len(self._actions) else kept
+            drop = before - len(self._lines)
+            entries = list(self._tell(start, len(actions)))
+            if drop or change in ("jump", "viewer"):
+                self.widget.rewind(drop, entries)
+            else:
+                self.widget.extend(entries)
+        self._scene, self._actions = scene, actions
+
+    def _same(self, scene: tuple[object, ...]) -> bool:
+        return bool(self._scene) and self._scene[0] is scene[0] and self._scene[1:] == scene[1:]
+
+    def _forget(self, ply: int) -> int:
+        """Drop the lines that tell of an action or of later ones.
+
+        Returns the action from which on is to be told again: a line may begin before.
+        """
+        while self._lines and self._lines[-1].last >= ply:
+            ply = min(ply, self._lines.pop().first)
+        return ply
+
+    def _tell(self, start: int, end: int) -> Iterator[Entry]:
+        viewer, view = self.table.viewer, self.table.view
+        game = self.table.shown
+        scene = live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
+        named = str if scene is None else partial(named_places, scene=scene)
+        audience = Audience(view.names, viewer, view, named)
+        for ply in range(start, end):
+            for event in self.table.shown.events_at(ply):
+                if event.visible_to(viewer):
+                    yield self._entry(event, ply, audience)
+
+    def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
+        """Return an event as a line of its own, or as one that joins the line before."""
+        text, at = audience.sentence(event), self._places(event, audience)
+        systems = self.table.systems
+        heading = isinstance(event, systems.headings)
+        why = None if heading else self._asked(event, ply)
+        telling = systems.teller(event)(event.seen_by(audience.viewer), audience)
+        last = self._lines[-1] if self._lines and not self._lines[-1].heading else None
+        if telling is None:
+            if last is not None:
+                last.last = ply
+                return Entry(text, joins=True, at=at, why=why)
+            telling = Telling(words=(text,))
+        both = None if last is None or heading else last.telling.and_then(telling)
+        if last is not None and both is not None:
+            last.last, last.telling = ply, both
+            return Entry(text, None, _tone(both, False), both.parts, joins=True, at=at, why=why)
+        self._lines.append(_Line(ply, ply, telling, heading))
+        return Entry(text, event.rule, _tone(telling, heading), telling.parts, at=at, why=why)
+
+    def _asked(self, event: Event, ply: int) -> int | None:
+        """Return the number of the action that a bot decided and the event tells of, else None."""
+        table, shown = self.table, self.table.shown
+        seat = getattr(event, "player", getattr(event, "thief", None))
+        if not isinstance(seat, int) or not table.seats[seat].tells:
+            return None
+        if not _first(event, shown.events_at(ply)):
+            return None
+        by_chance = _by_chance(shown.rules)
+        if type(shown.log[ply]) in by_chance:
+            # What was decided may be told of only with what chance made of it.
+            ply -= 1
+            if ply < 0 or shown.events_at(ply):
+                return None
+        decided = type(shown.log[ply])
+        return None if decided is RollDice or decided in by_chance else ply
+
+    def _because(self, ply: int) -> Told:
+        """Return why a bot did an action, loaded when somebody asks."""
+        from catan_nb.ui.panels.coach import told_why
+
+        return told_why(self.table, ply)
+
+    def _places(self, event: Event, audience: Audience) -> str:
+        """Return the places that an event names, as `catan_nb.ui.looks.elements.spots` does."""
+        game = self.table.shown
+        if not isinstance(game, Game):
+            return ""
+        return spots(places_in(event.text(audience.names, audience.viewer), game.board)) or ""
+
+
+@lru_cache(maxsize=4)
+def _by_chance(rules: Ruleset) -> frozenset[type[Action]]:
+    """Return the actions that are outcomes of chance."""
+    return frozenset(
+        verb.action for frame, verbs in rules.offers.items() if frame.chance for verb in verbs
+    )
+
+
+def _first(event: Event, events: Sequence[Event]) -> bool:
+    """Say whether an event is the first that an action brought about: that is the action's own."""
+    return bool(events) and events[0] is event
+
+
+def _tone(telling: Telling, heading: bool) -> str:
+    return "heading" if heading else "lit" if telling.touches else ""
+
+
+def _common(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return how many actions two games have in common from the beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a is not b and a != b), min(len(one), len(other)))
+
+
+def _swatches(colours: Sequence[str]) -> list[Swatch]:
+    styles = [player(colour) for colour in colours]
+    return [(style.letter, style.fill, style.ink) for style in styles]
+
+
+# Taking back and doing again, beside what the place under the pointer tells.
+
+
+class StepsPanel(Panel):
+    """The buttons that take back and do again, and the number of the turn."""
+
+    title = noop("Steps")
+    classes = "cnb-steps-cell"
+
+    _loudness = "medium"
+    """How loud sounds are when they are switched on."""
+
+    on_history: Callable[[], object] = staticmethod(lambda: None)
+    on_now: Callable[[], object] = staticmethod(lambda: None)
+    on_result: Callable[[], object] = staticmethod(lambda: None)
+    #: Tints the islands of the board, or shows them as they are.
+    on_islands: Callable[[bool], object] = staticmethod(lambda tinted: None)
+
+    _tinted = False
+
+    def render(self) -> Markup:
+        """Return the buttons."""
+        known = self._skip(), self._islands(), self._room(), self._steps(), self._result()
+        return h("div", known, self._turn(), self._now(), class_="cnb-steps")
+
+    def _islands(self) -> Child:
+        """Return the button that shows who has earned which island, where islands earn points."""
+        if not areas_of(self.table.shown):
+            return None
+        words = _("Islands: who has earned what")
+        pressed = str(self._tinted).lower()
+        return square("flag", "islands", words, class_="cnb-plain", aria_pressed=pressed)
+
+    def _skip(self) -> Child:
+        """Return the button that spares a person what the bots do meanwhile."""
+        table = self.table
+        if not (table.waits_for_bot and table.persons and table.settings.tempo):
+            return None
+        words = _("Skip to your turn")
+        return button(
+            sign("last"), h("span", words), do="skip", class_="cnb-plain cnb-skip", title=words
+        )
+
+    def _steps(self) -> Child:
+        table = self.table
+        if not table.settings.undo or not table.started:
+            return None
+        past = None if table.review is None else _("First return to the present.")
+        back = past or (None if table.game.ply else _("Nothing has been done yet."))
+        forth = past or (None if table.can_redo else _("Nothing has been taken back."))
+        return [
+            _undo_button("undo", _("Take back"), back),
+            _undo_button("redo", _("Do again"), forth),
+        ]
+
+    def _room(self) -> Child:
+        """Return the buttons for what the room around the table is like: sounds, the screen."""
+        loud = self.table.settings.volume > 0
+        return [
+            square(
+                "loud" if loud else "mute",
+                "mute",
+                _("Sounds"),
+                class_="cnb-plain cnb-loudness",
+                aria_pressed=str(loud).lower(),
+                title=_("Switch sounds off") if loud else _("Switch sounds on"),
+            ),
+            square("full", "fullscreen", _("Full screen"), class_="cnb-plain cnb-full"),
+        ]
+
+    def _result(self) -> Child:
+        table = self.table
+        if not table.started or not table.game.over or table.review is not None:
+            return None
+        words = h("span", _("Result"), class_="cnb-place")
+        return button(sign("crown"), words, do="result", class_="cnb-plain")
+
+    def _turn(self) -> Child:
+        game = self.table.shown
+        if not self.table.started:
+            return None
+        number = game.turn_number
+        words = _("Turn {number}").format(number=number) if number else _("Set-up")
+        if self.table.review is not None:
+            last = self.table.game.turn_number
+            words = _("Turn {number} of {last}").format(number=number, last=last)
+        return button(
+            sign("history"),
+            h("span", words, class_="cnb-place"),
+            do="history",
+            class_="cnb-plain",
+        )
+
+    def _now(self) -> Child:
+        if self.table.review is None:
+            return None
+        return button(_("Back to now"), do="now", class_="cnb-plain cnb-now")
+
+    def do_now(self, press: Press) -> None:
+        """Return from the past."""
+        self.on_now()
+
+    def do_skip(self, press: Press) -> None:
+        """Let the bots move at once until the person is asked."""
+        self.table.skip()
+
+    def do_mute(self, press: Press) -> None:
+        """Switch sounds off, or on again as loud as they were."""
+        table = self.table
+        if table.settings.volume:
+            self._loudness = table.settings.sound
+            table.change(sound="off")
+        else:
+            table.change(sound=self._loudness)
+
+    def do_fullscreen(self, press: Press) -> None:
+        """Say that there is none: where there is one, the page opens it by itself."""
+        self.table.say(_("This browser shows no full screen here."), tone="bad")
+
+    def do_undo(self, press: Press) -> None:
+        """Take back."""
+        self.table.undo()
+
+    def do_redo(self, press: Press) -> None:
+        """Do again."""
+        self.table.redo()
+
+    def do_islands(self, press: Press) -> None:
+        """Tint the islands, or show them as they are."""
+        self._tinted = not self._tinted
+        self.on_islands(self._tinted)
+        self.refresh()
+
+    def do_result(self, press: Press) -> None:
+        """Show how the game ended."""
+        self.on_result()
+
+    def do_history(self, press: Press) -> None:
+        """Show the way through the turns, or hide it."""
+        self.on_history()
+
+
+def _undo_button(name: str, words: str, why_not: str | None) -> Markup:
+    return square(name, name, words, why_not=why_not)
+
+
+# The timeline: every point of the game, to look at and to play on from.
+
+
+#: Loaded when somebody asks who will win.
+_OUTLOOK: Final = Later("catan_nb.ui.panels.outlook:Outlook")
+
+
+class Timeline(Panel):
+    """The strip under the board as a slider over all points, with steps and playback."""
+
+    title = noop("Timeline")
+    classes = "cnb-timeline"
+
+    #: Called when the game goes on from the point that is shown.
+    on_fork: Callable[[], object] = staticmethod(lambda: None)
+
+    def __init__(self, table: Controller, errors: ErrorPanel, past: Past, runner: Runner) -> None:
+        super().__init__(table, errors)
+        self.past = past
+        self.runner = runner
+        self._outlook: Any = None
+
+    def render(self) -> Markup:
+        """Return buttons and slider."""
+        past, looking = self.past, self.table.review is not None
+        at_start = _("This is the beginning.") if past.point == 0 else None
+        at_end = None if looking else _("This is the present.")
+        playing = self.runner.playing
+        words = _("Stop") if playing else _("Play the game so far")
+        return h(
+            "div",
+            h(
+                "div",
+                _step_button("turn", -1, "first", _("Back by a turn"), at_start),
+                _step_button("step", -1, "back", _("Back by a step"), at_start),
+                square(
+                    "pause" if playing else "play",
+                    "play",
+                    words,
+                    size=16,
+                    class_="",
+                    why_not=None if past.now else _("There is nothing to play yet."),
+                ),
+                _step_button("step", 1, "forward", _("Forward by a step"), at_end),
+                _step_button("turn", 1, "last", _("Forward by a turn"), at_end),
+                square(
+                    "odds",
+                    "outlook",
+                    _("Who will win?"),
+                    size=16,
+                    class_="",
+                    why_not=self._closed(),
+                    aria_pressed=str(self._outlook is not None).lower(),
+                ),
+                _speed(self.runner.speed) if playing else None,
+                class_="cnb-buttons cnb-transport",
+            ),
+            h("div", self._chances(), self._strip(), self._slider(), class_="cnb-slide"),
+            self._plan(),
+        )
+
+    def _closed(self) -> str | None:
+        """Return why nobody is told who will win while the game goes on, or None."""
+        if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
+            return None
+        return _("Your class has no forecasts while a game goes on.")
+
+    def _chances(self) -> Child:
+        """Return everybody's chances over the strip, where somebody has asked for them."""
+        outlook = self._outlook
+        return outlook.panel(self.past.point) if outlook and self._closed() is None else None
+
+    def _plan(self) -> Child:
+        """Return what a bot is after at a point of a finished game."""
+        table = self.table
+        if table.review is None or not table.game.over or self.runner.playing:
+            return None
+        from catan_nb.ui.panels.coach import planned
+
+        return h("p", planned(table), class_="cnb-small cnb-plan", role="status")
+
+    def _slider(self) -> Markup:
+        past = self.past
+        now, point = past.now, past.point
+        turn = past.stretch_at(point)
+        place = _("Turn {number}").format(number=turn.number) if turn.number else _("Set-up")
+        return h(
+            "input",
+            type="range",
+            min=0,
+            max=now,
+            value=point,
+            data_do="go",
+            aria_label=_("Point of the game"),
+            aria_valuetext=_("{place}, step {point} of {now}").format(
+                place=place, point=point, now=now
+            ),
+        )
+
+    def _strip(self) -> Markup:
+        """Return a strip with a stretch for each turn in the player's colour.
+
+        It is drawn in steps of the game, so that a further one changes next to nothing.
+        """
+        past = self.past
+        now = max(1, past.now)
+        stretches = past.stretches
+        ends = [stretch.start for stretch in stretches[1:]] + [now]
+        bars = "".join(
+            self._bar(stretch, end) for stretch, end in zip(stretches, ends, strict=True)
+        )
+        return Markup(
+            f'<svg class="cnb-strip" viewBox="0 0 {now} 10" preserveAspectRatio="none"'
+            f' aria-hidden="true">{bars}<path d="M{past.point} 0V10" stroke="{INK}"'
+            ' stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'
+        )
+
+    def _bar(self, stretch: Stretch, end: int) -> str:
+        start, steps = stretch.start, end - stretch.start
+        colour = self.table.shown.colours[stretch.seat] if stretch.seat is not None else ""
+        fill = player(colour).fill if colour else "#b9c4cc"
+        seven = (
+            f'<rect x="{start}" y="7" width="{steps}" height="3" fill="{INK}"/>'
+            if stretch.seven
+            else ""
+        )
+        return (
+            f'<rect x="{start}" y="0" width="{steps}" height="10" fill="{fill}"'
+            f' stroke="#5d6579" stroke-width="0.5" vector-effect="non-scaling-stroke"/>{seven}'
+        )
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_go(self, press: Press) -> None:
+        """Go where the slider is."""
+        self.runner.pause()
+        if str(press.value).isdecimal():
+            self.past.show(int(press.value))
+
+    def do_step(self, press: Press) -> None:
+        """Go one action back or forth."""
+        self.runner.pause()
+        self.past.step(int(press.arg))
+
+    def do_turn(self, press: Press) -> None:
+        """Go one turn back or forth."""
+        self.runner.pause()
+        self.past.turn(int(press.arg))
+
+    def do_outlook(self, press: Press) -> None:
+        """Show who will win, or hide it."""
+        if self._outlook is not None or self._closed() is None:
+            self._outlook = _OUTLOOK.load()(self.table) if self._outlook is None else None
+        self.refresh()
+
+    def do_outlook_go(self, press: Press) -> None:
+        """Go where a chance has turned."""
+        self.runner.pause()
+        if press.arg.isdecimal():
+            self.past.show(int(press.arg))
+
+    def do_play(self, press: Press) -> None:
+        """Play the past, or stop that."""
+        if self.runner.playing:
+            self.runner.pause()
+        elif self.past.now:
+            self.runner.play()
+        self.refresh()
+
+    def do_speed(self, press: Press) -> None:
+        """Choose how quickly the past is played."""
+        if press.value in PLAYBACK:
+            self.runner.speed = str(press.value)
+            self.refresh()
+
+    def play_on(self, *, other_luck: bool) -> None:
+        """Play on from the point that is shown."""
+        self.runner.pause()
+        saved = write_table(self.table)
+        if self.past.play_on(other_luck=other_luck, saved=saved):
+            self.on_fork()
+            self.table.say(
+                _("The game goes on from here. The one you left is kept under New game."),
+                tone="good",
+            )
+
+
+def _step_button(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
+    return square(icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True)
+
+
+def _speed(speed: str) -> Markup:
+    options = [h("option", _(name), value=name, selected=name == speed) for name in PLAYBACK]
+    return h("select", options, data_do="speed", aria_label=_("Speed"), class_="cnb-select")

@@ -1,0 +1,180 @@
+"""What moves with a step of the game, above the page, and what is heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.board.piece import PLACE_KINDS
+from catan_nb.language import gettext as _
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.ui.systems.events import BANK, Flight, Mark, Move, Spot
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.code import Coded
+
+__all__ = ["Motion", "MotionLayer"]
+
+
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class MotionLayer(Coded):
+    """Shows what flies over a table, above everything and in nobody's way.
+
+    Where something flies from and to is looked up in the page: a place of the board by the key
+    of its spot, such as "hex:7", all else by its attribute ``data-anchor``, such as "player-0".
+    """
+
+    scripts = (_STATIC / "sound.js", _STATIC / "motion.js")
+    styles = (_STATIC / "motion.css",)
+
+    def show(
+        self,
+        flights: Sequence[Sequence[Any]] = (),
+        marks: Sequence[Sequence[str]] = (),
+        counts: Sequence[Sequence[Any]] = (),
+        sounds: Sequence[str] = (),
+        volume: float = 0,
+    ) -> None:
+        """Show what moves now, in the place of whatever still moves.
+
+        Parameters
+        ----------
+        flights : sequence
+            What flies, from where, to where, and how many of it; anchors are separated by
+            blanks, the first that is in sight counts.
+        marks : sequence
+            Words, and where they stand for a moment.
+        counts : sequence
+            Where a number is counted up or down, from which to which.
+        sounds : sequence of str
+            Names of the page's table of notes, all at once.
+        volume : float
+            How loud they are, from 0 to 1.
+        """
+        message: dict[str, Any] = {"type": "move"}
+        if flights:
+            message["flights"] = [list(one) for one in flights]
+        if marks:
+            message["marks"] = [list(one) for one in marks]
+        if counts:
+            message["counts"] = [list(one) for one in counts]
+        if sounds and volume:
+            message |= {"sounds": list(sounds), "volume": volume}
+        self.send(message)
+
+
+# Tells the page what moves with a step of the game, and what is heard of it.
+
+
+class Motion:
+    """Follows a table; what moves comes from the events of a step, as its viewer may know them.
+
+    What the bank gets of a step without an event that says so is what was paid for it.
+
+    Attributes
+    ----------
+    widget : MotionLayer
+    """
+
+    def __init__(self, table: Controller) -> None:
+        self.table = table
+        self.widget = MotionLayer()
+        self._bank: Mapping[str, int] = {}
+        self._points: tuple[int, ...] = ()
+        self._viewer: int | None = None
+        self._asked = False
+        self._sound = table.settings.sound
+        self._moving = False
+
+    def refresh(self, change: str = "") -> None:
+        """Show what the last step brings; any other new state ends what still moves."""
+        table, view = self.table, self.table.view
+        bank = dict(getattr(view, "bank", {}))
+        points = tuple(player.points for player in view.players)
+        if change == "game" and self._viewer == table.viewer and not table.rushed:
+            moves = self._paid(bank)
+            flights = [self._flight(one) for one in moves if isinstance(one, Flight)]
+            marks = [(_(one.words), self._anchor(one.at)) for one in moves if isinstance(one, Mark)]
+            self._show(flights, marks, self._counts(points), self._sounds())
+        elif change in ("game", "jump", "viewer"):
+            self._show()
+        elif change == "settings" and table.settings.sound != self._sound:
+            self.widget.show(sounds=["turn"], volume=table.settings.volume)
+        self._bank, self._points, self._viewer = bank, points, table.viewer
+        self._asked, self._sound = table.mine, table.settings.sound
+
+    def _show(
+        self,
+        flights: Sequence[tuple[Any, ...]] = (),
+        marks: Sequence[tuple[str, str]] = (),
+        counts: Sequence[tuple[str, int, int]] = (),
+        sounds: Sequence[str] = (),
+    ) -> None:
+        """Show what moves, and end what still does; say nothing where there is neither."""
+        volume = self.table.settings.volume
+        moving = bool(flights or marks or counts)
+        if moving or self._moving or (sounds and volume):
+            gains = [
+                (f"{now - before:+}".replace("-", "−"), anchor) for anchor, before, now in counts
+            ]
+            self.widget.show(
+                flights, tuple(dict.fromkeys([*marks, *gains])), counts, sounds, volume
+            )
+        self._moving = moving
+
+    # ---- what moves --------------------------------------------------------------------
+
+    def _paid(self, bank: Mapping[str, int]) -> list[Move]:
+        """Return what moves, together with the cards that were paid."""
+        moves, news = self.table.moves, self.table.news
+        paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
+        payer = next((seat for one in news if (seat := getattr(one, "player", -1)) >= 0), -1)
+        for move in moves:
+            if isinstance(move, Flight) and move.what in paid:
+                paid[move.what] += move.count * _from_bank(move)
+        given = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
+        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in given)]
+
+    def _flight(self, move: Flight) -> tuple[Any, ...]:
+        """Return a flight as the page has it."""
+        what = move.what
+        if move.seat >= 0:
+            what += f"/{self.table.game.colours[move.seat]}"
+        kind = what if what in KIND_NAMES else ""
+        found = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
+        return found if move.count == 1 else (*found, move.count)
+
+    def _anchor(self, spot: Spot, kind: str = "") -> str:
+        """Return where on the page something is; cards of the viewer are in the hand."""
+        place, number = spot
+        if place in PLACE_KINDS:
+            return f"{place}:{number}"
+        if place != "seat":
+            return f"{place}-{kind} {place}" if kind else place
+        player = f"player-{number}"
+        return f"hand-{kind} {player}" if kind and number == self.table.viewer else player
+
+    def _counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+        """Return where points are counted up or down, from which to which."""
+        return [
+            (f"points-{seat}", before, now)
+            for seat, (before, now) in enumerate(zip(self._points, points, strict=False))
+            if now != before
+        ]
+
+    # ---- what is heard -----------------------------------------------------------------
+
+    def _sounds(self) -> list[str]:
+        table = self.table
+        effects = ((table.systems.effect(event), event) for event in table.news)
+        heard = [effect.sound for effect, event in effects if effect.heard(event, table.viewer)]
+        if table.mine and not self._asked:
+            heard.append("turn")
+        return list(dict.fromkeys(heard))
+
+
+def _from_bank(move: Flight) -> int:
+    """Return 1 for what leaves the bank, -1 for what comes to it."""
+    return (move.source == BANK or move.source[0] == "hex") - (move.target == BANK)

@@ -1,0 +1,539 @@
+"""The fields of the new game dialog, as a draft of a game has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from catan_nb.kernel.errors import BadSetup, GameError
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.module import Option
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.scenario import UNSUITED, Scenario
+from catan_nb.ui.looks.drawings import swatch
+from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.masthead import way_to_editor
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.startup_hooks import when_it_begins
+from catan_nb.ui.systems.registry import GAMES
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.draft import LONGEST_NAME, Draft
+from catan_nb.ui.table.seats import CLOCKS, SEAT_KINDS, SEAT_LINES, seat_kinds
+from catan_nb.ui.table.tablefile import Saved, last_choices, read_table, summary, write_table
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.minimap import scenario_map
+
+__all__ = [
+    "NewGame",
+    "bot_lines",
+    "field",
+    "game_fields",
+    "map_fields",
+    "map_words",
+    "rule_fields",
+    "seat_fields",
+    "select",
+]
+
+
+_STARTS: Final = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by lot")}
+"""How chance may choose who starts; a game knows one of these ways."""
+
+
+def game_fields(draft: Draft) -> Markup:
+    """Return what is played: the game, for how many, the scenario, the board."""
+    games = {key: _(game.words) for key, game in GAMES.items()}
+    scenarios = {key: _(one.title or key) for key, one in draft.scenarios.items()}
+    scenario = draft.scenario if draft.played is not None else ""
+    boards = {key: _(board.words) for key, board in draft.boards.items()}
+    known: list[Child] = [
+        field(_("Game"), select("game", draft.game, games)),
+        field(
+            _("Players"),
+            select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
+        ),
+    ]
+    if scenarios and draft.chosen is None:
+        choices = {"": _("no scenario"), **scenarios}
+        known.append(field(_("Scenario"), select("scenario", scenario, choices)))
+    if boards:
+        known.append(field(_("Board"), select("board", draft.board_key, boards)))
+    return h("div", known, class_="cnb-fields")
+
+
+def seat_fields(draft: Draft) -> Markup:
+    """Return a line for each seat: name, and who plays it."""
+    lines = [_seat(draft, seat) for seat in range(draft.players)]
+    lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)], draft.game))
+    return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
+
+
+def bot_lines(kinds: Collection[str], game: str) -> Markup:
+    """Return a line on what each kind of bot does in a game, of those among the players."""
+    told = {**SEAT_LINES, **(GAMES[game].seat_lines if game in GAMES else {})}
+    lines = [
+        h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
+        for kind, line in told.items()
+        if kind in kinds
+    ]
+    return h("div", lines, class_="cnb-bot-lines", aria_live="polite")
+
+
+def _seat(draft: Draft, seat: int) -> Markup:
+    colour = draft.colours[seat]
+    return h(
+        "div",
+        swatch(colour, 24),
+        h(
+            "input",
+            type="text",
+            value=draft.names[seat],
+            placeholder=first_upper(_(colour)),
+            maxlength=LONGEST_NAME,
+            data_do="name",
+            data_arg=seat,
+            class_="cnb-text",
+            aria_label=_("Name of {colour}").format(colour=_(colour)),
+        ),
+        select(
+            "kind",
+            draft.kind(seat),
+            seat_kinds(draft.game),
+            arg=seat,
+            label=_("Who plays {colour}").format(colour=_(colour)),
+        ),
+        class_="cnb-seat",
+    )
+
+
+def rule_fields(draft: Draft, *, seeded: bool = True) -> Markup:
+    """Return the house rules, and the seed where it is chosen."""
+    options = [_option(draft, one) for one in draft.known_options if one.name != UNSUITED]
+    return h("div", _seed(draft) if seeded else None, options)
+
+
+def _seed(draft: Draft) -> Markup:
+    return h(
+        "label",
+        h("span", _("Seed: the same one brings the same board, dice and cards.")),
+        h(
+            "span",
+            h(
+                "input",
+                type="text",
+                inputmode="numeric",
+                value=draft.seed,
+                data_do="seed",
+                class_="cnb-text cnb-digits",
+                aria_label=_("Seed"),
+            ),
+            button(_("Another"), do="another"),
+            class_="cnb-control",
+        ),
+        class_="cnb-option",
+    )
+
+
+def _option(draft: Draft, option: Option) -> Markup:
+    return h(
+        "label",
+        h(
+            "span",
+            _(option.text),
+            " ",
+            rule_button(option.rule, named=False) if option.rule else None,
+        ),
+        h("span", _control(draft, option), class_="cnb-control"),
+        class_="cnb-option",
+    )
+
+
+def _control(draft: Draft, option: Option) -> Markup:
+    value = draft.value(option)
+    common = {"data_do": "option", "data_arg": option.name, "aria_label": _(option.text)}
+    if option.choices == (False, True):
+        return h("input", type="checkbox", checked=value is True, **common)
+    if option.choices is not None:
+        words = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
+        return select("option", str(value), words, arg=option.name, label=_(option.text))
+    if option.name == "first_player":
+        assert option.check is not None
+        luck = {key: _(words) for key, words in _STARTS.items() if option.check(key)}
+        seats = {str(n): _name(draft, n) for n in range(draft.players)}
+        return select("option", str(value), luck | seats, arg=option.name, label=_(option.text))
+    return h(
+        "input",
+        type="text",
+        inputmode="numeric",
+        value="" if value is None else value,
+        class_="cnb-text cnb-digits",
+        **common,
+    )
+
+
+def _name(draft: Draft, seat: int) -> str:
+    return draft.names[seat].strip() or first_upper(_(draft.colours[seat]))
+
+
+def field(words: str, control: Markup) -> Markup:
+    """Return a control with its name."""
+    return h("label", h("span", words), control, class_="cnb-field")
+
+
+def select(
+    do: str,
+    value: str,
+    choices: Mapping[str, Any],
+    *,
+    arg: object = None,
+    label: str | None = None,
+) -> Markup:
+    """Return a choice among words, by key."""
+    options = [
+        h("option", words, value=key, selected=key == value) for key, words in choices.items()
+    ]
+    return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")
+
+
+# Scenarios to choose from, each a card with its map, and what the chosen one is about.
+
+
+def map_fields(draft: Draft) -> Child:
+    """Return the maps to choose from; nothing for a game that needs no scenario."""
+    chosen = draft.chosen
+    if chosen is None:
+        return None
+    cards = [_card(draft, one, pressed=one == chosen) for one in draft.outlines.values()]
+    return h("ul", cards, class_="cnb-maps", aria_label=_("Scenario"))
+
+
+def _card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
+    """Return a scenario with its map, for as many players as it can have."""
+    players = draft.players if draft.players in one.players else one.players[-1]
+    return h(
+        "li",
+        button(
+            h("span", Markup(scenario_map(one.name, players)), aria_hidden="true"),
+            h("span", _(one.title), class_="cnb-map-name"),
+            h("span", _facts(one), class_="cnb-small"),
+            do="scenario",
+            arg=one.name,
+            class_=f"cnb-map{' cnb-unfit' if draft.hindrance_of(one) else ''}",
+            aria_pressed=str(pressed).lower(),
+        ),
+        data_key=one.name,
+    )
+
+
+def _facts(one: Scenario) -> str:
+    """Say for how many players a scenario is, and how long it takes."""
+    first, *more = one.players
+    players = f"{first}–{more[-1]}" if more else str(first)
+    return f"{players} · {_(one.length)}" if one.length else players
+
+
+def map_words(draft: Draft) -> Child:
+    """Return what is special about the chosen scenario, and what keeps it from being played."""
+    one = draft.chosen
+    if one is None:
+        return None
+    hindrance = draft.hindrance
+    editor = way_to_editor()
+    doubtful = any(not told.final for told in one.against(draft.systems))
+    return h(
+        "div",
+        h("p", h("strong", _(one.title)), " · ", _(one.special)),
+        h("p", _suits(draft, one), class_="cnb-small") if not hindrance else None,
+        h("p", hindrance, class_="cnb-note cnb-bad") if hindrance else None,
+        _all_the_same(draft) if doubtful else None,
+        h("p", editor, class_="cnb-small") if editor else None,
+        class_="cnb-map-about",
+    )
+
+
+def _all_the_same(draft: Draft) -> Markup:
+    """Return the box that plays a scenario which hardly suits the game."""
+    chosen = draft.options.get(UNSUITED) is True
+    tick = h("input", type="checkbox", checked=chosen, data_do="option", data_arg=UNSUITED)
+    return h("label", tick, " ", _("Play it all the same"), class_="cnb-option")
+
+
+def _suits(draft: Draft, one: Scenario) -> str:
+    """Say whether a scenario goes with the other systems."""
+    others = [name for name in one.beside if name not in draft.systems]
+    return " ".join(draft.going_with(one, name) for name in others)
+
+
+# The new game dialog: who plays, on which board, by which house rules; or an older game.
+
+
+class NewGame(Panel):
+    """The dialog. It shows the board that would be played on and starts the game.
+
+    Attributes
+    ----------
+    on_preview : callable
+        Gets the game that the dialog would start, or None when the dialog is closed.
+    on_begun : callable
+        Called when the dialog has put a game on the table.
+    kept : str or None
+        The text of a game that the browser kept.
+    """
+
+    title = noop("New game")
+    classes = "cnb-newgame"
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        variant = table.game.variant
+        self.draft = Draft(game=variant if variant in GAMES else Draft.game)
+        self.kept: str | None = None
+        self._asked = self._scenario = ""
+        self.on_preview: Callable[[AnyGame | None], object] = lambda game: None
+        self.on_begun: Callable[[], object] = lambda: None
+        self._complaint = ""
+        self._offers: dict[str, tuple[str, Saved]] = {}
+        when_it_begins(self._other_luck)
+
+    # ---- opening and closing -----------------------------------------------------------
+
+    def open(self) -> None:
+        """Show the dialog."""
+        self.reveal(True)
+        self._changed()
+
+    def close(self) -> None:
+        """Hide the dialog; the table shows its own game again."""
+        self.reveal(False)
+        self.on_preview(None)
+
+    def _other_luck(self) -> None:
+        self.draft.another_seed()
+        if self.visible:
+            self._changed()
+
+    def offer_kept(self, text: str) -> None:
+        """Offer to go on with a game that the browser kept."""
+        self.kept = text
+        self.draft.take(last_choices(text))
+        self._begin()
+
+    def ask_for(self, query: Mapping[str, str]) -> None:
+        """Begin with what the page's address asks for, as in ``?game=seafarers&scenario=cloth``.
+
+        It goes before the game that was played last. Systems are joined with a plus sign, which
+        in an address may stand for a blank.
+        """
+        names = {name.removeprefix("base+"): name for name in GAMES}
+        self._asked = names.get(query.get("game", "").replace(" ", "+"), "")
+        self._scenario = query.get("scenario", "")
+        self._begin()
+
+    def _begin(self) -> None:
+        self.draft.game = self._asked or self.draft.game
+        if self._scenario in self.draft.outlines:
+            self.draft.scenario = self._scenario
+        if self.visible:
+            self._changed()
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def render(self) -> Markup:
+        """Return the dialog."""
+        return h(
+            "div",
+            self._older(),
+            h("h2", _("New game")),
+            game_fields(self.draft),
+            map_fields(self.draft),
+            seat_fields(self.draft),
+            _clock(self.table.settings.clock),
+            h(
+                "details",
+                h("summary", _("House rules and seed")),
+                rule_fields(self.draft),
+                data_key="house",
+            ),
+            h(
+                "div",
+                map_words(self.draft),
+                h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
+                if self._complaint
+                else None,
+                button(
+                    _("Start the game"),
+                    do="start",
+                    why_not=self.draft.hindrance or None,
+                    class_="cnb-primary cnb-big",
+                    data_next=True,
+                ),
+                button(_("Cancel"), do="cancel", class_="cnb-big") if self.table.started else None,
+                class_="cnb-newgame-foot",
+            ),
+        )
+
+    def _older(self) -> Child:
+        """Return what can be gone on with: the game that was kept, the one before this."""
+        found: list[Child] = []
+        for key, words, text in (
+            ("kept", _("A game is kept in this browser"), self.kept),
+            ("previous", _("The game before this one"), self.table.previous),
+        ):
+            if text is None:
+                continue
+            try:
+                saved = self._read(key, text)
+            except GameError as error:
+                found.append(
+                    h(
+                        "p",
+                        _("{words}, but {error}.").format(words=words, error=error),
+                        class_="cnb-note cnb-bad",
+                    )
+                )
+                continue
+            found.append(
+                h(
+                    "div",
+                    h("p", h("strong", words), h("br"), summary(saved.game)),
+                    button(_("Go on with it"), do="goon", arg=key, class_="cnb-primary"),
+                    class_="cnb-older",
+                )
+            )
+        return found
+
+    def _read(self, key: str, text: str) -> Saved:
+        known = self._offers.get(key)
+        if known is None or known[0] != text:
+            known = self._offers[key] = (text, read_table(text))
+        return known[1]
+
+    # ---- what the fields do ------------------------------------------------------------
+
+    def do_game(self, press: Press) -> None:
+        """Choose the game."""
+        if press.value in GAMES:
+            self.draft.game = str(press.value)
+            self._changed()
+
+    def do_players(self, press: Press) -> None:
+        """Choose the number of players."""
+        if press.value in ("2", "3", "4", "5", "6"):
+            self.draft.players = int(press.value)
+            self._changed()
+
+    def do_scenario(self, press: Press) -> None:
+        """Choose the scenario, or none."""
+        name = press.arg or press.value
+        if name in ("", *self.draft.outlines, *self.draft.scenarios):
+            self.draft.scenario = str(name)
+            self._changed()
+
+    def do_board(self, press: Press) -> None:
+        """Choose the board."""
+        if press.value in self.draft.boards:
+            self.draft.board = str(press.value)
+            self._changed()
+
+    def do_name(self, press: Press) -> None:
+        """Name a player."""
+        self.draft.names[int(press.arg)] = str(press.value)
+        self._changed()
+
+    def do_kind(self, press: Press) -> None:
+        """Choose who plays a seat."""
+        if press.value in seat_kinds(self.draft.game):
+            self.draft.kinds[int(press.arg)] = str(press.value)
+            self._changed()
+
+    def do_seed(self, press: Press) -> None:
+        """Set the seed."""
+        self.draft.seed = str(press.value)
+        self._changed()
+
+    def do_another(self, press: Press) -> None:
+        """Draw another seed."""
+        self.draft.another_seed()
+        self._changed()
+
+    def do_option(self, press: Press) -> None:
+        """Change a house rule."""
+        try:
+            self.draft.set_option(press.arg, press.value)
+        except BadSetup as error:
+            self._complaint = _("That cannot be: {error}.").format(error=error)
+            self.refresh()
+        else:
+            self._changed()
+
+    def do_clock(self, press: Press) -> None:
+        """Choose how long a turn may take."""
+        if press.value in CLOCKS:
+            self.table.change(clock=str(press.value))
+            self.refresh()
+
+    def do_start(self, press: Press) -> None:
+        """Start the game."""
+        if self.draft.hindrance:
+            self._complaint = self.draft.hindrance
+            self.refresh()
+            return
+        try:
+            game, seats = self.draft.make()
+        except BadSetup as error:
+            self._complaint = _("This game cannot be started: {error}.").format(error=error)
+            self.refresh()
+            return
+        # Whatever is left behind can be gone on with: the game in progress, else the kept one.
+        left = write_table(self.table) if self.table.started else self.kept
+        self.kept = None
+        self.draft.another_seed()
+        self.close()
+        self.table.open(game, seats, keep=left)
+        self.on_begun()
+
+    def do_cancel(self, press: Press) -> None:
+        """Close the dialog."""
+        self.close()
+
+    def do_goon(self, press: Press) -> None:
+        """Go on with an older game."""
+        text = self.kept if press.arg == "kept" else self.table.previous
+        if text is None:
+            return
+        saved = self._read(press.arg, text)
+        left = write_table(self.table) if self.table.started else saved.previous
+        self.kept = None
+        self.close()
+        self.open_saved(saved, left)
+
+    def open_saved(self, saved: Saved, left: str | None) -> None:
+        """Put an older game on the table; ``left`` is the text of the one left behind."""
+        table = self.table
+        if saved.settings is not None:
+            table.settings = replace(saved.settings, language=table.settings.language)
+        table.previous = None
+        table.open(saved.game.fork(), saved.seats, keep=left)
+        self.on_begun()
+
+    def _changed(self) -> None:
+        self._complaint = ""
+        if self.draft.hindrance and self.draft.played is None:
+            self.refresh()
+            return
+        try:
+            game = self.draft.make()[0]
+        except BadSetup as error:
+            self._complaint = _("This game cannot be started: {error}.").format(error=error)
+        else:
+            self.on_preview(game)
+        self.refresh()
+
+
+def _clock(chosen: str) -> Markup:
+    return field(_("Time for a turn"), select("clock", chosen, {one: _(one) for one in CLOCKS}))

@@ -1,0 +1,259 @@
+"""Who will win: everybody's chances in the course of the game, and where they turned.
+
+They are what a spectator may know, whoever is at the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from catan_nb.bots.forecast.chances import (
+    CourseOfChances,
+    Moment,
+    Turning,
+    forecast_card,
+    turning_points,
+)
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.contents import SURE
+from catan_nb.ui.looks.drawings import swatch
+from catan_nb.ui.looks.elements import heading, square
+from catan_nb.ui.systems.events import Audience, Effect
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.view.theme import INK, player
+
+__all__ = ["Outlook", "ended"]
+
+#: So many turning points are told, and so many things that happened there.
+_TURNS, _DEEDS = 4, 3
+#: The chance of which it is said how often it came true.
+_LIKELY: Final = 0.75
+
+
+class Outlook:
+    """The chances of a game on a table, read on as it goes on.
+
+    Parameters
+    ----------
+    table : Controller
+    """
+
+    def __init__(self, table: Controller) -> None:
+        self.table = table
+        self._course = CourseOfChances()
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The chances so far; empty where there is no forecast for such games."""
+        game = self.table.game
+        return self._course.read(game) if isinstance(game, Game) else ()
+
+    def panel(self, point: int) -> Markup:
+        """Return what is told of a point of the game: chances, their course, where it turned."""
+        moments = self.moments
+        return h(
+            "section",
+            h(
+                "header",
+                h("b", _("Who will win?")),
+                h("small", _("if good bots play on")) if moments else None,
+                square("no", "outlook", _("Close"), size=14, data_esc=True),
+            ),
+            [
+                self.shares(point),
+                self.picture(point),
+                self.turns(go=True),
+                self._trust(),
+            ]
+            if moments
+            else h(
+                "p", _("There is no forecast for this game: nothing was learned of such games.")
+            ),
+            class_="cnb-outlook",
+            aria_label=_("Who will win?"),
+        )
+
+    def picture(self, point: int | None = None) -> Markup:
+        """Return everybody's curve over the steps of the game, with a line at a point of it."""
+        game, moments = self.table.game, self.moments
+        now = max(1, game.ply)
+        lines = [
+            f'<path d="M0 {100 - share}H{now}" stroke="var(--line)" stroke-width="1"'
+            ' vector-effect="non-scaling-stroke"/>'
+            for share in (25, 50, 75)
+        ]
+        lines += [_curve(moments, seat, colour, now) for seat, colour in enumerate(game.colours)]
+        if point is not None:
+            lines.append(
+                f'<path d="M{point} 0V100" stroke="{INK}" stroke-width="2"'
+                ' vector-effect="non-scaling-stroke"/>'
+            )
+        shown = self._at(game.ply if point is None else point)
+        return h(
+            "div",
+            h(
+                "svg",
+                Markup("".join(lines)),
+                viewBox=f"0 0 {now} 100",
+                preserveAspectRatio="none",
+                role="img",
+                aria_label=self._told(shown),
+            ),
+            h("span", "100 %", style="top:0", aria_hidden="true"),
+            h("span", "50 %", style="top:50%", aria_hidden="true"),
+            h("span", "0 %", style="top:100%", aria_hidden="true"),
+            class_="cnb-outlook-chart",
+        )
+
+    def shares(self, point: int) -> Markup:
+        """Return everybody's chance at a point."""
+        game, shown = self.table.game, self._at(point)
+        return h(
+            "p",
+            [
+                h("span", swatch(game.colours[seat], 18), " ", share)
+                for seat, share in enumerate(_percents(shown.chances))
+            ],
+            class_="cnb-outlook-shares",
+            aria_hidden="true",  # the picture says so
+        )
+
+    def turns(self, *, go: bool) -> Child:
+        """Return what changed the chance of whoever is at the screen, or is ahead, most."""
+        table, game = self.table, self.table.game
+        last = self.moments[-1].chances
+        seat = table.viewer if table.viewer is not None else last.index(max(last))
+        found = turning_points(self.moments, seat, _TURNS)
+        if not found:
+            return None
+        title = (
+            _("What changed your chance most")
+            if table.is_you(seat)
+            else _("What changed the chance of {name} most").format(name=game.names[seat])
+        )
+        return [heading(title), h("ul", [self._turn(one, go=go) for one in found])]
+
+    def _trust(self) -> Markup:
+        """Return what the forecast's card says in short, behind a question."""
+        card = forecast_card(self.table.game.variant)
+        _count, mean, won = min(card.calibration, key=lambda one: abs(one[1] - _LIKELY))
+        tried = _(
+            "It was learned from {n} games among good bots. In games that it had not seen, players"
+            " to whom it gave about {mean} % won in {won} % of the positions."
+        ).format(n=sum(card.games.values()), mean=round(100 * mean), won=round(100 * won))
+        limits = _(
+            "In the first rounds it knows little more than how good the places are, and how people"
+            " play it does not know."
+        )
+        return h(
+            "details",
+            h("summary", _("How far can it be trusted?")),
+            h("p", tried, " ", limits),
+            h(
+                "p",
+                _("Lesson {n}").format(n=SURE.number),
+                ": ",
+                h("a", _(SURE.title), href=SURE.file, target="_blank", rel="noopener"),
+                class_="cnb-small",
+            ),
+            data_key="trust",
+        )
+
+    def _turn(self, one: Turning, *, go: bool) -> Markup:
+        number = _("Turn {number}").format(number=one.before.turn)
+        place: Child = (
+            button(number, do="outlook_go", arg=one.after.ply, class_="cnb-quiet")
+            if go
+            else h("b", number)
+        )
+        return h("li", place, " ", self._sum(one), " ", h("span", self._deeds(one)))
+
+    def _sum(self, one: Turning) -> Markup:
+        n = max(1, round(100 * abs(one.change)))
+        you = self.table.is_you(one.seat)
+        if one.change > 0:
+            told = (
+                ngettext("brought you {n} point of chance:", "brought you {n} points of chance:", n)
+                if you
+                else ngettext(
+                    "brought {name} {n} point of chance:", "brought {name} {n} points of chance:", n
+                )
+            )
+        else:
+            told = (
+                ngettext("cost you {n} point of chance:", "cost you {n} points of chance:", n)
+                if you
+                else ngettext(
+                    "cost {name} {n} point of chance:", "cost {name} {n} points of chance:", n
+                )
+            )
+        tone = "good" if one.change > 0 else "bad"
+        words = told.format(n=n, name=self.table.game.names[one.seat])
+        return h("b", words, class_=f"cnb-tone-{tone}")
+
+    def _deeds(self, one: Turning) -> str:
+        """Return what happened between two moments, as far as the person may know it."""
+        table = self.table
+        viewer, systems = table.viewer, table.systems
+        audience = Audience(table.game.names, viewer, table.view)
+        events = [
+            event
+            for ply in range(one.before.ply, one.after.ply)
+            for event in table.game.events_at(ply)
+            if event.visible_to(viewer) and not isinstance(event, systems.headings)
+        ]
+        told = [
+            table.worded(audience.sentence(event)).text
+            for event in [one for one in events if _is_striking(systems.effect(one))] or events
+        ]
+        return " ".join([*told[:_DEEDS], *(["…"] if len(told) > _DEEDS else [])])
+
+    def _at(self, point: int) -> Moment:
+        return next(one for one in reversed(self.moments) if one.ply <= point)
+
+    def _told(self, shown: Moment) -> str:
+        shares = ", ".join(
+            f"{name} {share}"
+            for name, share in zip(self.table.game.names, _percents(shown.chances), strict=True)
+        )
+        return _("Chances to win: {shares}").format(shares=shares)
+
+
+def _curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
+    points = " ".join(f"{one.ply} {100 * (1 - one.chances[seat]):.1f}" for one in moments)
+    points += f" {now} {100 * (1 - moments[-1].chances[seat]):.1f}"
+    return "".join(
+        f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}"'
+        ' stroke-linejoin="round" vector-effect="non-scaling-stroke"/>'
+        for stroke, width in (("var(--ink)", 3.6), (player(colour).fill, 2.2))
+    )
+
+
+def _is_striking(effect: Effect) -> bool:
+    """Say whether something is heard by all, or waited for: then it is worth telling first."""
+    return bool(effect.sound and not effect.heard_by) or bool(effect.halt)
+
+
+def _percents(shares: Sequence[float]) -> list[str]:
+    """Return shares of one in whole per cent that add up to 100, each off by less than one."""
+    whole = [int(100 * share) for share in shares]
+    short = 100 - sum(whole)
+    for seat in sorted(range(len(shares)), key=lambda seat: whole[seat] - 100 * shares[seat]):
+        whole[seat] += short > 0
+        short -= 1
+    return [_("{n} %").format(n=n) for n in whole]
+
+
+def ended(table: Controller) -> Child:
+    """Return the chances of a game that is over, and where they turned."""
+    outlook = Outlook(table)
+    if not outlook.moments:
+        return None
+    return [
+        heading(_("Who was going to win?"), h("small", _("if good bots had played on"))),
+        h("div", outlook.picture(), outlook.turns(go=False), class_="cnb-outlook"),
+    ]

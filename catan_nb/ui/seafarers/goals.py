@@ -1,0 +1,240 @@
+"""What wins in a scenario, as a strip and a panel, and what all its mechanisms have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.board.terrain import TERRAIN_WORDS
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import percent
+from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.registry import TableSystem
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.view import theme
+
+if TYPE_CHECKING:
+    from catan_nb.rules.play.game import Game, View
+    from catan_nb.rules.play.reading import PlayerFacts
+
+__all__ = [
+    "TITLE",
+    "WinsHere",
+    "WinsPanel",
+    "caption",
+    "chances",
+    "fact",
+    "goal",
+    "ground",
+    "mechanism",
+    "named",
+    "pips",
+    "sentence",
+    "shown",
+    "who",
+]
+
+
+TITLE: Final = noop("What wins here")
+"""The title of the strip and of the panel behind it."""
+
+_STRIP: Final = Later("catan_nb.ui.seafarers.goals:WinsHere")
+_PANEL: Final = Drawer(TITLE, Later("catan_nb.ui.seafarers.goals:WinsPanel"))
+_LOOKS: Final = (Path(__file__).parent / "static" / "scenarios.css",)
+_DRAWN: Final = {
+    "sea": "M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0",
+    "gold": "M12 3l8 6.5L16.5 20h-9L4 9.5zM4 9.5h16M12 3L8.5 9.5 12 20l3.5-10.5z",
+}
+
+
+def mechanism(name: str, **brought: Any) -> TableSystem:
+    """Return the record of a mechanism, which brings the strip and its panel with it."""
+    return TableSystem(name=name, strips=(_STRIP,), drawers=(_PANEL,), looks=_LOOKS, **brought)
+
+
+def shown(table: Controller) -> Game | View:
+    """Return the game as the person at the screen may see it now."""
+    return board_game(table.view)
+
+
+# ---- pieces of the strip ---------------------------------------------------------------
+
+
+def caption(text: str) -> Markup:
+    """Return a few words before a part of the strip, which go where there is no room for them."""
+    return h("span", text, class_="cnb-aim-caption")
+
+
+def fact(picture: str | Markup, count: object, words: str) -> Markup:
+    """Return a sign, by its name, or a picture with a number, and what they say in words."""
+    drawn = picture if isinstance(picture, Markup) else sign(picture, 17)
+    return h(
+        "span",
+        drawn,
+        h("b", str(count), aria_hidden="true"),
+        hidden_words(words, ". "),
+        class_="cnb-aim-fact",
+        title=first_upper(words),
+    )
+
+
+def named(table: Controller, player: PlayerFacts, words: str) -> str:
+    """Return what is told of a player, the name before it."""
+    return f"{table.called(player.seat)}: {words}"
+
+
+def who(table: Controller, seats: list[int], size: int = 16) -> Markup:
+    """Return the swatches of some seats, with their names for screen readers."""
+    view = shown(table)
+    names = ", ".join(table.called(seat) for seat in seats)
+    return h(
+        "span",
+        [swatch(view.colours[seat], size) for seat in seats],
+        hidden_words(names) if seats else None,
+        class_="cnb-aim-who",
+        title=names or None,
+    )
+
+
+def ground(word: str, size: int = 18) -> Markup:
+    """Return a small hex of a terrain with a picture of it; its name must stand beside it."""
+    terrain = TERRAIN_WORDS[word]
+    inside = None if terrain.resource is None else kind(terrain.resource, size - 5)
+    if word in _DRAWN:
+        inside = Markup(
+            f'<svg width="{size - 4}" height="{size - 4}" viewBox="0 0 24 24" aria-hidden="true">'
+            f'<path d="{_DRAWN[word]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
+        )
+    style = f"--cnb-tone:{theme.TERRAIN[terrain]};--cnb-size:{size}px"
+    return h("span", inside, class_="cnb-aim-ground", style=style)
+
+
+def chances(drawn: Sequence[tuple[Markup, str, int]]) -> Markup:
+    """Return what may be drawn: the picture, the name, how many there are and how likely it is."""
+    total = sum(count for _picture, _name, count in drawn)
+    return h(
+        "ul",
+        [
+            h(
+                "li",
+                picture,
+                hidden_words(name, " "),
+                h("b", count),
+                h("span", percent(Fraction(count, total))),
+                title=first_upper(name),
+            )
+            for picture, name, count in drawn
+        ],
+        class_="cnb-aim-chances",
+    )
+
+
+def pips(count: int, most: int) -> Markup:
+    """Return so many full places of all that there are."""
+    full = [h("i", class_="cnb-full" if number < count else None) for number in range(most)]
+    return h("span", full, class_="cnb-aim-pips")
+
+
+# What wins a scenario, in a few words and in a sentence.
+
+
+def _target(table: Controller) -> int:
+    target = shown(table).options["target"]
+    assert isinstance(target, int)
+    return target
+
+
+def goal(table: Controller) -> str:
+    """Return what wins in a few words."""
+    target = _target(table)
+    points = ngettext("{target} point", "{target} points", target)
+    found = _first(aim.goal for aim in table.systems.aims)
+    return (_(found) if found else points).format(target=target)
+
+
+def sentence(table: Controller) -> str:
+    """Return what wins in a sentence."""
+    found = _first(aim.wins for aim in table.systems.aims)
+    usual = _("The first with {target} points on their own turn wins.")
+    return (_(found) if found else usual).format(target=_target(table))
+
+
+def _first(texts: Iterator[str]) -> str:
+    return next(filter(None, texts), "")
+
+
+# The strip over the board that tells what wins in the scenario that is played.
+
+
+class WinsHere(Panel):
+    """What wins, and how near everybody is, at a glance; its button opens the panel."""
+
+    title = TITLE
+    classes = "cnb-wins"
+
+    def render(self) -> Markup:
+        """Return the goal, what counts here, and how far everybody is."""
+        table = self.table
+        counts = (aim.strip(table) for aim in table.systems.aims if aim.strip is not None)
+        words = goal(table)
+        scenario = _(shown(table).rules.scenario.title)
+        return h(
+            "div",
+            button(
+                sign("crown", 20),
+                h("span", words, class_="cnb-wins-goal"),
+                hidden_words(". ", _("More of it")),
+                do="drawer",
+                arg=TITLE,
+                class_="cnb-wins-open",
+                title=f"{scenario}: {words}" if scenario else words,
+            ),
+            [h("div", one, class_="cnb-aim") for one in counts if one is not None],
+            self._seats(),
+            class_="cnb-wins-line",
+        )
+
+    def _seats(self) -> Child:
+        """Return all players with what each has of what counts here."""
+        table = self.table
+        asked = [aim.seat for aim in table.systems.aims if aim.seat is not None]
+        rows = []
+        for player in shown(table).players:
+            found = [one for seat in asked if (one := seat(table, player)) is not None]
+            told = named(table, player, ", ".join(words for _cell, words in found))
+            cells = [h("b", cell, aria_hidden="true") for cell, _words in found]
+            if cells:
+                swatched = swatch(player.colour, 18)
+                rows.append(h("li", swatched, cells, hidden_words(told, ". "), title=told))
+        return h("ul", rows, class_="cnb-aim-seats") if rows else None
+
+
+# The panel behind the strip: what wins here, all that counts for it, and the rules of it.
+
+
+class WinsPanel(Panel):
+    """What wins in the scenario, and what there is to win still."""
+
+    title = TITLE
+    classes = "cnb-wins-panel"
+
+    def render(self) -> Markup:
+        """Return the goal, what is told of each thing that counts, and the rules."""
+        table = self.table
+        aims = table.systems.aims
+        rules = list(dict.fromkeys(rule for aim in aims for rule in aim.rules))
+        return h(
+            "div",
+            h("p", sentence(table)),
+            [aim.told(table) for aim in reversed(aims) if aim.told is not None],
+            h("p", [[rule_button(rule), " "] for rule in rules], class_="cnb-small"),
+        )

@@ -1,0 +1,308 @@
+"""Harbours that players lay, the gifts of the tribe, and the harbourmaster, at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.kernel.errors import Refusal
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values import frozen
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.seafarers.actions import PlaceHarbour
+from catan_nb.rules.seafarers.events import GiftTaken, HarbourmasterMoved, HarbourPlaced
+from catan_nb.rules.seafarers.names import HARBOUR_WORDS, HARBOURS
+from catan_nb.rules.seafarers.questions import HarbourPlace
+from catan_nb.ui.looks.drawings import kind, sign
+from catan_nb.ui.seafarers.goals import caption, fact, mechanism, shown
+from catan_nb.ui.systems.events import Effect, Flight, between, hits, one_of, said
+from catan_nb.ui.systems.parts import Aim, Asking, Source, Tool, ToolMaker
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+
+if TYPE_CHECKING:
+    from catan_nb.rules.play.game import Game
+    from catan_nb.rules.play.reading import PlayerFacts
+
+
+__all__ = ["DRAFT", "HARBOURMASTER", "LAID", "TRIBE"]
+
+
+# ---- laying a harbour ------------------------------------------------------------------
+
+
+@frozen
+class HarbourTool(Tool):
+    """Puts a harbour at the coast: the one that is asked for, or a kept one of a kind."""
+
+    harbour: int = -1
+
+    def _kind(self, game: AnyGame) -> int:
+        asked = game.frame
+        return asked.harbour if isinstance(asked, HarbourPlace) else self.harbour
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return the paths where the harbour may lie."""
+        wanted = self._kind(game)
+        return {one.edge: None for one in game.legal(PlaceHarbour) if one.harbour == wanted}
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Put the harbour at a path, or say why not."""
+        if place[0] != self.place:
+            return Tool.click(self, table, place)
+        return table.choose(PlaceHarbour(self._kind(table.game), place[1]))
+
+
+def _kept_tool(game: AnyGame, chosen: str) -> Tool | None:
+    return HarbourTool(
+        "kept", PlaceHarbour, "edge", noop("put the harbour here"), harbour=int(chosen)
+    )
+
+
+def _picture(harbour: int, size: int = 18) -> Markup:
+    """Return what a harbour trades: the kind's picture and 2:1, or 3:1."""
+    if HARBOURS[harbour] not in HARBOUR_WORDS:
+        return h("span", HARBOUR_WORDS[harbour], class_="cnb-aim-harbour")
+    words = hidden_words(" ", _(HARBOURS[harbour]))
+    return h("span", "2:1", kind(harbour, size), words, class_="cnb-aim-harbour")
+
+
+def _kept_buttons(table: Controller) -> Child:
+    """Offer to put the harbours that were kept, where there is a place by now."""
+    if not table.mine or table.tool or not isinstance(table.game.frame, MainTurn):
+        return None
+    if table.availability(PlaceHarbour) is not None:
+        return None
+    kinds = sorted({one.harbour for one in table.game.legal(PlaceHarbour)})
+    return [
+        button(
+            sign("harbour"),
+            " ",
+            _("Put a harbour"),
+            " ",
+            _picture(one),
+            do="tool",
+            arg=f"kept {one}",
+        )
+        for one in kinds
+    ]
+
+
+def _kept_line(table: Controller, player: PlayerFacts) -> Child:
+    """Tell below a player's row which harbours are kept."""
+    kept = [
+        number for number, name in enumerate(HARBOURS) for _n in range(player.kept_harbours[name])
+    ]
+    if not kept:
+        return None
+    words = _("harbours kept")
+    return h(
+        "span",
+        sign("harbour", 16),
+        hidden_words(words),
+        [_picture(one, 15) for one in kept],
+        title=words,
+    )
+
+
+LAID: Final = mechanism(
+    "laid_harbours",
+    tools=(HarbourTool("lay_harbour", PlaceHarbour, "edge", noop("put the harbour here")),),
+    makers={"kept": ToolMaker(_kept_tool)},
+    questions={
+        HarbourPlace: Asking(
+            noop("Click a lit path of the coast. No two harbours share an intersection."),
+            noop("Where does this harbour go?"),
+            bar=lambda table, asked: _picture(asked.harbour, 24),
+            tool="lay_harbour",
+        )
+    },
+    extras=(_kept_buttons,),
+    lines=(_kept_line,),
+    leaves={HarbourPlaced: (("edge", "edge"),)},
+    telling={
+        HarbourPlaced: said(
+            "puts a **harbour**: {harbour}", "You put a **harbour**: {harbour}", icon="harbour"
+        )
+    },
+    effects={HarbourPlaced: Effect(sound="built")},
+    signs={
+        "harbour": "M12 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM12 7v14M7.5 10.5h9M4 14c0 4 4 7 8 7s8-3 8-7"
+    },
+)
+
+
+def _drafting(table: Controller) -> Child:
+    """Return how many harbours lie, as long as they are put."""
+    view = shown(table)
+    if view.turn_number:
+        return None
+    every = sum(view.rules.scenario.mechanisms["harbour_draft"]["kinds"].values())
+    n = len(view.laid_harbours)
+    words = _("{n} of {all} harbours lie").format(n=n, all=every)
+    return caption(_("Harbours")), fact("harbour", f"{n}/{every}", words)
+
+
+DRAFT: Final = mechanism("harbour_draft", aims=(Aim(_drafting, rules=("sea.scenario.new_world",)),))
+
+
+# ---- the tribe -------------------------------------------------------------------------
+
+
+def _given(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return the points that a player has from the tribe."""
+    n = player.gift_points
+    return n, ngettext("{n} point from the tribe", "{n} points from the tribe", n).format(n=n)
+
+
+def _gifts(table: Controller) -> Child:
+    """Return what lies at the tribe's coast still."""
+    gifts = list(shown(table).gifts.values())
+    points, cards = gifts.count("point"), gifts.count("card")
+    return (
+        caption(_("Gifts left")),
+        fact("victory_point", points, ngettext("{n} point", "{n} points", points).format(n=points)),
+        fact(
+            "development",
+            cards,
+            ngettext("{n} development card", "{n} development cards", cards).format(n=cards),
+        ),
+        fact(
+            "harbour",
+            rest := len(gifts) - points - cards,
+            ngettext("{n} harbour", "{n} harbours", rest).format(n=rest),
+        ),
+    )
+
+
+def _harbours_open(table: Controller) -> Child:
+    """Return the harbours that lie open at the tribe's coast."""
+    kinds = [HARBOURS.index(one) for one in shown(table).gifts.values() if one in HARBOURS]
+    lie = [_picture(one) for one in sorted(kinds)]
+    return [
+        h("p", _("A ship that comes to a marked path takes the gift there, for good.")),
+        h("p", _("Harbours that lie open:"), " ", lie) if lie else None,
+    ]
+
+
+_GIFT_SIGNS: Final = {"point": "victory_point", "card": "development", "harbour": "harbour"}
+
+
+def _gift(event: GiftTaken, game: object) -> tuple[Flight, ...]:
+    what = _GIFT_SIGNS[event.gift]
+    return (Flight(f"sign-{what}", ("edge", event.edge), ("seat", event.player)),)
+
+
+TRIBE: Final = mechanism(
+    "tribe",
+    aims=(
+        Aim(
+            _gifts,
+            _given,
+            _harbours_open,
+            rules=("sea.scenario.forgotten_tribe", "sea.tribe.gift", "sea.tribe.harbour"),
+        ),
+    ),
+    sources=(
+        Source(
+            noop("gifts of the tribe"), lambda game, seat: game.players[seat].gift_points, "lumber"
+        ),
+    ),
+    telling={
+        GiftTaken: said(
+            "takes a **gift** of the tribe: {gift}",
+            "You take a **gift** of the tribe: {gift}",
+            icon=lambda event: _GIFT_SIGNS[event.gift],
+            hits=True,
+        )
+    },
+    effects={GiftTaken: Effect(_gift, "cards")},
+)
+
+
+# ---- the harbourmaster -----------------------------------------------------------------
+
+
+def _title(rules: Any) -> tuple[int, int]:
+    """Return what the title is worth, and the harbour points that it takes."""
+    data = rules.scenario.mechanisms["harbourmaster"]
+    return data["points"], data["least"]
+
+
+def _title_points(game: Game, seat: int) -> int:
+    return _title(game.rules)[0] if game.harbourmaster == seat else 0
+
+
+def _harbour_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return a player's harbour points, marked for the harbourmaster."""
+    n = player.harbour_points
+    told = ngettext("{n} harbour point", "{n} harbour points", n).format(n=n)
+    if player.seat != shown(table).harbourmaster:
+        return n, told
+    badge = h("span", n, sign("harbourmaster", 14), class_="cnb-badge")
+    return badge, f"{told}, {_('harbourmaster')}"
+
+
+def _least(table: Controller) -> Child:
+    """Return how many harbour points the title takes."""
+    worth, least = _title(shown(table).rules)
+    words = _(
+        "Harbourmaster, {points} points: the first with {least} harbour points, then whoever has "
+        "more"
+    ).format(points=worth, least=least)
+    return caption(_("Harbour points")), fact("harbourmaster", f"≥ {least}", words)
+
+
+def _harbourmaster(table: Controller) -> Child:
+    worth, least = _title(shown(table).rules)
+    return h(
+        "p",
+        _(
+            "A settlement at a harbour is 1 harbour point, a city 2. The first with {least} takes "
+            "the title, worth {points} points; it passes to whoever has more."
+        ).format(least=least, points=worth),
+    )
+
+
+_MASTER: Final = {
+    True: said(
+        "is **harbourmaster** with {points} harbour points",
+        "You are **harbourmaster** with {points} harbour points",
+        icon="harbourmaster",
+        hits=True,
+    ),
+    False: said(
+        "is **harbourmaster** no more",
+        "You are **harbourmaster** no more",
+        who="source",
+        icon="harbourmaster",
+        hits=True,
+    ),
+}
+
+HARBOURMASTER: Final = mechanism(
+    "harbourmaster",
+    aims=(
+        Aim(
+            _least,
+            _harbour_points,
+            _harbourmaster,
+            rules=("sea.scenario.harbourmaster", "sea.harbourmaster.loss"),
+        ),
+    ),
+    sources=(Source(noop("harbourmaster"), _title_points, "grain"),),
+    telling={HarbourmasterMoved: one_of(lambda moved: _MASTER[moved.player >= 0])},
+    effects={
+        HarbourmasterMoved: Effect(
+            between("harbourmaster", "source", "player"),
+            halt=noop("You are harbourmaster no more."),
+            hits=hits("source"),
+        )
+    },
+    signs={
+        "harbourmaster": "M12 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM12 7v14M7.5 10.5h9M4 14c0 4 4 7 8 7"
+        "s8-3 8-7M3 14h4M17 14h4"
+    },
+)

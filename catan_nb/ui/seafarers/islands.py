@@ -1,0 +1,364 @@
+"""What islands bring to the table: areas that earn points, fog and treasures, tokens."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.board.topology import bits
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import percent
+from catan_nb.rules.play.reading import state_of
+from catan_nb.rules.seafarers.actions import ChooseBare, ChooseFog, TakeToken
+from catan_nb.rules.seafarers.events import (
+    AreaSettled,
+    Discovered,
+    DrawnFromBank,
+    FogLifted,
+    TokenLaid,
+    TreasureFound,
+)
+from catan_nb.rules.seafarers.mechanisms.areas import areas, block, special_points, worth
+from catan_nb.rules.seafarers.names import TREASURE_WORDS
+from catan_nb.rules.seafarers.names import TREASURES as NAMES
+from catan_nb.rules.seafarers.questions import FogOrder, TokenOrder, TokenTake
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import headed
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.seafarers.goals import caption, chances, fact, ground, mechanism, shown, who
+from catan_nb.ui.systems.events import (
+    BANK,
+    Audience,
+    Effect,
+    Flight,
+    Parts,
+    one_of,
+    received,
+    said,
+    strong,
+)
+from catan_nb.ui.systems.parts import Aim, Asking, Later, Source, Tool
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.view.terrain_art import ICONS
+
+if TYPE_CHECKING:
+    from catan_nb.rules.play.game import Game, View
+    from catan_nb.rules.play.reading import PlayerFacts
+
+__all__ = ["AREAS", "BOUNDS", "FOG", "SUPPLY_TOKENS", "TREASURES"]
+
+
+def _worth(table: Controller) -> int:
+    return worth(shown(table).rules)
+
+
+def _areas_strip(table: Controller) -> Child:
+    """Return what a new area brings."""
+    points = _worth(table)
+    words = ngettext(
+        "{n} point for the first settlement in a foreign area",
+        "{n} points for the first settlement in a foreign area",
+        points,
+    ).format(n=points)
+    return (caption(_("New island")), fact("flag", f"+{points}", words)) if points else None
+
+
+def _earned(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
+    """Return the points that a player has of it."""
+    points = player.special_points
+    words = ngettext("{n} special point", "{n} special points", points).format(n=points)
+    return ((points, sign("flag", 13)), words) if _worth(table) else None
+
+
+def _areas_told(table: Controller) -> Child:
+    """Return each area that is foreign to somebody, who has earned its points, who may still."""
+    view = shown(table)
+    state = state_of(view)
+    own, seats = block(state), range(len(view.players))
+    if not _worth(table):
+        return None
+    rows = []
+    for area in areas(state):
+        earned = [seat for seat in seats if own.settled[seat] & area]
+        still = [seat for seat in seats if not (own.settled[seat] | own.home[seat]) & area]
+        if view.turn_number and (earned or still):
+            cells = (_land(view, area), who(table, earned), who(table, still))
+            rows.append(h("tr", [h("td", cell) for cell in cells]))
+    if not rows:
+        return h("p", _("Where you begin is your home; all other areas are foreign to you."))
+    return headed((_("Area"), _("earned"), _("still to earn")), rows, class_="cnb-aim-table")
+
+
+def _land(view: Game | View, area: int) -> Markup:
+    """Return the hexes of an area: their tokens, and what they pay."""
+    board = view.live_board
+    parts = []
+    for hex in bits(area):
+        word, token = Terrain(board.terrain[hex]).word, board.tokens[hex] or None
+        parts.append(h("span", ground(word, 20), token, class_="cnb-aim-hex", title=_(word)))
+    return h("span", parts, class_="cnb-aim-land")
+
+
+AREAS: Final = mechanism(
+    "areas",
+    aims=(
+        Aim(
+            _areas_strip,
+            _earned,
+            _areas_told,
+            rules=("sea.island.foreign", "sea.island.home", "sea.points"),
+        ),
+    ),
+    odds=(Later("catan_nb.ui.seafarers.odds:area_odds"),),
+    sources=(
+        Source(
+            noop("special points"),
+            lambda game, seat: special_points(state_of(game), seat, open=True),
+            "grain",
+        ),
+    ),
+    telling={
+        AreaSettled: said(
+            "settles a foreign area: **+{points}**",
+            "You settle a foreign area: **+{points}**",
+            icon="flag",
+            hits=True,
+        )
+    },
+    effects={
+        AreaSettled: Effect(
+            lambda event, game: (
+                Flight("sign-flag", ("vertex", event.vertex), ("seat", event.player)),
+            ),
+            "built",
+        )
+    },
+    signs={"flag": "M6 21V4M6 5h12l-3.5 4 3.5 4H6"},
+)
+
+
+# ---- where nobody settles --------------------------------------------------------------
+
+
+def _bounds(table: Controller) -> Child:
+    data = shown(table).rules.scenario.mechanisms["bounds"]
+    return [
+        h("p", _("Nobody settles on the marked islands.")) if data.get("unsettled") else None,
+        h("p", _("The robber never goes there.")) if data.get("robber_off") else None,
+    ]
+
+
+BOUNDS: Final = mechanism("bounds", aims=(Aim(told=_bounds),))
+
+
+# Fog and the treasures in it, at the table.
+
+
+# ---- fog -------------------------------------------------------------------------------
+
+
+def _hidden(table: Controller) -> Child:
+    """Return what lies in the fog still, by terrain."""
+    stack = shown(table).fog_stack
+    if not stack:
+        return caption(_("The fog has lifted everywhere."))
+    return caption(_("In the fog")), [
+        fact(ground(word), count, _("{terrain}: {n} in the fog").format(terrain=_(word), n=count))
+        for word, count in stack.items()
+    ]
+
+
+def _odds(table: Controller) -> Child:
+    """Return how likely a hidden hex is what, and which tokens are left."""
+    view = shown(table)
+    stack, total = view.fog_stack, sum(view.fog_stack.values())
+    if not total:
+        return h("p", _("Nothing is hidden any more."))
+    tokens = " ".join(map(str, view.fog_tokens))
+    return [
+        h("p", _("A hidden hex is, with the chance:")),
+        chances([(ground(word, 22), _(word), count) for word, count in stack.items()]),
+        h("p", _("Tokens that are left for it: {tokens}.").format(tokens=tokens)),
+    ]
+
+
+def _lifted(event: FogLifted, audience: Audience) -> Parts:
+    """Show a hex by its token and what it pays, or by its terrain."""
+    terrain = Terrain(event.terrain)
+    token: Parts = (strong(str(event.token)),) if event.token else ()
+    if terrain.resource is not None:
+        return (*token, (0, ICONS[terrain.resource]))
+    return (strong(_(terrain.word)), " ", *token) if token else (strong(_(terrain.word)),)
+
+
+FOG: Final = mechanism(
+    "fog",
+    tools=(Tool("uncover", ChooseFog, "hex", noop("uncover this hex first")),),
+    questions={
+        FogOrder: Asking(
+            noop("Your piece reaches several hidden hexes. Click the one that comes first."),
+            tool="uncover",
+        )
+    },
+    aims=(Aim(_hidden, told=_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),),
+    odds=(Later("catan_nb.ui.seafarers.odds:hidden_odds"),),
+    leaves={FogLifted: (("hex", "hex"),)},
+    telling={
+        FogLifted: said(
+            "uncovers {ground}", "You uncover {ground}", icon="fog", shows={"ground": _lifted}
+        ),
+        Discovered: said("takes {cards} for it", "You take {cards} for it", hits=True),
+    },
+    effects={FogLifted: Effect(sound="built"), Discovered: Effect(received, "cards", "player")},
+    signs={
+        "fog": "M4 8c2-3 5-3 7 0s5 3 8 0M3 14h18M6 19h12",
+    },
+)
+
+
+# ---- treasures -------------------------------------------------------------------------
+
+
+def _treasures(table: Controller) -> Child:
+    """Return how many treasures lie on the board still."""
+    n = len(shown(table).treasures)
+    words = ngettext("{n} treasure to find", "{n} treasures to find", n).format(n=n)
+    return fact("treasure", n, words)
+
+
+def _kinds(table: Controller) -> Child:
+    """Return what the next treasure may be."""
+    left = shown(table).treasures_left
+    total = sum(left.values())
+    rows = [
+        h(
+            "tr",
+            h("td", _(words)),
+            h("td", left[name]),
+            h("td", percent(Fraction(left[name], total))),
+        )
+        for name, words in zip(NAMES, TREASURE_WORDS, strict=True)
+        if left[name]
+    ]
+    return headed((_("The next treasure"), _("left"), _("Chance")), rows, class_="cnb-aim-table")
+
+
+TREASURES: Final = mechanism(
+    "treasures",
+    aims=(Aim(_treasures, told=_kinds, rules=("sea.treasure", "sea.treasure.kinds")),),
+    telling={
+        TreasureFound: said(
+            "finds a **treasure**: {treasure}",
+            "You find a **treasure**: {treasure}",
+            icon="treasure",
+            hits=True,
+        ),
+        DrawnFromBank: said("draws {cards}", "You draw {cards}", hits=True),
+    },
+    effects={
+        TreasureFound: Effect(
+            lambda event, game: (
+                Flight("sign-treasure", ("vertex", event.vertex), ("seat", event.player)),
+            ),
+            "cards",
+        ),
+        DrawnFromBank: Effect(received, "cards", "player"),
+    },
+    signs={"treasure": "M4 11h16v8H4zM4 11c0-4 2-6 4-6h8c2 0 4 2 4 6M10.5 11v3h3v-3"},
+)
+
+
+# Greater Catan at the table: tokens that come to the small islands.
+
+
+def _supply(count: int) -> str:
+    told = ngettext(
+        "{n} token is drawn from the supply; then they come from the main island",
+        "{n} tokens are drawn from the supply; then they come from the main island",
+        count,
+    )
+    return told.format(n=count) if count else _("now tokens come from the main island")
+
+
+def _without(count: int) -> str:
+    return ngettext(
+        "{n} hex of the small islands has no token yet",
+        "{n} hexes of the small islands have no token yet",
+        count,
+    ).format(n=count)
+
+
+def _tokens_strip(table: Controller) -> Child:
+    """Return the tokens in the supply, and the hexes that have none."""
+    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
+    return (
+        caption(_("Tokens in supply")),
+        fact("token", left, _supply(left)),
+        caption(_("Island hexes without token")),
+        fact("bare", bare, _without(bare)),
+    )
+
+
+def _tokens_told(table: Controller) -> Child:
+    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
+    return [
+        h("p", first_upper(_supply(left)), ". ", _without(bare), "."),
+        h("p", _("A ship that reaches such a hex gives it a token. A bared hex pays no more.")),
+    ]
+
+
+def _laid(event: TokenLaid, game: object) -> tuple[Flight, ...]:
+    source = BANK if event.origin < 0 else ("hex", event.origin)
+    return (Flight("sign-token", source, ("hex", event.hex)),)
+
+
+_LAID: Final = {
+    True: said(
+        "lays the token **{token}** on an island",
+        "You lay the token **{token}** on an island",
+        icon="token",
+    ),
+    False: said(
+        "takes the token **{token}** of the main island",
+        "You take the token **{token}** of the main island",
+        icon="token",
+    ),
+}
+
+SUPPLY_TOKENS: Final = mechanism(
+    "supply_tokens",
+    tools=(
+        Tool("first_token", ChooseBare, "hex", noop("give this hex a token first")),
+        Tool("take_token", TakeToken, "hex", noop("take the token from here")),
+    ),
+    questions={
+        TokenOrder: Asking(
+            noop(
+                "Your ship reaches several hexes without a token. Click the one that comes first."
+            ),
+            tool="first_token",
+        ),
+        TokenTake: Asking(
+            noop("Click a lit hex of the main island: it loses its token and pays no more."),
+            tool="take_token",
+            about=("hex", "hex"),
+        ),
+    },
+    aims=(
+        Aim(
+            _tokens_strip,
+            told=_tokens_told,
+            rules=("sea.scenario.greater_catan", "sea.greater.token", "sea.greater.take"),
+        ),
+    ),
+    leaves={TokenLaid: (("hex", "hex"),)},
+    telling={TokenLaid: one_of(lambda laid: _LAID[laid.origin < 0])},
+    effects={TokenLaid: Effect(_laid, "built")},
+    signs={
+        "token": "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.5 10h5M12 10v5",
+        "bare": "M12 3l8 4.5v9L12 21l-8-4.5v-9zM9 12h6",
+    },
+)

@@ -1,0 +1,662 @@
+"""Cloth for Catan, the Pirate Islands and the Wonders of Catan at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import percent
+from catan_nb.rules.base.actions import Rob
+from catan_nb.rules.base.questions import MainTurn, PairedTurn
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.seafarers.actions import AttackFortress, BuildWonder, ClaimWonder, TakeBolt
+from catan_nb.rules.seafarers.events import (
+    BoltsPaid,
+    BoltStolen,
+    CardLost,
+    FleetFought,
+    FleetLeft,
+    FleetSailed,
+    FortressFought,
+    PrizeTaken,
+    ShipLost,
+    VillageOpened,
+    WarshipMade,
+    WonderBuilt,
+    WonderClaimed,
+)
+from catan_nb.rules.seafarers.mechanisms.cloth import BOLTS_A_POINT, LAST_VILLAGES
+from catan_nb.rules.seafarers.mechanisms.pirate_islands import CHITS
+from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, WANTED
+from catan_nb.rules.seafarers.names import WONDER_WORDS
+from catan_nb.rules.seafarers.names import WONDERS as NAMES
+from catan_nb.rules.seafarers.questions import PirateLoot
+from catan_nb.ui.looks.drawings import die, kind, sign, swatch
+from catan_nb.ui.looks.elements import headed
+from catan_nb.ui.looks.wording import cards, first_upper
+from catan_nb.ui.panels.base import act
+from catan_nb.ui.seafarers.goals import TITLE, caption, fact, mechanism, named, pips, shown, who
+from catan_nb.ui.systems.events import (
+    BANK,
+    HIDDEN,
+    Effect,
+    Flight,
+    Glide,
+    between,
+    group,
+    listed,
+    one_of,
+    robbed,
+    said,
+)
+from catan_nb.ui.systems.events import sign as signed
+from catan_nb.ui.systems.parts import Aim, Asking, Later, Source
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.view import View as AnyView
+    from catan_nb.rules.play.reading import PlayerFacts
+    from catan_nb.stats.seafarers.pirates import Landfall, Meeting
+
+__all__ = ["CLOTH", "PIRATE_ISLANDS", "WONDERS"]
+
+
+# ---- the strip -------------------------------------------------------------------------
+
+
+def _bolts(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return how many bolts a player has."""
+    count = player.bolts
+    points = count // BOLTS_A_POINT
+    told = _("{bolts}, {points}").format(
+        bolts=ngettext("{n} bolt of cloth", "{n} bolts of cloth", count).format(n=count),
+        points=ngettext("{n} point", "{n} points", points).format(n=points),
+    )
+    return (count, sign("bolt", 14)), told
+
+
+def _villages_strip(table: Controller) -> Child:
+    """Return how many villages hold cloth still."""
+    villages = shown(table).villages
+    full = sum(one["bolts"] > 0 for one in villages)
+    words = _(
+        "{n} of {all} villages hold cloth; with {last} of them or fewer the game is over"
+    ).format(n=full, all=len(villages), last=LAST_VILLAGES)
+    return (
+        caption(_("Villages with cloth")),
+        fact("village", f"{full} › {LAST_VILLAGES}", words),
+    )
+
+
+def _villages_told(table: Controller) -> Child:
+    """Return the villages by their numbers: what each holds, and who trades there."""
+    view = shown(table)
+    most = view.rules.scenario.mechanisms["cloth"]["bolts"]
+    rows = [
+        h(
+            "tr",
+            h("td", h("b", one["number"])),
+            h(
+                "td",
+                pips(one["bolts"], most),
+                h("span", str(one["bolts"]), class_="cnb-unseen"),
+            ),
+            h("td", who(table, list(one["traders"]))),
+        )
+        for one in sorted(view.villages, key=lambda one: int(one["number"]))
+    ]
+    store = view.bolts_in_store
+    return [
+        headed((_("Village"), _("Bolts"), _("trade there")), rows, class_="cnb-aim-table"),
+        h(
+            "p",
+            ngettext("{n} bolt more in store.", "{n} bolts more in store.", store).format(n=store),
+            " ",
+            _("Two bolts are a point. A village pays everybody who trades there on its number."),
+        ),
+    ]
+
+
+# ---- the pirate's thief ----------------------------------------------------------------
+
+
+def _loot(table: Controller, asked: PirateLoot) -> Child:
+    """Return a button for each card and each bolt that can be taken."""
+    game = board_game(table.game)
+    found: list[Markup] = []
+    for seat in asked.victims:
+        player = game.players[seat]
+        mark = swatch(player.colour)
+        if table.why_not(Rob(seat)) is None:
+            words = _("Steal from {name} ({cards})").format(
+                name=player.name, cards=cards(player.hand_size)
+            )
+            found.append(act(table, Rob(seat), [mark, " ", words]))
+        if table.why_not(TakeBolt(seat)) is None:
+            words = _("Take a bolt from {name} ({n})").format(name=player.name, n=player.bolts)
+            found.append(act(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", words]))
+    return found
+
+
+def _ships(game: AnyGame) -> dict[Place, Action]:
+    """Return the ships of those of whom only one thing can be taken."""
+    asked, one = game.frame, board_game(game)
+    if not isinstance(asked, PirateLoot):
+        return {}
+    around = set(one.board.topology.hex_edges[asked.hex])
+    found: dict[Place, Action] = {}
+    for seat in asked.victims:
+        ways: list[Action] = [Rob(seat), TakeBolt(seat)]
+        legal = [way for way in ways if game.why_not(way) is None]
+        if len(legal) == 1:
+            ships = around.intersection(one.players[seat].ships)
+            found |= {("edge", edge): legal[0] for edge in ships}
+    return found
+
+
+# ---- the end ---------------------------------------------------------------------------
+
+
+def cloth_ending(table: Controller) -> Child:
+    """Say that cloth has run out, where that has ended the game."""
+    game = board_game(table.game)
+    full = sum(one["bolts"] > 0 for one in game.villages)
+    if full > LAST_VILLAGES:
+        return None
+    return h(
+        "p",
+        sign("village"),
+        " ",
+        ngettext(
+            "The cloth has run out: only {n} village holds some, which ends the game. Most "
+            "points win, then most bolts.",
+            "The cloth has run out: only {n} villages hold some, which ends the game. Most "
+            "points win, then most bolts.",
+            full,
+        ).format(n=full),
+        class_="cnb-why-over",
+    )
+
+
+def _bolt(event: Any, game: object) -> tuple[Flight, ...]:
+    return (Flight("sign-bolt", ("vertex", event.vertex), ("seat", event.player)),)
+
+
+def _opened(event: VillageOpened, game: object) -> tuple[Flight, ...]:
+    return _bolt(event, game) * event.bolts
+
+
+CLOTH: Final = mechanism(
+    "cloth",
+    questions={
+        PirateLoot: Asking(
+            noop("Choose here, or click a ship beside the pirate."),
+            noop("A card or a bolt of cloth?"),
+            places=_ships,
+            places_words=noop("steal from here"),
+            buttons=_loot,
+        )
+    },
+    aims=(
+        Aim(
+            _villages_strip,
+            _bolts,
+            _villages_told,
+            wins=noop(
+                "The first with {target} points on their own turn wins. When cloth is left in "
+                "3 villages or fewer, the one with most points does."
+            ),
+            rules=("sea.scenario.cloth", "sea.cloth.village", "sea.cloth.pay", "sea.cloth.end"),
+        ),
+    ),
+    sources=(
+        Source(
+            noop("bolts of cloth"),
+            lambda game, seat: game.players[seat].bolts // BOLTS_A_POINT,
+            "lumber",
+        ),
+    ),
+    endings=(Later("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
+    telling={
+        VillageOpened: said(
+            "trades with a **village** · bolts: {bolts}",
+            "You trade with a **village** · bolts: {bolts}",
+            icon="village",
+        ),
+        BoltsPaid: listed(
+            "village", joins="bolts", item=lambda event, audience: (group(signed("bolt")),)
+        ),
+        BoltStolen: said(
+            "takes a **bolt of cloth** from {victim}",
+            "You take a **bolt of cloth** from {victim}",
+            who="thief",
+            icon="bolt",
+        ),
+    },
+    effects={
+        VillageOpened: Effect(_opened, "built"),
+        BoltsPaid: Effect(_bolt, "cards", "player"),
+        BoltStolen: robbed(
+            between("bolt", "victim", "thief"),
+            "victim",
+            noop("A bolt of cloth was taken from you."),
+        ),
+    },
+    signs={
+        "village": "M3 20v-7l4.5-4L12 13v7zM12 20v-9l4.5-5L21 11v9z",
+        "bolt": "M5 8a3 3 0 0 1 3-3h9a3 3 0 0 1 0 6H8a3 3 0 0 1-3-3zM8 11v9h12V9",
+    },
+)
+
+
+# The Pirate Islands at the table: the fleet and its way, the fortresses, the warships.
+
+
+# ---- the strip -------------------------------------------------------------------------
+
+
+def _stand(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return the chits of a player's fortress, and the warships."""
+    chits, warships = player.fortress_chits, len(player.warships)
+    fortress = (
+        ngettext("fortress with {n} chit", "fortress with {n} chits", chits).format(n=chits)
+        if chits
+        else _("fortress taken")
+    )
+    ships = ngettext("{n} warship", "{n} warships", warships).format(n=warships)
+    cell = (
+        pips(chits, CHITS) if chits else h("span", sign("yes", 14)),
+        h("span", sign("warship", 14), warships, class_="cnb-aim-fact"),
+    )
+    return cell, f"{fortress}, {ships}"
+
+
+def _fleet_strip(table: Controller) -> Child:
+    """Return whom the fleet meets by which lower die."""
+    from catan_nb.stats.seafarers.pirates import landfalls
+
+    if shown(table).pirate_fleet is None:
+        return caption(_("The fleet has left."))
+    return (
+        h("span", sign("pirates", 17), hidden_words(_("The fleet, by the lower die:"))),
+        h("ol", [_cell(table, one) for one in landfalls(shown(table))], class_="cnb-landfalls"),
+    )
+
+
+def _fate(one: Meeting) -> str:
+    """Say what an attack of the fleet means."""
+    if one.won:
+        return _("wins 1 card of choice")
+    if not one.lost:
+        return _("nothing happens")
+    return ngettext("loses {n} card", "loses {n} cards", one.lost).format(n=one.lost)
+
+
+def _cell(table: Controller, one: Landfall) -> Markup:
+    view = shown(table)
+    told = ", ".join(named(table, view.players[met.seat], _fate(met)) for met in one.meetings)
+    return h(
+        "li",
+        h("b", one.strength, aria_hidden="true"),
+        who(table, [met.seat for met in one.meetings], 15),
+        hidden_words(f"{one.strength}: ", told or _("nobody"), ". "),
+        class_="cnb-empty" if not one.meetings else None,
+        title=f"{one.strength}: {told or _('nobody')}",
+    )
+
+
+# ---- the panel -------------------------------------------------------------------------
+
+
+def _fleet_told(table: Controller) -> Child:
+    """Return what each lower die would bring, and what wins at a fortress."""
+    from catan_nb.stats.seafarers.pirates import landfalls
+
+    view = shown(table)
+    rows = [
+        h(
+            "tr",
+            h("td", die(one.strength, 22)),
+            h("td", percent(one.chance)),
+            h("td", [_fated(table, met) for met in one.meetings] or "–"),
+        )
+        for one in landfalls(view)
+    ]
+    heads = (_("Lower die"), _("Chance"), _("The fleet meets"))
+    return [
+        h("p", _("The fleet has left."))
+        if not rows
+        else headed(heads, rows, class_="cnb-aim-table"),
+        h(
+            "p",
+            _(
+                "More warships than the die of the fortress: one of its 3 chits falls. As many: "
+                "the ship at the fortress is lost. Fewer: the two nearest."
+            ),
+        ),
+    ]
+
+
+def _fated(table: Controller, met: Meeting) -> Markup:
+    return h("div", who(table, [met.seat]), " ", _fate(met), class_="cnb-aim-fate")
+
+
+# ---- the turn --------------------------------------------------------------------------
+
+
+def attack(table: Controller) -> Child:
+    """Offer to attack the own fortress, with the chance to win a chit."""
+    from catan_nb.stats.seafarers.pirates import fortress_attack
+
+    game = board_game(table.game)
+    if not table.mine or table.tool or not isinstance(game.frame, MainTurn):
+        return None
+    if table.availability(AttackFortress) is not None:
+        return None
+    warships = len(game.players[game.frame.player].warships)
+    chance = fortress_attack(warships)[0]
+    odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
+    words = _("Attack ({odds})").format(odds=odds)
+    about = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
+    return act(table, AttackFortress(), [sign("fortress"), " ", words], label=about)
+
+
+def pirates_ending(table: Controller) -> Child:
+    """Say that fortress and points have decided the game."""
+    game = board_game(table.game)
+    if game.winner is None:
+        return None
+    told = _("{name} has the points and has taken the own fortress.")
+    if table.is_you(game.winner):
+        told = _("You have the points and have taken your fortress.")
+    text = told.format(name=game.names[game.winner])
+    return h("p", sign("fortress"), " ", text, class_="cnb-why-over")
+
+
+# ---- what happens ----------------------------------------------------------------------
+
+
+def _sailed(event: FleetSailed, game: AnyGame | AnyView) -> tuple[Glide, ...]:
+    """Let the fleet glide from where it was."""
+    circuit = board_game(game).fleet_circuit
+    start = circuit[circuit.index(event.hex) - event.strength]
+    return (Glide("fleet", ("hex", start), ("hex", event.hex)),)
+
+
+def _taken(event: CardLost, game: object) -> tuple[Flight, ...]:
+    what = HIDDEN if event.kind is None else KIND_NAMES[event.kind]
+    return (Flight(what, ("seat", event.player), BANK),)
+
+
+_FOUGHT: Final = {
+    -1: said(
+        "is beaten by the **fleet**: {warships} against {strength}",
+        "You are beaten by the **fleet**: {warships} against {strength}",
+        icon="pirates",
+        hits=True,
+    ),
+    0: said(
+        "holds off the **fleet**: {warships} against {strength}",
+        "You hold off the **fleet**: {warships} against {strength}",
+        icon="pirates",
+        hits=True,
+    ),
+    1: said(
+        "beats the **fleet**: {warships} against {strength}",
+        "You beat the **fleet**: {warships} against {strength}",
+        icon="pirates",
+        hits=True,
+    ),
+}
+_LOST: Final = {
+    True: said("loses 1 {kind}", "You lose 1 {kind}", icon="pirates", hits=True),
+    False: said("loses a card", "You lose a card", icon="pirates", hits=True),
+}
+_STORMED: Final = {
+    (True, True): said(
+        "takes the **fortress**: {warships} against {strength}",
+        "You take your **fortress**: {warships} against {strength}",
+        icon="fortress",
+    ),
+    (True, False): said(
+        "wins at the fortress, {warships} against {strength}; chits left: **{chits}**",
+        "You win at your fortress, {warships} against {strength}; chits left: **{chits}**",
+        icon="fortress",
+    ),
+    (False, False): said(
+        "fails at the fortress: {warships} against {strength}",
+        "You fail at your fortress: {warships} against {strength}",
+        icon="fortress",
+    ),
+}
+
+PIRATE_ISLANDS: Final = mechanism(
+    "pirate_islands",
+    extras=(attack,),
+    aims=(
+        Aim(
+            _fleet_strip,
+            _stand,
+            _fleet_told,
+            goal=noop("{target} points + fortress"),
+            wins=noop("{target} points win, but only with the own fortress taken."),
+            rules=(
+                "sea.scenario.pirate_islands",
+                "sea.pirates.fleet",
+                "sea.pirates.route",
+                "sea.pirates.warship",
+                "sea.pirates.fortress",
+            ),
+        ),
+    ),
+    odds=(Later("catan_nb.ui.seafarers.odds:fleet_odds"),),
+    card_effects={"knight": noop("The rearmost plain ship of your line becomes a warship.")},
+    endings=(Later("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
+    leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
+    telling={
+        FleetSailed: said("The **fleet** sails: strength {strength}", who="", icon="pirates"),
+        FleetFought: one_of(
+            lambda fought: _FOUGHT[
+                (fought.warships > fought.strength) - (fought.warships < fought.strength)
+            ]
+        ),
+        CardLost: one_of(lambda lost: _LOST[lost.kind is not None]),
+        PrizeTaken: said("takes {cards} for it", "You take {cards} for it", hits=True),
+        WarshipMade: said(
+            "turns a ship into a **warship**", "You turn a ship into a **warship**", icon="warship"
+        ),
+        FortressFought: one_of(
+            lambda fought: _STORMED[fought.warships > fought.strength, not fought.chits]
+        ),
+        ShipLost: said("loses a **ship**", "You lose a **ship**", icon="warship", hits=True),
+        FleetLeft: said("The **fleet** leaves: all fortresses are taken", who="", icon="pirates"),
+    },
+    effects={
+        FleetSailed: Effect(_sailed),
+        FleetFought: Effect(
+            sound="barbarians",
+            halt=noop("The pirate fleet attacks you."),
+            hits=lambda event, seat: event.player == seat and event.warships < event.strength,
+        ),
+        CardLost: Effect(_taken, "robbed", "player"),
+        WarshipMade: Effect(sound="built"),
+        FortressFought: Effect(sound="barbarians"),
+        FleetLeft: Effect(sound="won"),
+    },
+    signs={
+        "fortress": "M5 21V7h2.5v2.5h3V7h3v2.5h3V7H19v14zM10 21v-4.5a2 2 0 0 1 4 0V21",
+        "warship": "M3 15h18l-3 5.5H6zM12 15V3.5l7 4-7 3.5",
+        "pirates": "M12 3a7.5 7.5 0 0 0-4.5 13.5V20h9v-3.5A7.5 7.5 0 0 0 12 3zM9 10.5v1.5"
+        "M15 10.5v1.5M10.5 20v-2M13.5 20v-2",
+    },
+)
+
+
+# The wonders at the table: claimed, built level by level, and what is still needed.
+
+
+def _name(name: str) -> str:
+    return first_upper(_(WONDER_WORDS[NAMES.index(name)]))
+
+
+# ---- the strip -------------------------------------------------------------------------
+
+
+def _levels(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return how far a player's wonder is."""
+    if player.wonder is None:
+        return "–", _("no wonder yet")
+    told = _("{wonder}, level {n} of {last}").format(
+        wonder=_name(player.wonder), n=player.wonder_level, last=LEVELS
+    )
+    return pips(player.wonder_level, LEVELS), told
+
+
+# ---- the panel -------------------------------------------------------------------------
+
+
+def _wonders_told(table: Controller) -> Child:
+    """Return the wonders: what each wants and costs, who builds it, and what can be done."""
+    return h("ul", [_wonder(table, number) for number in range(len(NAMES))], class_="cnb-wonders")
+
+
+def _wonder(table: Controller, number: int) -> Markup:
+    view, name = shown(table), NAMES[number]
+    builder = next((player for player in view.players if player.wonder == name), None)
+    cost = [[kind(one, 16)] * count for one, count in COSTS[number]]
+    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in COSTS[number])
+    free = view.players[table.viewer].wonder is None if table.viewer is not None else False
+    claim = None
+    body: Child = h("span", _(WANTED[number][1]), class_="cnb-small")
+    if builder is not None:
+        body = (
+            who(table, [builder.seat], 18),
+            pips(builder.wonder_level, LEVELS),
+            h("span", _("level {n} of {last}").format(n=builder.wonder_level, last=LEVELS)),
+            _next(table, number) if builder.seat == table.viewer else None,
+        )
+    elif free:
+        claim = act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
+    return h(
+        "li",
+        h(
+            "span",
+            h("strong", _name(name)),
+            h("span", cost, hidden_words(_("a level costs {price}").format(price=said))),
+            claim,
+            class_="cnb-wonder-head",
+        ),
+        h("span", body, class_="cnb-wonder-body"),
+    )
+
+
+def _next(table: Controller, number: int) -> Child:
+    """Return the button for the next level, or what is still needed for it."""
+    if table.why_not(BuildWonder()) is None:
+        return act(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
+    hand = table.pool
+    lacks = [
+        (one, count - hand.get(KIND_NAMES[one], 0))
+        for one, count in COSTS[number]
+        if count > hand.get(KIND_NAMES[one], 0)
+    ]
+    if not lacks:
+        return None
+    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in lacks)
+    return h(
+        "span",
+        _("still needed:"),
+        [[" ", count, kind(one, 15)] for one, count in lacks],
+        title=said,
+        class_="cnb-small",
+    )
+
+
+# ---- the turn --------------------------------------------------------------------------
+
+
+def offered(table: Controller) -> Child:
+    """Offer the next level of the own wonder, and the way to those that may be claimed."""
+    game = board_game(table.game)
+    if not table.mine or table.tool or not isinstance(game.frame, MainTurn | PairedTurn):
+        return None
+    if table.availability(BuildWonder) is None:
+        level = game.players[game.frame.player].wonder_level + 1
+        return act(
+            table,
+            BuildWonder(),
+            [sign("wonder"), " ", _("Build level {n}").format(n=level)],
+            class_="cnb-primary",
+        )
+    if table.availability(ClaimWonder) is None:
+        words = [sign("wonder"), " ", _("Claim a wonder")]
+        return button(words, do="drawer", arg=TITLE)
+    return None
+
+
+def wonders_ending(table: Controller) -> Child:
+    """Say by which of the two ways the wonders have decided the game."""
+    game = board_game(table.game)
+    winner = None if game.winner is None else game.players[game.winner]
+    if winner is None or winner.wonder is None:
+        return None
+    whole = winner.wonder_level >= LEVELS
+    if table.is_you(winner.seat):
+        told = (
+            _("You have finished your wonder: {wonder}.")
+            if whole
+            else _("You have the points, and more levels than anybody: {wonder}, level {n}.")
+        )
+    else:
+        told = (
+            _("{name} has finished a wonder: {wonder}.")
+            if whole
+            else _("{name} has the points, and more levels than anybody: {wonder}, level {n}.")
+        )
+    text = told.format(name=winner.name, wonder=_name(winner.wonder), n=winner.wonder_level)
+    return h("p", sign("wonder"), " ", text, class_="cnb-why-over")
+
+
+WONDERS: Final = mechanism(
+    "wonders",
+    extras=(offered,),
+    bought=(BuildWonder, ClaimWonder),
+    aims=(
+        Aim(
+            seat=_levels,
+            told=_wonders_told,
+            goal=noop("Level 4, or {target} points with most levels"),
+            wins=noop(
+                "Level 4 of a wonder wins, or {target} points with more levels than anybody else."
+            ),
+            rules=("sea.scenario.wonders", "sea.wonders.claim", "sea.wonders.build"),
+        ),
+    ),
+    endings=(Later("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
+    telling={
+        WonderClaimed: said(
+            "claims a wonder: **{wonder}**", "You claim a wonder: **{wonder}**", icon="wonder"
+        ),
+        WonderBuilt: said(
+            "builds level **{level}**: {wonder}",
+            "You build level **{level}**: {wonder}",
+            icon="wonder",
+        ),
+    },
+    effects={
+        WonderClaimed: Effect(
+            lambda event, game: (
+                Flight("sign-wonder", ("bank", 0), ("seat", event.player), seat=event.player),
+            ),
+            "built",
+        ),
+        WonderBuilt: Effect(sound="built"),
+    },
+    signs={"wonder": "M3 9l9-5 9 5zM5 9.5v8M10 9.5v8M14 9.5v8M19 9.5v8M3 20h18"},
+)

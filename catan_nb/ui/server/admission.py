@@ -1,0 +1,680 @@
+"""How much of the processor the pages of visitors use."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import psutil
+from jupyter_core.utils import ensure_async
+from tornado.web import RequestHandler
+
+from catan_nb.classroom.limits import Tries
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
+from catan_nb.ui.looks.wording import in_language
+from catan_nb.ui.server.connection import give_way
+from catan_nb.ui.server.doorway import who_asks
+from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.widgets.html import Child, h
+
+__all__ = [
+    "EACH",
+    "EACH_HERE",
+    "FORKED",
+    "ORDINARY",
+    "PACE",
+    "PACE_HERE",
+    "QUEUE_ADDRESS",
+    "UNSEEN",
+    "Full",
+    "Limits",
+    "Machine",
+    "Meter",
+    "Noting",
+    "Opened",
+    "Queue",
+    "TooFast",
+    "TooMany",
+    "let_wait",
+    "seconds_used",
+]
+
+
+def seconds_used(process: int) -> float:
+    """Return the seconds of processor that a process has used, with the children it had."""
+    return float(sum(psutil.Process(process).cpu_times()[:4]))
+
+
+class Meter:
+    """Reads how much processor has been used since it was read last.
+
+    Parameters
+    ----------
+    processes : callable
+        Returns the ids of the processes of a visitor's pages.
+    """
+
+    def __init__(self, processes: Callable[[str], Iterable[int]]) -> None:
+        self._processes = processes
+        self._before: dict[str, dict[int, float]] = {}
+
+    def used(self, visitor: str) -> float:
+        """Return the seconds that a visitor's pages have used, with the children they had."""
+        before = self._before.pop(visitor, {})
+        seconds: dict[int, float] = {}
+        for process in self._processes(visitor):
+            with suppress(psutil.Error):  # it has ended
+                seconds[process] = seconds_used(process)
+        if seconds:
+            self._before[visitor] = seconds
+        return sum(now - before.get(process, 0.0) for process, now in seconds.items())
+
+
+# How much of this machine is left for pages: memory, processes, and what a server may open.
+
+
+_GROUPS: Final = (
+    ("sys/fs/cgroup", "memory.max", "memory.current", "inactive_file"),
+    (
+        "sys/fs/cgroup/memory",
+        "memory.limit_in_bytes",
+        "memory.usage_in_bytes",
+        "total_inactive_file",
+    ),
+)
+"""Where Linux tells, in its second and first way, what a group of processes may use and uses."""
+_LEAST: Final = 1_000_000_000
+"""Bytes that a page may have on the smallest machine, the stacks of its threads included."""
+_HANDLES: Final = 16
+"""Files and connections that a page takes of those that its server may have open."""
+_CONNECTIONS: Final = 4_000
+"""Connections of browsers that a server holds, however many it may have: each takes memory."""
+_OTHERS: Final = 100
+"""Files and connections that a server has open for itself."""
+_THREADS: Final = 20
+"""Threads of a page, which count like processes."""
+
+
+class Machine:
+    """What a server may use, however much of it the machine has: containers may use less.
+
+    Parameters
+    ----------
+    root : Path
+        Where the file system begins.
+    """
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self._root = root
+        #: Bytes that are not given to pages: for the system, the server and what pages grow by.
+        self.reserve = max(400_000_000, self.whole() // 10)
+
+    def whole(self) -> int:
+        """Return how many bytes of memory there are."""
+        return int(min(psutil.virtual_memory().total, *(most for most, _ in self._memory()), 2**60))
+
+    def left(self) -> int:
+        """Return how many bytes of memory are left now."""
+        free = psutil.virtual_memory().available
+        return int(min(free, *(most - used for most, used in self._memory()), 2**60))
+
+    def missing(self) -> int:
+        """Return by how many bytes less are left than the reserve."""
+        return max(self.reserve - self.left(), 0)
+
+    def pages(self, size: int) -> int:
+        """Return how many pages of a size there is room for now, by memory and processes."""
+        threads = min((most - used for most, used in self._threads()), default=10**6)
+        return max(min((self.left() - self.reserve) // size, threads // _THREADS), 0)
+
+    def most_pages(self) -> int:
+        """Return how many pages there may be at once, however small they are.
+
+        The server is let have as many files open as it may ask for.
+        """
+        return max((_files() - _OTHERS) // _HANDLES, 1)
+
+    def most_connections(self) -> int:
+        """Return how many connections browsers may have at once, those of pages left out.
+
+        They are a part of the files and connections that are counted for pages.
+        """
+        return min(_files() // 4, _CONNECTIONS)
+
+    def used(self, process: int) -> float:
+        """Return the seconds of processor that a process has used; 0 when it has ended."""
+        with suppress(psutil.Error):
+            return seconds_used(process)
+        return 0.0
+
+    def bound(self, process: int, last: bool = False) -> None:
+        """Let a page's process have a part of the memory at most, and end first if there is none.
+
+        One that asks for more hears of it in Python, as of any other fault. Only Linux can do so.
+        Everywhere the server, and with it what all others do, comes first at the processor; one
+        that is to be the last there comes after other pages too.
+        """
+        give_way(process, last)
+        if sys.platform == "linux":
+            import resource
+
+            most = max(_LEAST, self.whole() // 8)
+            with suppress(OSError):  # it has ended
+                resource.prlimit(process, resource.RLIMIT_DATA, (most, most))
+                (self._root / f"proc/{process}/oom_score_adj").write_text("500", encoding="utf-8")
+
+    def _memory(self) -> Iterator[tuple[int, int]]:
+        """Yield most and use of memory for each group that this process belongs to."""
+        for place, most, used, cached in _GROUPS:
+            for group in self._groups(place):
+                with suppress(OSError, ValueError):
+                    use = int((group / used).read_text("utf-8"))
+                    told = (group / "memory.stat").read_text("utf-8").split()
+                    use -= int(dict(zip(told[::2], told[1::2], strict=True)).get(cached, 0))
+                    yield int((group / most).read_text("utf-8")), use
+
+    def _threads(self) -> Iterator[tuple[int, int]]:
+        for place in ("sys/fs/cgroup", "sys/fs/cgroup/pids"):
+            for group in self._groups(place):
+                with suppress(OSError, ValueError):
+                    most, used = (group / "pids.max", group / "pids.current")
+                    yield int(most.read_text("utf-8")), int(used.read_text("utf-8"))
+
+    def _groups(self, place: str) -> Iterator[Path]:
+        """Yield the folders that tell of this process's groups, as they are there."""
+        top = self._root / place
+        if not top.is_dir():
+            return
+        yield top
+        with suppress(OSError):
+            for line in (self._root / "proc/self/cgroup").read_text("utf-8").splitlines():
+                inside = line.split(":", 2)[-1].strip("/")
+                parts = [part for part in inside.split("/") if part not in ("", "..")]
+                for depth in range(1, len(parts) + 1):
+                    yield top.joinpath(*parts[:depth])
+
+
+def _files() -> int:
+    """Return how many files this process may have open, after asking for as many as it may."""
+    if sys.platform == "win32":
+        return 10**6
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 65_536 if hard == resource.RLIM_INFINITY else hard
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with suppress(OSError, ValueError):  # macOS allows fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return most if soft == resource.RLIM_INFINITY else soft
+
+
+# How many pages a server has open at once, and who is next when there is room again.
+#
+# Each page is a process. There are as many as the machine has memory for; whoever comes later
+# gets a place in the queue and no process. Who waits is let in by the order of coming, and before
+# them who has just left a page, to go on to another one. Only those count who have asked again
+# lately: a window that was closed holds nobody up, and one that slept keeps its place.
+
+
+FORKED: Final = 30_000_000
+"""Bytes that a page needs which is forked."""
+ORDINARY: Final = 80_000_000
+"""Bytes that a page needs which runs its notebook itself."""
+EACH: Final = 12
+"""Pages that a visitor from the network may have open."""
+EACH_HERE: Final = 40
+"""Pages that somebody at this computer may have open: nobody needs more, but other sites might."""
+PACE: Final = (12.0, 1 / 3)
+"""Pages that a visitor from the network may open at once, and a second."""
+PACE_HERE: Final = (40.0, 1.0)
+"""Pages that somebody at this computer may open at once, and a second."""
+UNSEEN: Final = 40
+"""Pages that no browser has connected with yet, of all whom nobody has asked who they are.
+
+Whoever brings no cookie is a new visitor with each page.
+"""
+
+_SETTLES: Final = 5.0
+"""Seconds until what a page needs has gone from the memory that is left."""
+_ALONE: Final = 120.0
+"""Seconds that a page's Python waits for a browser that has never come; later Jupyter looks on."""
+_WANTED: Final = 60.0
+"""Seconds after which pages that nobody is connected with end, when somebody waits."""
+_COMPUTES_ALONE: Final = 60.0
+"""Seconds after which a page ends that nobody is connected with, and that computes too much."""
+_RESTS: Final = 0.05
+"""Part of a processor that a page may use which rests."""
+_FRESH: Final = 15.0
+"""Seconds in which who waits asks again, and otherwise holds nobody up."""
+_KEPT: Final = 300.0
+"""Seconds for which somebody who does not ask keeps the place in the queue."""
+
+
+Opened = Callable[[str], None]
+"""Is told the id of a page's kernel."""
+
+
+class Noting:
+    """Jupyter's manager of the pages' processes, which tells of the one that is started.
+
+    Parameters
+    ----------
+    kernels : MappingKernelManager
+    opened : callable
+    """
+
+    def __init__(self, kernels: Any, opened: Opened) -> None:
+        self._kernels, self._opened = kernels, opened
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kernels, name)
+
+    async def start_kernel(self, **asked: Any) -> str:
+        """Start a process, and return its id."""
+        kernel = str(await ensure_async(self._kernels.start_kernel(**asked)))
+        self._opened(kernel)
+        return kernel
+
+    async def get_rendered_notebook(self, **asked: Any) -> Any:
+        """Return a page that was prepared, the id of its process last."""
+        prepared = await self._kernels.get_rendered_notebook(**asked)
+        self._opened(prepared[-1])
+        return prepared
+
+
+class Full(Exception):
+    """There is no room for a page now.
+
+    Attributes
+    ----------
+    before : int
+        How many people are next before this one.
+    """
+
+    def __init__(self, before: int) -> None:
+        super().__init__(f"{before} are waiting")
+        self.before = before
+
+
+class TooMany(Exception):
+    """A visitor has as many pages open as one may have.
+
+    Attributes
+    ----------
+    pages : int
+    """
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(f"{pages} pages are open")
+        self.pages = pages
+
+
+class TooFast(Exception):
+    """A visitor opens pages faster than one may.
+
+    Attributes
+    ----------
+    seconds : int
+        How long to wait.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"wait for {seconds} s")
+        self.seconds = seconds
+
+
+@dataclass
+class _Page:
+    visitor: str
+    opened: float
+    #: Since when nobody has been connected with it; None while somebody is.
+    alone: float | None
+    seen: bool = False
+    #: When it was read, and how many seconds of processor had been used.
+    read: float = 0.0
+    used: float = 0.0
+
+
+@dataclass
+class _Waiting:
+    #: When it was asked last.
+    asked: float
+    #: How many pages the visitor had at first: who leaves one waits for another in its place.
+    had: int
+    again: bool = False
+
+
+class Limits:
+    """Lets visitors open pages as long as there is room.
+
+    Parameters
+    ----------
+    kernels : MappingKernelManager
+        Jupyter's manager of the pages' processes.
+    machine : Machine
+    size : callable
+        Returns how many bytes a page needs.
+    most : int, optional
+        Pages at once, if fewer than the machine could have.
+    each : int, optional
+        Pages for a visitor at once; as many as there is room for without it.
+    pace : tuple of float, optional
+        Pages that a visitor may open at once, and a second; as fast as may be without it.
+    unseen : int, optional
+        Pages that no browser has connected with yet, at once and of all visitors.
+    make_room : callable
+        Ends what nobody needs now.
+    clock : callable
+        Seconds.
+    """
+
+    def __init__(
+        self,
+        kernels: Any,
+        machine: Machine,
+        size: Callable[[], int],
+        *,
+        most: int | None = None,
+        each: int | None = None,
+        pace: tuple[float, float] = (math.inf, 1.0),
+        unseen: int | None = None,
+        make_room: Callable[[], object] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._kernels, self._machine, self._size, self._clock = kernels, machine, size, clock
+        self._most, self._each, self._make_room = most, each, make_room
+        self._unseen = unseen
+        self._opened = Tries(clock, here=pace, all_=(math.inf, 1.0))
+        self._pages: dict[str, _Page] = {}
+        self._opening: list[str] = []
+        self._waiting: dict[str, _Waiting] = {}
+        self._ending: set[asyncio.Future[None]] = set()
+
+    def room(self) -> int:
+        """Return how many more pages can be opened now."""
+        return min(self._by_memory(), self.most() - len(self._pages) - len(self._opening))
+
+    def most(self) -> int:
+        """Return how many pages there may be at once, whatever the memory."""
+        own = self._machine.most_pages()
+        return own if self._most is None else min(own, self._most)
+
+    def _by_memory(self) -> int:
+        now = self._clock()
+        young = sum(now - page.opened < _SETTLES for page in self._pages.values())
+        return self._machine.pages(self._size()) - young - len(self._opening)
+
+    def owner(self, kernel: str) -> str | None:
+        """Return who has opened a page; None where nobody has."""
+        page = self._pages.get(kernel)
+        return None if page is None else page.visitor
+
+    def told(self) -> str:
+        """Return in a sentence how many pages there is room for."""
+        room = max(self.room(), 0)
+        about = round(room, 2 - len(str(room))) if room >= 100 else room
+        return f"There is room for about {about} pages."
+
+    @contextmanager
+    def place(self, visitor: str) -> Iterator[Opened]:
+        """Hold a place for a page while it is opened; give what is to be told its kernel's id.
+
+        Raises
+        ------
+        Full
+            The visitor has to wait, and is in the queue.
+        TooMany
+            The visitor has to close a page first.
+        TooFast
+            The visitor has opened many pages in a short time.
+        """
+        self.ask(visitor)
+        self._opened.count(visitor)
+        self._waiting.pop(visitor, None)
+        self._opening.append(visitor)
+
+        def opened(kernel: str) -> None:
+            now = self._clock()
+            self._pages[kernel] = _Page(visitor, now, now, read=now)
+            self._bound(kernel)
+
+        try:
+            yield opened
+        finally:
+            self._opening.remove(visitor)
+
+    def ask(self, visitor: str) -> None:
+        """Ask whether a visitor may open a page now; raises what `place` does.
+
+        Who asks when there is no room, or when others are next, is in the queue from then on.
+        """
+        self.look()
+        if seconds := self._opened.wait(visitor):
+            raise TooFast(seconds)
+        self._spare(visitor)
+        self._note(visitor)
+        before = self._before(visitor)
+        if self._unseen is not None and self._count_unseen() >= self._unseen:
+            raise Full(before)
+        if (room := self.room()) <= before:
+            self._make_room()
+            self._end_alone(_WANTED, before + 1 - room)
+            if self.room() <= before:
+                raise Full(before)
+
+    def _note(self, visitor: str) -> None:
+        """Keep that a visitor asks."""
+        now = self._clock()
+        if (waiting := self._waiting.get(visitor)) is None:
+            had = len(self._of(visitor))
+            self._waiting[visitor] = _Waiting(now, had, again=had > 0)
+        else:
+            waiting.asked, waiting.again = now, True
+
+    def _before(self, visitor: str) -> int:
+        """Return how many are next before somebody: those who ask lately, and not once only."""
+        now = self._clock()
+        queue = sorted(self._waiting, key=lambda one: not self._goes_on(one))
+        ahead = (self._waiting[one] for one in queue[: queue.index(visitor)])
+        return sum(one.again and now - one.asked <= _FRESH for one in ahead)
+
+    def _goes_on(self, visitor: str) -> bool:
+        """Return whether somebody has left a page for the one that is waited for."""
+        return len(self._of(visitor)) < self._waiting[visitor].had
+
+    def _count_unseen(self) -> int:
+        return len(self._opening) + sum(not page.seen for page in self._pages.values())
+
+    def _of(self, visitor: str) -> list[str]:
+        """Return a visitor's pages, the oldest first."""
+        return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
+
+    def _spare(self, visitor: str) -> None:
+        """End pages that a visitor has left, as far as there are too many; or refuse."""
+        if self._each is None:
+            return
+        own = self._of(visitor)
+        count = len(own) + self._opening.count(visitor)
+        for kernel in own:
+            if count >= self._each and self._pages[kernel].alone is not None:
+                self._end(kernel)
+                count -= 1
+        if count >= self._each:
+            raise TooMany(count)
+
+    def end_pages(self, visitor: str) -> list[str]:
+        """End all pages of a visitor, and return the ids of their Python."""
+        ended = self._of(visitor)
+        for kernel in ended:
+            self._end(kernel)
+        return ended
+
+    def processes(self, visitor: str) -> list[int]:
+        """Return the ids of the processes of a visitor's pages."""
+        return [pid for kernel in self._of(visitor) if (pid := self._process(kernel)) is not None]
+
+    def _process(self, kernel: str) -> int | None:
+        """Return the id of a page's process; None when it has ended or is ending."""
+        if kernel not in self._kernels:
+            return None
+        provisioner = self._kernels.get_kernel(kernel).provisioner
+        pid: int | None = None if provisioner is None else provisioner.pid
+        return pid
+
+    def _bound(self, kernel: str) -> None:
+        if (process := self._process(kernel)) is not None:
+            self._machine.bound(process)
+
+    def bound(self, overdrawn: Callable[[str], bool]) -> None:
+        """Bound the processes of all pages once more: one may have been started again.
+
+        Those that compute more than their visitor may come last at the processor, and end when
+        nobody has been connected with them for a while. One that rests is kept.
+
+        Parameters
+        ----------
+        overdrawn : callable
+            Says whether a visitor's pages have used too much processor.
+        """
+        too_much = {page.visitor for page in self._pages.values() if overdrawn(page.visitor)}
+        for kernel, page in list(self._pages.items()):
+            if (process := self._process(kernel)) is None:
+                continue
+            last = self._computes(page, process) and page.visitor in too_much
+            self._machine.bound(process, last)
+            if last and page.alone is not None and self._clock() - page.alone > _COMPUTES_ALONE:
+                self._end(kernel)
+
+    def _computes(self, page: _Page, process: int) -> bool:
+        """Return whether a page has used the processor since this was asked last."""
+        now, used = self._clock(), self._machine.used(process)
+        busy = used - page.used > _RESTS * (now - page.read)
+        page.read, page.used = now, used
+        return busy
+
+    # ---- what becomes of pages -----------------------------------------------------------
+
+    def look(self) -> None:
+        """See which pages are still there, and whom nobody is connected with."""
+        now = self._clock()
+        for kernel, page in list(self._pages.items()):
+            if kernel not in self._kernels:
+                del self._pages[kernel]
+            elif self._kernels.kernel_model(kernel)["connections"]:
+                page.alone, page.seen = None, True
+            elif page.alone is None:
+                page.alone = now
+            elif not page.seen and now - page.alone > _ALONE:
+                self._end(kernel)
+        for visitor, waiting in list(self._waiting.items()):
+            if now - waiting.asked > (_KEPT if waiting.again else _FRESH):
+                del self._waiting[visitor]
+
+    def _end_alone(self, seconds: float, count: int) -> None:
+        """End some pages that nobody has been connected with for so long, the oldest first."""
+        now = self._clock()
+        alone = [
+            (page.alone, kernel)
+            for kernel, page in self._pages.items()
+            if page.alone is not None and now - page.alone > seconds
+        ]
+        for _since, kernel in sorted(alone)[:count]:
+            self._end(kernel)
+
+    def _end(self, kernel: str) -> None:
+        """End a page's process at once; it counts no more."""
+        del self._pages[kernel]
+
+        async def end() -> None:
+            with suppress(Exception):  # it has ended by itself
+                await ensure_async(self._kernels.shutdown_kernel(kernel, now=True))
+
+        ending = asyncio.ensure_future(end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+
+# What somebody sees for whom there is no room now: a place in the queue, and the way in from it.
+#
+# No process is started for it. The page asks every few seconds whether it is its turn.
+
+
+QUEUE_ADDRESS: Final = "catan_nb/queue"
+"""Where a page asks whether it is its turn, below the server's address."""
+_SECONDS: Final = 10
+"""After how many seconds a browser without scripts asks again."""
+
+
+def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
+    """Answer with the page on which somebody waits."""
+
+    def title() -> str:
+        if isinstance(why, Full):
+            return _("All places are taken")
+        if isinstance(why, TooFast):
+            return _("One moment, please")
+        return _("You have many pages open")
+
+    def body() -> Child:
+        server = handler.settings["base_url"]
+        again = h("meta", http_equiv="refresh", content=str(_SECONDS))
+        return [
+            h("p", _words(why), role="status", data_queue=f"{server}{QUEUE_ADDRESS}"),
+            h("p", _("This page goes on by itself as soon as there is room.")),
+            h("script", src=f"{server}{LOOKS}/queue.js", defer=True),
+            h("noscript", again),
+        ]
+
+    handler.set_status(503)
+    handler.set_header("Retry-After", str(_SECONDS))
+    handler.set_header("Content-Type", "text/html; charset=UTF-8")
+    handler.set_header("Cache-Control", "no-store")
+    language = language_of(handler.request)
+    handler.finish(plain_page(language, handler.settings["base_url"], title, body))
+
+
+def _words(why: Full | TooFast | TooMany) -> str:
+    if isinstance(why, TooMany):
+        told = ngettext(
+            "{n} page is open in this browser. Close one that you do not need.",
+            "{n} pages are open in this browser. Close one that you do not need.",
+            why.pages,
+        )
+        return told.format(n=why.pages)
+    if isinstance(why, TooFast):
+        return _("You have opened many pages in a short time.")
+    if why.before == 0:
+        return _("You are next.")
+    told = ngettext("{n} person is before you.", "{n} people are before you.", why.before)
+    return told.format(n=why.before)
+
+
+class Queue(RequestHandler):
+    """Tells a page that waits whether it is its turn."""
+
+    def initialize(self, limits: Limits) -> None:
+        """Take who knows it."""
+        self._limits = limits
+
+    async def get(self) -> None:
+        """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
+        self.set_header("Cache-Control", "no-store")
+        visitor, _token = await who_asks(self)
+        try:
+            self._limits.ask(visitor.id)
+        except (Full, TooFast, TooMany) as error:
+            why = error
+            told = in_language(language_of(self.request), lambda: _words(why))
+            self.finish({"enter": False, "told": told})
+        else:
+            self.finish({"enter": True})

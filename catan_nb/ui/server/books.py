@@ -1,0 +1,102 @@
+"""Where the kit's notebooks are, and working copies of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import catan_nb
+from catan_nb.language import DEFAULT, LANGUAGES
+from catan_nb.language.notebooks import in_language, languages_of
+
+__all__ = ["Copied", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
+
+
+class Copied(NamedTuple):
+    """What copying did: files written, and files that were there already and stay as they are."""
+
+    new: tuple[Path, ...]
+    kept: tuple[Path, ...]
+
+
+def notebooks_folder() -> Path:
+    """Return the folder of the notebooks: inside the installed package, or beside a checkout's.
+
+    Raises
+    ------
+    FileNotFoundError
+        The package was installed without them.
+    """
+    package = Path(catan_nb.__file__).parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if any(folder.glob("*.ipynb")):
+            return folder
+    raise FileNotFoundError("this installation of catan_nb has no notebooks")
+
+
+def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
+    """Copy the notebooks and what lies beside them into a folder, in a language where they have it.
+
+    What somebody has changed there is never overwritten; a copy that nobody has changed since it
+    was made in another language is.
+
+    Raises
+    ------
+    OSError
+        The folder cannot be made or written.
+    """
+    source = notebooks_folder()
+    new: list[Path] = []
+    kept: list[Path] = []
+    for file in sorted(source.rglob("*")):
+        place = file.relative_to(source)
+        if not file.is_file() or any(part.startswith((".", "__")) for part in place.parts):
+            continue
+        copy, content = target / place, _content(file, language)
+        if copy.exists() and not _replaced(copy, file, content):
+            kept.append(copy)
+            continue
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(content)
+        new.append(copy)
+    return Copied(tuple(new), tuple(kept))
+
+
+def _replaced(copy: Path, file: Path, content: bytes) -> bool:
+    """Whether a copy is as it was made in another language."""
+    there = copy.read_bytes()
+    if there == content or file.suffix != ".ipynb":
+        return False
+    return any(there == _content(file, one) for one in LANGUAGES)
+
+
+def _content(file: Path, language: str) -> bytes:
+    """Return what a file holds; a notebook in another language has no outputs yet."""
+    if file.suffix != ".ipynb" or language == DEFAULT or language not in languages_of(file):
+        return file.read_bytes()
+    import nbformat
+
+    jupyter: Any = nbformat  # it is only half typed
+    notebook = in_language(jupyter.read(file, as_version=4), file, language)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return f"{jupyter.writes(notebook)}\n".encode()
+
+
+# What is done in a page of a site before its cells run: an extension of IPython.
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Go where the notebooks lie, and answer the kernel as it asks."""
+    # What a page leads to is looked for beside it.
+    os.chdir(notebooks_folder())
+    asynchronous = shell.should_run_async
+
+    # Pyodide's kernel asks as older versions of IPython wanted it.
+    def should_run_async(raw_cell: str, **given: Any) -> bool:
+        given.setdefault("transformed_cell", shell.transform_cell(raw_cell))
+        return bool(asynchronous(raw_cell, **given))
+
+    shell.should_run_async = should_run_async

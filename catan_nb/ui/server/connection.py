@@ -1,0 +1,638 @@
+"""The line between a page and its Python: whose it is, what may pass, which processes serve it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import struct
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import psutil
+from jupyter_client.jsonutil import extract_dates
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.web import HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError
+
+from catan_nb.classroom.limits import Unread
+from catan_nb.classroom.messages import NotKept
+from catan_nb.ui.server.doorway import known_visitor
+from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
+
+__all__ = [
+    "BUFFERS",
+    "HEADER",
+    "LARGEST",
+    "LINES",
+    "UNREAD",
+    "V1",
+    "Attendance",
+    "BadMessage",
+    "Kept",
+    "Kernels",
+    "PageChannels",
+    "PageConnection",
+    "PageState",
+    "give_way",
+    "own_page",
+    "read_message",
+]
+
+
+V1: Final = "v1.kernel.websocket.jupyter.org"
+"""The subprotocol by which a browser says that it speaks this format."""
+BUFFERS: Final = 250
+"""Buffers of a message, each file being one."""
+HEADER: Final = 4_000
+"""Bytes of a header. All that Python answers to a message repeats it."""
+_TEXTS: Final = 4
+_ID: Final = re.compile(r"[\x21-\x7e]{1,200}")
+_COMMS: Final = ("comm_open", "comm_msg", "comm_close")
+
+
+class BadMessage(ValueError):
+    """Something is no message such as pages send."""
+
+
+def read_message(
+    message: str | bytes, unpack: Callable[[bytes], Any]
+) -> tuple[dict[str, Any], list[bytes]]:
+    """Return a message's header, and its parts as they go to the page's Python.
+
+    Parameters
+    ----------
+    message : str or bytes
+        As it has come.
+    unpack : callable
+        What the page's Python will read JSON with, `Session.unpack`.
+
+    Raises
+    ------
+    BadMessage
+        It cannot be read, or neither speaks of widgets as pages do nor asks what Python is there.
+    """
+    channel, parts = _split(message)
+    if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
+        raise BadMessage("channel or headers")
+    try:
+        header, parent, metadata, content = (unpack(part) for part in parts[:_TEXTS])
+        for one in (header, parent):
+            _check_header(one)
+        _check_content(header, metadata, content)
+    except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
+        raise BadMessage("content") from error
+    return header, parts
+
+
+def _split(message: str | bytes) -> tuple[bytes, list[bytes]]:
+    """Return a message's channel and its parts, which lie one behind the other."""
+    if not isinstance(message, bytes):
+        raise BadMessage("text")
+    count = int.from_bytes(message[:8], "little")
+    least = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
+    if not least <= count <= least + BUFFERS or len(message) < 8 * (count + 1):
+        raise BadMessage("count")
+    offsets = struct.unpack_from(f"<{count}Q", message, 8)
+    ascending = all(start <= end for start, end in pairwise(offsets))
+    if not ascending or offsets[0] != 8 * (count + 1) or offsets[-1] > len(message):
+        raise BadMessage("offsets")
+    channel, *parts = (message[start:end] for start, end in pairwise(offsets))
+    return channel, parts
+
+
+def _check_header(header: Any) -> None:
+    """Refuse a header that is not flat, or has a date that Python could not read."""
+    texts = _mapping(header).values()
+    if not all(isinstance(text, str | None) for text in texts):
+        raise BadMessage("header")
+    extract_dates(header)
+
+
+def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
+    """Refuse what speaks of widgets otherwise than pages do."""
+    kind = header["msg_type"]
+    ids = [kind, header["msg_id"], header["session"]]
+    _mapping(metadata)
+    _mapping(_mapping(content).get("data", {}))
+    if kind in _COMMS:
+        ids.append(content["comm_id"])
+    if kind == "comm_open":
+        ids.append(content["target_name"])
+    if not all(_ID.fullmatch(one) for one in ids):
+        raise BadMessage("names")
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadMessage("no mapping")
+    return value
+
+
+# What carries messages between a browser and its page's Python.
+
+
+class PageChannels(ZMQChannelsWebsocketConnection):
+    """Jupyter's connection, for one format and for messages that may have been made to do harm.
+
+    What goes to the browser is looked at before it is put together, and never read again.
+    """
+
+    def give_up(self) -> None:
+        """Let nothing be kept of a connection that was prepared and never begun."""
+        if self._open_sessions.get(self.session_key) is self.websocket_handler:
+            del self._open_sessions[self.session_key]
+
+    def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
+        """Hand on a message of the browser; what it must not ask for is dropped.
+
+        Raises
+        ------
+        BadMessage
+            No page sends such a message.
+        """
+        header, parts = read_message(incoming_msg, self.session.unpack)
+        allowed = self.multi_kernel_manager.allowed_message_types
+        shell = self.channels.get("shell")
+        if shell is not None and header["msg_type"] in allowed:
+            self.session.send_raw(shell, parts)
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Hand on a message of the page's Python.
+
+        What fails here would end in the event loop's own hands, which tell it three times.
+        """
+        if stream.closed():
+            return
+        try:
+            self._hand_on(stream.channel, outgoing_msg)
+        except Exception:
+            self.log.exception("a page's line is ended: what its Python says cannot be handed on")
+            self.websocket_handler.close(1011)
+
+    def _hand_on(self, channel: str, message: list[Any]) -> None:
+        _identities, (_signature, *parts) = self.session.feed_identities(message)
+        kind = self.session.unpack(parts[0])["msg_type"]
+        if kind == "execute_input":
+            return  # the notebook's code, which the page does not show
+        if kind == "stream" and self.session.unpack(parts[3])["name"] == "stderr":
+            return  # it may tell where files are on this computer
+        if kind == "error":
+            error = self.session.unpack(parts[3])
+            self.log.error("the Python of a page reports %s", error["ename"])
+            told = self.multi_kernel_manager.traceback_replacement_message
+            hidden = {"ename": "Error", "evalue": told, "traceback": [told]}
+            parts[3] = self.session.pack(hidden)
+        wire = serialize_msg_to_ws_v1(parts, channel)  # type: ignore[no-untyped-call]
+        self.write_message(wire, binary=True)
+
+
+# Who comes first at the processor: the server, and with it what all others do.
+
+
+_NICE: Final = 10
+"""By how much pages are nicer than their server: a tenth of the processor where both want it."""
+_LAST: Final = 19
+"""The lowest priority."""
+
+
+def give_way(process: int, last: bool = False) -> None:
+    """Let a page's process run at a lower priority than this one, or at the lowest that there is.
+
+    From the lowest it comes back where the system lets this process raise priorities (root does,
+    and whoever has CAP_SYS_NICE or a limit of `nice` that allows it); elsewhere it stays there.
+    """
+    with suppress(psutil.Error, OSError):  # it has ended
+        if sys.platform == "win32":
+            idle, below = psutil.IDLE_PRIORITY_CLASS, psutil.BELOW_NORMAL_PRIORITY_CLASS
+            psutil.Process(process).nice(idle if last else below)
+            return
+        nice = _LAST if last else min(os.getpriority(os.PRIO_PROCESS, 0) + _NICE, _LAST)
+        for task in _tasks(process):
+            if os.getpriority(os.PRIO_PROCESS, task) != nice:
+                with suppress(PermissionError):
+                    os.setpriority(os.PRIO_PROCESS, task, nice)
+        if sys.platform == "linux" and os.getsid(process) == process:
+            _give_way_among_sessions(process, nice)
+
+
+def _tasks(process: int) -> list[int]:
+    """Return what of a process has a priority of its own: on Linux each thread."""
+    if sys.platform == "linux":
+        return [thread.id for thread in psutil.Process(process).threads()]
+    return [process]
+
+
+def _give_way_among_sessions(process: int, nice: int) -> None:
+    """Lower the priority of a page's session too: Linux may share the processor among those first.
+
+    It does so for one session at a time, and a moment later for the next; then this has to be
+    tried again. Pages that are forked are all in one session, beside that of the server.
+    """
+    group = Path(f"/proc/{process}/autogroup")
+    if group.exists() and int(group.read_text("utf-8").split()[-1]) != nice:
+        group.write_text(str(nice), encoding="utf-8")
+
+
+# Jupyter's manager of the pages' processes, which keeps little and says little.
+
+
+UNREAD: Final = 16_000_000
+"""Bytes that may wait for a browser to read them, or to come back."""
+
+
+_Manager: Any = AsyncMappingKernelManager
+
+
+class Kernels(_Manager):  # type: ignore[misc]
+    """Starts, keeps and ends the Python of pages."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        # A page that is left says so elsewhere; one that ends its Python otherwise gets it anew.
+        self.allowed_message_types.remove("shutdown_request")
+        self._ending: set[asyncio.Future[None]] = set()
+        self._listeners: list[Callable[[str], object]] = []
+
+    def on_connection(self, listener: Callable[[str], object]) -> None:
+        """Call back with the id of a page's Python whenever a browser connects, or is lost."""
+        self._listeners.append(listener)
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Count a connection."""
+        super().notify_connect(kernel_id)
+        self._tell(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Count a connection less."""
+        super().notify_disconnect(kernel_id)
+        self._tell(kernel_id)
+
+    def _tell(self, kernel: str) -> None:
+        for listener in self._listeners:
+            listener(kernel)
+
+    async def start_kernel(self, **asked: Any) -> str:
+        """Start a page's Python; what a browser sends it that it cannot read, it keeps to itself.
+
+        The terminal would be full of it.
+        """
+        silent = [*asked.pop("extra_arguments", ()), "--log-level=CRITICAL"]
+        kernel = str(await super().start_kernel(extra_arguments=silent, **asked))
+        give_way(self.get_kernel(kernel).provisioner.pid)
+        return kernel
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a page that nobody has used for long, if it is still there and has begun.
+
+        Others end or begin while Jupyter waits for the end of one, and it would log each of them.
+        """
+        kernel = self._kernels.get(kernel_id)
+        if kernel is not None and kernel.trait_has_value("last_activity"):
+            with suppress(HTTPError):  # it has been left meanwhile
+                await super().cull_kernel_if_idle(kernel_id)
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
+        """Keep what a page should hear when it comes back; what is too much ends it."""
+        super().start_buffering(kernel_id, session_key, channels)
+        self._kernel_buffers[kernel_id]["buffer"] = Kept(lambda: self.end(kernel_id))
+
+    def end(self, kernel: str) -> None:
+        """End a page's Python at once."""
+
+        async def ended() -> None:
+            with suppress(HTTPError):  # it has ended by itself
+                await ensure_async(self.shutdown_kernel(kernel, now=True))
+
+        ending = asyncio.ensure_future(ended())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+
+class Kept(list[Any]):
+    """Messages for a page that is away.
+
+    Parameters
+    ----------
+    give_up : callable
+        Called once when they are too many, so that the page cannot come back.
+    """
+
+    def __init__(self, give_up: Callable[[], None]) -> None:
+        super().__init__()
+        self._size, self._give_up = 0, give_up
+
+    def append(self, message: Any) -> None:
+        """Keep a message: its channel and its parts."""
+        if self._size > UNREAD:
+            return
+        super().append(message)
+        self._size += sum(map(len, message[1]))
+        if self._size > UNREAD:
+            self.clear()
+            self._give_up()
+
+
+# Which pages a browser is connected with: the class is told, since a page alone plays no part.
+
+
+GRACE: Final = 2.0
+"""Seconds for which a connection may be lost without a word; most come back at once."""
+
+
+class Attendance:
+    """Tells, by the tickets of pages, when their browsers are gone and when they are back.
+
+    Parameters
+    ----------
+    kernels : Kernels
+        The manager of the pages' processes, which counts their connections.
+    told : callable
+        Gets a page's ticket, and whether a browser is connected with it.
+    grace : float
+        Seconds for which a connection may be lost without a word.
+    """
+
+    def __init__(
+        self,
+        kernels: Kernels,
+        told: Callable[[str, bool], Awaitable[None]],
+        *,
+        grace: float = GRACE,
+    ) -> None:
+        self._kernels, self._told, self._grace = kernels, told, grace
+        self._tickets: dict[str, str] = {}
+        self._alone: set[str] = set()
+        self._telling: set[asyncio.Future[None]] = set()
+        kernels.on_connection(self._heed)
+
+    def opened(self, kernel: str, ticket: str) -> None:
+        """Take note of the process of a page and of its ticket; forget those that have ended."""
+        for ended in [one for one in self._tickets if one not in self._kernels]:
+            del self._tickets[ended]
+            self._alone.discard(ended)
+        self._tickets[kernel] = ticket
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _heed(self, kernel: str) -> None:
+        """Look at once at who is back, and after the grace at who is lost."""
+        if self._connected(kernel):
+            self._look(kernel)
+        else:
+            asyncio.get_running_loop().call_later(self._grace, self._look, kernel)
+
+    def _connected(self, kernel: str) -> bool:
+        return kernel in self._kernels and self._kernels.kernel_model(kernel)["connections"] > 0
+
+    def _look(self, kernel: str) -> None:
+        """Tell what has changed about a page, unless it has ended."""
+        if kernel not in self._kernels:
+            self._alone.discard(kernel)
+            self._tickets.pop(kernel, None)
+            return
+        connected = self._connected(kernel)
+        if kernel in self._tickets and connected == (kernel in self._alone):
+            (self._alone.discard if connected else self._alone.add)(kernel)
+            task = asyncio.ensure_future(self._told(self._tickets[kernel], connected))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+
+# The line between a page and its Python: whose it is, and what may pass.
+#
+# At the other end somebody may sit who sends what no page sends. It must neither reach another
+# visitor's page nor keep the server busy, so it is looked at before Jupyter reads it.
+
+
+LARGEST: Final = 10_000_000
+"""Bytes of a message: files of a class are handed in at once."""
+LINES: Final = 2
+"""Lines of a page. It needs one, and a second when the first was lost without a word."""
+_SESSION: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+_NOT_V1: Final = (
+    f"This line is not opened: it does not offer the subprotocol {V1}. "
+    "A proxy before the server must hand on the header Sec-WebSocket-Protocol."
+)
+
+
+async def own_page(handler: RequestHandler, kernel: str) -> bool:
+    """Say whether a page's Python is that of a page which this browser's visitor has opened.
+
+    Who that is cannot always be read: that is answered with 503, after which pages ask again.
+    """
+    try:
+        visitor = await known_visitor(handler)
+    except NotKept:
+        raise HTTPError(503) from None
+    owner = handler.settings["catan_nb_limits"].owner(kernel)
+    return visitor is not None and visitor.id == owner
+
+
+class PageState(KernelHandler):
+    """Tells a page whether its Python is still there, and no other page."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    async def get(self, kernel_id: str) -> None:
+        """Tell it; of pages of others nothing is known."""
+        if not await own_page(self, kernel_id):
+            raise HTTPError(404)
+        await ensure_async(super().get(kernel_id))
+
+
+_Handler: Any = KernelWebsocketHandler
+
+
+class PageConnection(_Handler):  # type: ignore[misc]
+    """Connects a page with its Python.
+
+    A page left over from a server before this one asks for Python that is gone, again and again.
+    It gets the bare refusal: Jupyter's page of words about it needs files that Voila does not
+    have, and each failure to make it would be told at length in the terminal.
+    """
+
+    _lines: ClassVar[dict[str, list[PageConnection]]] = {}
+    _joined = False
+    kernel_id = ""
+    connection: PageChannels | None = None
+
+    def initialize(self) -> None:
+        """Begin with a connection that lives."""
+        self._gone = asyncio.Event()
+
+    @classmethod
+    def end_lines(cls, kernel_id: str) -> None:
+        """End the lines of a page that ends while browsers are connected with it."""
+        for line in tuple(cls._lines.get(kernel_id, ())):
+            line._replace()
+
+    async def get(self, kernel_id: str) -> None:
+        """Connect the browser that has opened the page."""
+        offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
+        if V1 not in map(str.strip, offered):
+            self.set_status(400)
+            self.set_header("Content-Type", "text/plain")
+            self.finish(_NOT_V1)
+            return
+        if not await own_page(self, kernel_id):
+            raise HTTPError(404)
+        if not _SESSION.fullmatch(self.get_query_argument("session_id", "")):
+            raise HTTPError(400)
+        self.kernel_id = kernel_id
+        lines = self._lines.setdefault(kernel_id, [])
+        if sum(not line._joined for line in lines) >= LINES:
+            raise HTTPError(429)
+        lines.append(self)
+        try:
+            traffic: Traffic = self.settings["catan_nb_traffic"]
+            visitor = self.settings["catan_nb_limits"].owner(kernel_id)
+            self._pace = Pace(traffic, visitor, self._say_busy)
+            self._unread = Unread(UNREAD)
+            await self._wait_to_connect(traffic, visitor)
+            for line in lines[:-LINES]:
+                line._replace()
+            await super().get(kernel_id)
+        finally:
+            if not self._joined:  # refused, by words as well as by an error
+                self._release()
+
+    async def _wait_to_connect(self, traffic: Traffic, visitor: str) -> None:
+        """Wait until the visitor may open another line; a connection that is lost waits no more."""
+        while not self._gone.is_set() and (seconds := traffic.wait_to_connect(visitor)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._gone.wait(), seconds)
+        self._check_alive()
+
+    def _check_alive(self) -> None:
+        """Refuse to go on with a connection that is lost or replaced: nobody would end it."""
+        if self._gone.is_set():
+            raise HTTPError(409)
+
+    async def pre_get(self) -> None:
+        """Reach the page's Python, unless the connection is lost meanwhile."""
+        self._check_alive()
+        await super().pre_get()
+        self._check_alive()
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin, unless the connection has been lost or replaced meanwhile."""
+        if self._gone.is_set():
+            self.close(1008)
+            return
+        self._joined = True
+        try:
+            await super().open(kernel_id)
+        except TimeoutError:  # Jupyter asks for a minute whether it is heard
+            if not self._gone.is_set():
+                raise
+
+    def _replace(self) -> None:
+        """End this line at once, for a newer one of the same page."""
+        self.close(1008)
+        self._release()
+
+    def _release(self) -> None:
+        """Give back what this line holds. This may be called again."""
+        self._gone.set()
+        lines = self._lines.get(self.kernel_id, [])
+        with suppress(ValueError):
+            lines.remove(self)
+        if not lines:
+            self._lines.pop(self.kernel_id, None)
+        if self._joined:
+            self._joined = False
+            super().on_close()
+        elif self.connection is not None:
+            self.connection.give_up()
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str:
+        """Speak the one format that both ends know; without it nobody comes so far."""
+        return V1
+
+    @property
+    def max_message_size(self) -> int:
+        """How many bytes a message may have."""
+        return LARGEST
+
+    def get_compression_options(self) -> None:
+        """Take nothing compressed, which could be a thousand times as large as it came."""
+
+    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+        """Hand on a message, at once or later; who sends what no page sends loses the line.
+
+        Nothing more is read from the line while a message waits, so the rest waits in the
+        browser and takes no memory here.
+        """
+        if self.ws_connection is None:
+            return None  # ended by this end, while more was under way
+        if self._pace.may_pass(len(message)):
+            self._hand_on(message)
+            return None
+        return self._hand_on_later(message)
+
+    async def _hand_on_later(self, message: str | bytes) -> None:
+        await self._pace.wait(len(message))
+        if self.ws_connection is not None:
+            self._hand_on(message)
+
+    def _hand_on(self, message: str | bytes) -> None:
+        try:
+            super().on_message(message)
+        except BadMessage:
+            self.close(1003)
+
+    def on_ping(self, data: bytes) -> None:
+        """Count a ping like a message. Browsers send none."""
+        if not self._pace.may_pass(len(data)):
+            self.close(1013, "too much")
+
+    def _say_busy(self) -> None:
+        """Tell the page that what is done there waits; its Python has no part in it."""
+        if not self._joined or self.connection is None:
+            return  # the page is not connected, and waits anyway
+        session = self.connection.session
+        told: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
+            session.msg(BUSY, {}), "iopub", session.pack
+        )
+        self.write_message(told, binary=True)
+
+    def write_message(
+        self, message: bytes | str | dict[str, Any], binary: bool = False
+    ) -> asyncio.Future[None] | None:
+        """Send a message; who does not read any more loses the page, which could not go on."""
+        if self.ws_connection is None:
+            return None  # it has just been closed
+        if self._unread.too_much:
+            self.close(1013, "unread")
+            self.kernel_manager.end(self.kernel_id)
+            return None
+        sending: asyncio.Future[None] | None = None
+        with suppress(WebSocketClosedError):
+            sending = super().write_message(message, binary)
+        if sending is not None:
+            sending = asyncio.ensure_future(sending)
+            self._unread.add(len(message), sending)
+        return sending
+
+    def send_ping(self) -> None:
+        """Ask whether the page is still there, unless its line has just been closed."""
+        with suppress(WebSocketClosedError):
+            super().send_ping()
+
+    def on_close(self) -> None:
+        """Let the server keep for a while what the page should hear when it comes back."""
+        self._release()
+
+    def write_error(self, status_code: int, **told: Any) -> None:
+        """Refuse without a page."""
+        self.finish()

@@ -1,0 +1,577 @@
+"""What stands at the door: the fields for a key, or for a class's code and a name."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final, TypeVar
+from urllib.parse import quote, urlencode, urlsplit
+
+from tornado.httputil import HTTPServerRequest
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, RequestHandler
+
+from catan_nb.classroom.limits import OFTEN
+from catan_nb.classroom.messages import NotKept
+from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, Visitor
+from catan_nb.classroom.writing import in_time
+from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.ui.contents import CLASS, FRONT
+from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
+from catan_nb.ui.server.door import Door, Entered, NotIn
+from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.widgets.html import Child, Markup, h
+
+__all__ = [
+    "DOOR_ADDRESS",
+    "FULL",
+    "aside",
+    "asking",
+    "closed",
+    "kept_out",
+    "known",
+    "known_visitor",
+    "leave",
+    "left",
+    "not_kept",
+    "not_yours",
+    "of_a_page",
+    "token_of",
+    "visit",
+    "way_on",
+    "welcome",
+    "who_asks",
+]
+
+
+DOOR_ADDRESS: Final = "catan_nb/door"
+"""Where what is typed goes, below the server's own address."""
+FULL: Final = noop("The class has as many learners as it can have. Its teacher can remove some.")
+_WHY: Final = {
+    ("key", "wrong"): noop("That is not the key. It is printed where the server was started."),
+    ("code", "wrong"): noop("No class here has this code. Look at it once more, letter by letter."),
+    ("code", "old"): noop("This code has been used up. Ask for the one that holds today."),
+    ("own", "wrong"): noop("Nobody here has this code of their own. Look at it once more."),
+    ("code", "name"): noop("Type your name, too: the others see it at the table."),
+    ("code", "full"): FULL,
+    ("code", "taken"): noop(
+        "Somebody of this name is here already. If it is you, come back with your own code;"
+        " otherwise take another name."
+    ),
+}
+"""Why somebody stays outside, by what they have typed."""
+
+
+def asking(
+    language: str,
+    server: str,
+    on: str,
+    *,
+    has_class: bool,
+    given: dict[str, str],
+    do: str = "",
+    why: NotIn | None = None,
+) -> Markup:
+    """Return the page that asks who comes.
+
+    Parameters
+    ----------
+    language, server : str
+        As for `plain_page`.
+    on : str
+        Where those who come in go on.
+    has_class : bool
+        Whether it asks for a class's code and a name, or for a key alone.
+    given : dict
+        What stands in the fields already.
+    do, why : str, NotIn
+        What was tried, and why in vain.
+    """
+    form = partial(_form, server, on, do, why)
+    key_field = ("key", noop("Key"), given.get("key", ""), {"autocomplete": "off"})
+
+    def alone() -> Child:
+        told = h("p", _("Whoever started this server has a key for you."))
+        return [told, form("key", _("Come in"), key_field)]
+
+    def classed() -> Child:
+        name = ("name", noop("Your name"), given.get("name", ""), {"autocomplete": "nickname"})
+        code = ("code", noop("Code of the class"), given.get("code", ""), _TYPED)
+        own = ("own", noop("Your own code"), given.get("own", ""), _TYPED)
+        return [
+            form("code", _("Come in"), code, name),
+            h(
+                "details",
+                h("summary", _("I have been here before")),
+                form("own", _("Come back"), own),
+                open=do == "own",
+            ),
+            h(
+                "details",
+                h("summary", _("I am the teacher")),
+                form("key", _("Come in"), key_field),
+                open=do == "key",
+            ),
+        ]
+
+    title: Callable[[], str] = (
+        (lambda: _("Which class is yours?")) if has_class else (lambda: _("There is a key to this"))
+    )
+    return plain_page(language, server, title, classed if has_class else alone)
+
+
+_TYPED: Final = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+
+
+def _form(
+    server: str,
+    on: str,
+    tried: str,
+    why: NotIn | None,
+    do: str,
+    words: str,
+    *fields: tuple[str, str, str, dict[str, str]],
+) -> Markup:
+    """Return a form; what was wrong with what it sent stands above its fields."""
+    failed = tried == do and why is not None
+    told = h("p", _told(do, why), role="alert", id="cnb-why") if failed and why else None
+    names = [name for name, *_rest in fields]
+    empty = [name for name, _words, value, _more in fields if not value]
+    # Where the mistake is, or else what is still to be typed.
+    first = names[-1] if failed and why and why.why in ("name", "taken") else names[0]
+    first = first if failed else next(iter(empty), first)
+    shown = [
+        h(
+            "label",
+            h("span", _(label)),
+            h(
+                "input",
+                name=name,
+                value=value,
+                maxlength=200,
+                required=True,
+                autofocus=(failed or not tried) and name == first,
+                aria_describedby="cnb-why" if failed else None,
+                **more,
+            ),
+        )
+        for name, label, value, more in fields
+    ]
+    return h(
+        "form",
+        told,
+        shown,
+        h("button", words, type="submit"),
+        *_hidden(do, on),
+        method="post",
+        action=f"{server}{DOOR_ADDRESS}",
+    )
+
+
+def _hidden(do: str, on: str) -> list[Markup]:
+    values = (("do", do), ("on", on))
+    return [h("input", type="hidden", name=name, value=value) for name, value in values]
+
+
+def _told(do: str, why: NotIn) -> str:
+    if why.why == "kept":
+        return str(why.words)
+    if why.seconds:
+        told = ngettext(
+            "Wait {n} second and try again.", "Wait {n} seconds and try again.", why.seconds
+        )
+        many = why.why == "many"
+        words = (
+            _("Very many come in from here.") if many else _("Too many codes from here were wrong.")
+        )
+        return f"{words} {told.format(n=why.seconds)}"
+    return _(_WHY[do, why.why])
+
+
+def welcome(language: str, server: str, on: str, visitor: Visitor, own: str) -> Markup:
+    """Return the page that tells learners their own code, which nobody can tell them later."""
+
+    def body() -> Child:
+        return [
+            h(
+                "p",
+                _(
+                    "This is your own code. Write it down: with it you come back, at another"
+                    " device too."
+                ),
+            ),
+            h("p", _spaced(own), class_="cnb-own-code"),
+            h("p", h("a", _("Go on"), href=on, class_="cnb-go-on")),
+        ]
+
+    return plain_page(language, server, lambda: _("Hello, {name}").format(name=visitor.name), body)
+
+
+def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
+    """Return what somebody sees who is inside: who they are here, and the way out."""
+
+    def title() -> str:
+        if visitor.role == LEARNER:
+            return _("You are {name}").format(name=visitor.name)
+        return _("You are the teacher") if visitor.role == TEACHER else _("You are a guest")
+
+    def body() -> Child:
+        leave = (
+            _("I am not {name}: leave").format(name=visitor.name) if visitor.name else _("Leave")
+        )
+        act = f"{server}{DOOR_ADDRESS}"
+        new = h(
+            "form",
+            h("p", _("Your own code was lost? Take a new one; the old one then ends.")),
+            h("button", _("A new code of my own"), type="submit", class_="cnb-quiet"),
+            *_hidden("new", on),
+            method="post",
+            action=act,
+        )
+        return [
+            h("p", h("a", _("Go on"), href=on, class_="cnb-go-on")),
+            h(
+                "form",
+                h("p", _("Leave this computer to the next person: what you did stays yours.")),
+                h("button", leave, type="submit", class_="cnb-quiet"),
+                *_hidden("leave", server),
+                method="post",
+                action=act,
+            ),
+            new if visitor.role == LEARNER else None,
+        ]
+
+    return plain_page(language, server, title, body)
+
+
+def not_kept(language: str, server: str, on: str, why: object) -> Markup:
+    """Return what somebody sees for whom the door could do nothing; ``why`` says why."""
+
+    def body() -> Child:
+        return [h("p", str(why), role="alert"), h("p", h("a", _("Try again"), href=on))]
+
+    return plain_page(language, server, lambda: _("That was not possible now"), body)
+
+
+def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:
+    """Return what is seen after leaving. What a learner did is gone from the browser then."""
+
+    def body() -> Child:
+        return [
+            h(
+                "p",
+                _("This computer knows you no more. The next person can come in."),
+                data_forget=visitor is not None and visitor.role == LEARNER,
+            ),
+            h("p", h("a", _("The next one"), href=on, class_="cnb-go-on")),
+        ]
+
+    return plain_page(language, server, lambda: _("Until next time"), body)
+
+
+def not_yours(language: str, server: str) -> Markup:
+    """Return what learners see in the place of the teacher's page."""
+
+    def body() -> Child:
+        told = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
+        front = f"{server}voila/render/{FRONT}"
+        return [h("p", told), h("p", h("a", _("Front page"), href=front))]
+
+    return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
+
+
+def _spaced(code: str) -> str:
+    """Return a code as it is best read: in two halves."""
+    half = (len(code) + 1) // 2
+    return f"{code[:half]}-{code[half:]}"
+
+
+# The door on the network: whoever is not in gets the page that asks, and starts nothing.
+
+
+R = TypeVar("R")
+
+_ASIDE: Final = ThreadPoolExecutor(4, "door")
+_HASHING: Final = ThreadPoolExecutor(1, "codes")
+"""Where codes are tried: whoever is in already does not wait behind their hashes."""
+_HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
+"""An address of this server. Browsers leave out tabs, and ``/\\t/`` would lead elsewhere."""
+_LONGEST: Final = 200
+"""Characters of a field that are used and shown again, as many as can be typed there."""
+_LONGEST_ADDRESS: Final = 2_000
+"""Characters of the address at which those who come in go on."""
+_STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "full": 409, "kept": 503}
+
+
+def _cookie(request: HTTPServerRequest, what: str = "visitor") -> str:
+    """Return the name of a cookie: browsers do not tell servers at several ports apart."""
+    port = re.search(r":(\d+)$", request.host)
+    return f"catan_nb_{what}_{port[1]}" if port else f"catan_nb_{what}"
+
+
+def token_of(request: HTTPServerRequest) -> str:
+    """Return by what a browser is known; empty when it brings nothing."""
+    found = request.cookies.get(_cookie(request))
+    return found.value if found else ""
+
+
+def visit(handler: RequestHandler, entered: Entered) -> None:
+    """Let a browser be known from now on."""
+    kept: dict[str, Any] = {
+        "path": handler.settings["base_url"],
+        "max_age": round(STAYS),
+        "samesite": "Lax",
+        "secure": handler.request.protocol == "https",
+    }
+    handler.set_cookie(_cookie(handler.request), entered.token, httponly=True, **kept)
+    # Pages say whose they are, and whoever sits there next can leave.
+    name = _cookie(handler.request, "name")
+    if entered.visitor.name or name in handler.cookies:
+        handler.set_cookie(name, quote(entered.visitor.name), **kept)
+
+
+async def leave(handler: RequestHandler, door: Door) -> None:
+    """Know a browser no more."""
+    await aside(door.leave, token_of(handler.request))
+    _clear_cookies(handler)
+
+
+def _clear_cookies(handler: RequestHandler) -> None:
+    """Let a browser keep nothing of its visitor."""
+    for what in ("visitor", "name"):
+        name = _cookie(handler.request, what)
+        if name in handler.cookies:
+            handler.clear_cookie(name, path=handler.settings["base_url"])
+
+
+async def aside(deed: Callable[..., R], *given: object) -> R:
+    """Do what takes the store's time, or that of a hash, while the server answers others.
+
+    NotKept when others take so long that its turn does not come in time.
+    """
+    return await _in(_ASIDE, partial(deed, *given))
+
+
+async def _in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, in_time(deed))
+
+
+async def known_visitor(handler: RequestHandler) -> Visitor | None:
+    """Return whose browser asks; None where nobody knows it. Raises `NotKept`."""
+    door: Door = handler.settings["catan_nb_door"]
+    token = token_of(handler.request)
+    return door.known(token) or await aside(door.visitor, token)
+
+
+async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
+    """Return whose browser asks, and by what it is known; a new guest where the door is open."""
+    with suppress(NotKept):
+        if (visitor := await known_visitor(handler)) is not None:
+            return visitor, token_of(handler.request)
+    door: Door = handler.settings["catan_nb_door"]
+    try:
+        entered = await aside(door.as_guest)
+    except NotKept:
+        entered = door.as_guest_for_now()
+    visit(handler, entered)
+    return entered.visitor, entered.token
+
+
+def of_a_page(request: HTTPServerRequest, door: Door) -> bool:
+    """Say whether the Python of a page asks, which shows its ticket."""
+    kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
+    return kind == "Bearer" and door.is_ticket(ticket)
+
+
+def kept_out(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+    """Say whether a notebook is for teachers and a learner asks for it, who is told so."""
+    if visitor.role != LEARNER or not path.rstrip("/").endswith(CLASS):
+        return False
+    handler.set_status(403)
+    handler.finish(not_yours(language_of(handler.request), handler.settings["base_url"]))
+    return True
+
+
+class _Outside(Matcher):
+    """Matches what comes from somebody who is not in as far as is known at once, or brings a key.
+
+    To ask the store takes time, in which all others would wait.
+    """
+
+    def __init__(self, door: Door, looks: str) -> None:
+        self._door, self._looks = door, looks
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        if request.path.startswith(self._looks) or self._door.open:
+            return None
+        return {"target_kwargs": {"door": self._door}} if self._outside(request) else None
+
+    def _outside(self, request: HTTPServerRequest) -> bool:
+        if _asks_the_door(request):
+            return True
+        return not of_a_page(request, self._door) and self._door.known(token_of(request)) is None
+
+
+def way_on(address: str, base: str) -> str:
+    """Return an address of this server as it is; `base` for a long one, or one elsewhere."""
+    return address if len(address) <= _LONGEST_ADDRESS and _HERE.fullmatch(address) else base
+
+
+def _asks_the_door(request: HTTPServerRequest) -> bool:
+    brings_key = request.method == "GET" and "key" in request.query_arguments
+    return brings_key or request.path.endswith(f"/{DOOR_ADDRESS}")
+
+
+class DoorPage(RequestHandler):
+    """Asks who comes, and lets them in."""
+
+    _visitor: Visitor | None = None
+
+    def initialize(self, door: Door) -> None:
+        """Take the door."""
+        self._door = door
+
+    def set_default_headers(self) -> None:
+        """Let no browser keep what stands here."""
+        self.set_header("Cache-Control", "no-store")
+
+    async def prepare(self) -> None:
+        """Look up whose browser it is, who may be in and then asks once more."""
+        self._visitor = await known_visitor(self)
+        if self._visitor is not None and not _asks_the_door(self.request):
+            self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
+
+    def write_error(self, status_code: int, **told: Any) -> None:
+        """Say what the store says, in words."""
+        error = told.get("exc_info", (None, None))[1]
+        if not isinstance(error, NotKept):
+            super().write_error(status_code, **told)
+            return
+        self.set_status(503)
+        self.finish(not_kept(*self._page(), error))
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Leave out of the terminal what is said to whom it concerns."""
+        if not isinstance(value, NotKept):
+            super().log_exception(typ, value, tb)
+
+    async def get(self) -> None:
+        """Take a key from the address, or ask."""
+        if key := self.get_query_argument("key", ""):
+            await self._try("key", {"key": _short(key)})
+            return
+        if self._visitor is not None:
+            self.finish(known(*self._page(), self._visitor))
+            return
+        _clear_cookies(self)  # nobody is known by them any more
+        given = {"code": _short(self.get_query_argument("class", ""))}
+        self.set_status(401)
+        self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
+
+    async def post(self) -> None:
+        """Take what was typed."""
+        do = self.get_body_argument("do", "")
+        visitor = self._visitor
+        if do == "leave":
+            await self._leave(visitor)
+        elif do == "new" and visitor is not None and visitor.role == LEARNER:
+            await self._renew(visitor)
+        else:
+            way = do if do in _WAYS else "code" if self._door.has_class else "key"
+            if seconds := self._door.wait(self.request.remote_ip or "", key=way == "key"):
+                self._refuse(way, {}, NotIn("wait", seconds))
+                return
+            names = ("key", "code", "name", "own")
+            await self._try(way, {name: _short(self.get_body_argument(name, "")) for name in names})
+
+    async def _try(self, do: str, fields: dict[str, str]) -> None:
+        address = self.request.remote_ip or ""
+        page = self._page()  # before anything is done: what is sent may be no text
+        try:
+            entered = await _in(_HASHING, partial(_WAYS[do], self._door, fields, address))
+        except (NotIn, NotKept) as error:
+            why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
+            self._refuse(do, fields, why)
+            return
+        visit(self, entered)
+        if entered.code:
+            self.finish(welcome(*page, entered.visitor, entered.code))
+        else:
+            self.redirect(page[-1], status=303)
+
+    def _refuse(self, do: str, fields: dict[str, str], why: NotIn) -> None:
+        """Ask again, and say why somebody stays outside."""
+        self.set_status(_STATUS.get(why.why, 403))
+        if why.seconds:
+            self.set_header("Retry-After", why.seconds)
+        has_class = self._door.has_class
+        self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
+
+    async def _renew(self, visitor: Visitor) -> None:
+        try:
+            own = await aside(self._door.new_own_code, visitor)
+        except NotIn as why:
+            self.set_status(_STATUS[why.why])
+            self.set_header("Retry-After", why.seconds)
+            self.finish(not_kept(*self._page(), say(OFTEN)))
+        else:
+            self.finish(welcome(*self._page(), visitor, own))
+
+    async def _leave(self, visitor: Visitor | None) -> None:
+        if visitor is None:
+            _clear_cookies(self)  # the store knows nothing of it, and is not asked to forget
+        else:
+            await leave(self, self._door)
+        self.finish(left(*self._page(), visitor))
+
+    def _page(self) -> tuple[str, str, str]:
+        return language_of(self.request), self.settings["base_url"], self._on()
+
+    def _on(self) -> str:
+        """Return where to go on, an address of this server without the key."""
+        return way_on(self._wanted(), self.settings["base_url"])
+
+    def _wanted(self) -> str:
+        base: str = self.settings["base_url"]
+        if self.request.method == "POST":
+            return self.get_body_argument("on", base)
+        if self.request.path.endswith(f"/{DOOR_ADDRESS}"):
+            return base
+        asked = [
+            (name, text.decode("utf-8", "replace"))
+            for name, texts in self.request.query_arguments.items()
+            for text in texts
+            if name not in ("key", "class")
+        ]
+        query = urlencode(asked)
+        try:
+            path = urlsplit(self.request.path).path
+        except ValueError:
+            return base
+        path = "/" + path.lstrip("/\\")
+        return f"{path}?{query}" if query else path
+
+
+def _short(text: str) -> str:
+    """Return what stands in a field; nothing where it is longer than anybody types."""
+    return text if len(text) <= _LONGEST else ""
+
+
+_WAYS: Final = {
+    "key": lambda door, given, address: door.with_key(given["key"], address),
+    "code": lambda door, given, address: door.with_code(given["code"], given["name"], address),
+    "own": lambda door, given, address: door.with_own_code(given["own"], address),
+}
+"""How somebody comes in."""
+
+
+def closed(app: Application, door: Door) -> None:
+    """Let an application answer only those who are in."""
+    looks = f"{app.settings['base_url']}{LOOKS}/"
+    app.default_router.rules.insert(0, Rule(_Outside(door, looks), DoorPage))

@@ -1,0 +1,426 @@
+"""The process that forks: ``python -m catan_nb.ui.server.fork_server CONNECTION LIFE``.
+
+It speaks with the server in JSON over a pair of sockets. It is asked either for another nest,
+which has run a notebook's cells, or for a page, which is a fork that answers as a kernel. A
+nest ends when the server closes its end; a page goes on until the server itself has ended.
+
+Its kernel runs cells before it has any connection, and gets its connections later. Nothing in
+here may start a thread, open a socket or keep a loop before `connect`: the process forks, and
+only the thread that forks lives on. It is ipykernel's own application with its steps in another
+order, so it knows ipykernel's inside: `tests/ui/forks/test_forks.py` tells of a version that has
+changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import json
+import logging
+import os
+import select
+import signal
+import socket
+import sys
+import threading
+import traceback
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+from ipykernel.kernelapp import IPKernelApp
+from jupyter_client.session import Session
+from traitlets.config import Config
+from zmq.eventloop.zmqstream import ZMQStream
+
+from catan_nb.games import new_game
+from catan_nb.ui.server.memory import give_back, spare
+
+__all__ = ["NotSilent", "SilentKernel", "main"]
+
+
+class NotSilent(Exception):
+    """A cell has failed, or has left something running that a fork would not have."""
+
+
+class _Session(Session):
+    """Keeps what is sent as long as there is nobody to send it to."""
+
+    heard: list[Any] | None = None
+
+    def send(
+        self, stream: Any, msg_or_type: Any, content: Any = None, *more: Any, **named: Any
+    ) -> Any:
+        """Send a message, or keep it."""
+        if self.heard is None:
+            return super().send(stream, msg_or_type, content, *more, **named)
+        if isinstance(msg_or_type, str):
+            self.heard.append((msg_or_type, content))
+        else:
+            self.heard.append((msg_or_type["header"]["msg_type"], msg_or_type["content"]))
+        return None
+
+
+class _Printed(io.TextIOBase):
+    """Standard output, or the errors, of a kernel without connections."""
+
+    def __init__(self, session: _Session, name: str) -> None:
+        self._session, self._name = session, name
+
+    def writable(self) -> bool:
+        """Return that one may write."""
+        return True
+
+    def write(self, text: str, /) -> int:
+        """Keep what is printed."""
+        self._session.send(None, "stream", {"name": self._name, "text": text})
+        return len(text)
+
+
+class SilentKernel(IPKernelApp):
+    """ipykernel's application whose kernel exists, and runs cells, before it is connected.
+
+    Examples
+    --------
+    ``SilentKernel.made().run(["1 + 1"])`` returns, for each cell, what it shows.
+    """
+
+    @classmethod
+    def made(cls) -> SilentKernel:
+        """Make the only one of this process."""
+        app: SilentKernel = cls.instance(
+            capture_fd_output=False,  # two threads for what is printed past Python
+            config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"}),
+        )
+        app.log_level = logging.CRITICAL  # it tells the terminal whatever a browser sends
+        # What is sent without a copy needs a thread with connections of its own.
+        app.session = _Session(parent=app, copy_threshold=sys.maxsize)
+        app.session.heard = []
+        # The applications above ipykernel's, which would open the sockets here.
+        super(IPKernelApp, app).initialize([])  # type: ignore[no-untyped-call]
+        make: Any = app.kernel_class
+        app.kernel = make.instance(
+            parent=app,
+            session=app.session,
+            log=app.log,
+            profile_dir=app.profile_dir,
+            user_ns=app.user_ns,
+            **dict.fromkeys(_SOCKETS),
+        )
+        app._take(("pdb", "path", "shell", "gui_pylab", "extensions", "code"))
+        return app
+
+    def _take(self, steps: Sequence[str]) -> None:
+        """Take steps of ipykernel's application, which it would take one after the other."""
+        for step in steps:
+            getattr(self, f"init_{step}")()
+
+    # ---- without connections ---------------------------------------------------------------
+
+    def run(self, cells: Sequence[str]) -> list[list[dict[str, Any]]]:
+        """Run cells one after the other; return what each shows, as in a notebook's file.
+
+        Raises
+        ------
+        NotSilent
+            One fails, or something still runs after the last one.
+        """
+        self.kernel.shell.execution_count = 1
+        loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(loop)
+        with self._printing():
+            shown = [loop.run_until_complete(self._one(cell)) for cell in cells]
+        loop.run_until_complete(asyncio.sleep(0))
+        # Calls for later are in the loop's own list, which asyncio does not show in another way.
+        late = [call for call in getattr(loop, "_scheduled", ()) if not call.cancelled()]
+        if late or asyncio.all_tasks(loop) or threading.active_count() > 1:
+            raise NotSilent("something goes on after the last cell")
+        loop.close()
+        return shown
+
+    async def _one(self, cell: str) -> list[dict[str, Any]]:
+        self.session.heard = []
+        result = await self.kernel.shell.run_cell_async(
+            cell, store_history=True, transformed_cell=self.kernel.shell.transform_cell(cell)
+        )
+        if not result.success:
+            raise NotSilent(f"a cell fails: {result.error_in_exec or result.error_before_exec}")
+        self.kernel.shell.events.trigger("post_execute")
+        heard, self.session.heard = self.session.heard, []
+        return list(_outputs(heard))
+
+    @contextmanager
+    def _printing(self) -> Iterator[None]:
+        before = sys.stdout, sys.stderr, sys.displayhook
+        sys.stdout, sys.stderr = (_Printed(self.session, name) for name in ("stdout", "stderr"))
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr, sys.displayhook = before
+
+    # ---- with connections ------------------------------------------------------------------
+
+    def connect(self, connection_file: str, environment: Mapping[str, str]) -> None:
+        """Begin to answer at the sockets that a file names, and go on until the end."""
+        os.environ.update(environment)
+        asyncio.set_event_loop(asyncio.new_event_loop())
+        session, kernel = self.session, self.kernel
+        session.heard, session.session, session.pid = None, str(uuid.uuid4()), os.getpid()
+        self.connection_file = connection_file
+        # No heartbeat, which would need another: the server sees when a process ends.
+        self._take(("connection_file", "sockets", "io", "signal"))
+        self.debugpy_socket.close()
+        self.debug_shell_socket.close()
+        with open(
+            os.devnull, "wb"
+        ) as nowhere:  # what is printed past Python would go to a terminal
+            for printed in (1, 2):
+                os.dup2(nowhere.fileno(), printed)
+        self.shell_channel_thread.shell_stream = ZMQStream(
+            self.shell_socket, self.shell_channel_thread.io_loop
+        )
+        kernel.shell_stream = self.shell_channel_thread.shell_stream
+        kernel.control_stream = ZMQStream(self.control_socket, self.control_thread.io_loop)
+        self.control_thread.start()
+        self.shell_channel_thread.start()
+        for name in _SOCKETS[3:]:
+            setattr(kernel, name, getattr(self, name))
+        for place in (kernel.shell.displayhook, kernel.shell.display_pub):
+            place.pub_socket = self.iopub_socket
+        self.displayhook.get_execution_count = lambda: kernel.execution_count
+        begin: Callable[[], None] = self.start
+        begin()
+
+    def end(self) -> None:
+        """Send what is still to be sent, and leave the connections."""
+        close: Callable[[], None] = self.close
+        close()
+
+
+_SOCKETS = (
+    "shell_stream",
+    "control_stream",
+    "debugpy_stream",
+    "debug_shell_socket",
+    "control_thread",
+    "shell_channel_thread",
+    "iopub_thread",
+    "iopub_socket",
+    "stdin_socket",
+)
+"""What a kernel is given of its connections; the first three are made of the sockets."""
+
+
+def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Make what a notebook's file keeps of messages; all that is printed in a row is one."""
+    printed: dict[str, Any] | None = None
+    for kind, content in heard:
+        if kind == "stream" and printed is not None and printed["name"] == content["name"]:
+            printed["text"] += content["text"]
+            continue
+        if kind in ("stream", "display_data", "execute_result"):
+            kept = {name: part for name, part in content.items() if name != "transient"}
+            output = {"output_type": kind, **kept}
+            printed = output if kind == "stream" else None
+            yield output
+        elif kind in ("update_display_data", "clear_output", "error"):
+            raise NotSilent(f"a cell does what only a page in use can show: {kind}")
+
+
+IMPORTS: Final = (
+    "anywidget",
+    "difflib",
+    "faulthandler",
+    "ipycanvas",
+    "ipywidgets",
+    "segno",
+    "tornado.platform.asyncio",
+    "zmq.utils.garbage",
+    "catan_nb.bots.development",
+    "catan_nb.bots.knights.system",
+    "catan_nb.classroom.link",
+    "catan_nb.lessons",
+    "catan_nb.rules.six",
+    "catan_nb.ui.panels.coach",
+    "catan_nb.ui.panels.turn",
+    "catan_nb.rules.catalogue",
+    "catan_nb.ui.base.statistics",
+    "catan_nb.ui.cities_knights.system",
+    "catan_nb.ui.cities_knights.progress",
+    "catan_nb.ui.cities_knights.fleet",
+    "catan_nb.ui.cities_knights.improvements",
+    "catan_nb.ui.fastcard.system",
+    "catan_nb.ui.pages.table",
+    "catan_nb.ui.seafarers.system",
+)
+"""What most pages need, at their opening or in play: it is in memory once for all of them."""
+SYSTEMS: Final = ("base", "base+cities_knights")
+"""Most games are of these: rules and table are composed once for all, too."""
+NICE: Final = 10
+"""By how much this process and all that it forks are nicer than the server."""
+REST: Final = 30
+"""Seconds after which a page gives back what it has taken for a moment, again and again."""
+
+
+class Nest:
+    """A process without connections but the one to its server, which forks when it is asked."""
+
+    def __init__(self, kernel: SilentKernel, connection: socket.socket, life: int) -> None:
+        self.kernel, self.connection, self.life = kernel, connection, life
+
+    def ready(self) -> None:
+        """Say that it can be asked."""
+        self._tell(ready=True)
+
+    def serve(self) -> None:
+        """Answer the server until it closes the connection."""
+        while asked := self._next():
+            if asked.pop("do") == "page":
+                self._page(**asked)
+            else:
+                self._nest(**asked)
+
+    def _next(self) -> dict[str, Any] | None:
+        """Return the next demand; the socket of a new nest comes with it."""
+        text, sockets, _flags, _from = socket.recv_fds(self.connection, 4, 1)
+        if len(text) < 4:
+            return None
+        length = int.from_bytes(text, "big")
+        asked: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
+        if sockets:
+            asked["connection"] = sockets[0]
+        return asked
+
+    def _tell(self, **answer: Any) -> None:
+        """Answer the server."""
+        text = json.dumps(answer).encode()
+        self.connection.sendall(len(text).to_bytes(4, "big") + text)
+
+    def _nest(
+        self,
+        connection: int,
+        cells: list[str],
+        folder: str,
+        environment: dict[str, str],
+        patience: int,
+    ) -> None:
+        asks, self.connection = self.connection, socket.socket(fileno=connection)
+        if self._fork() != 0:
+            self.connection.close()
+            self.connection = asks
+            return
+        asks.close()
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # cells may have children of their own
+        signal.alarm(patience)  # the server does not wait for longer
+        try:
+            os.chdir(folder)
+            _speak(environment)
+            shown = self.kernel.run(cells)
+        except BaseException as error:
+            self._tell(refused=f"{type(error).__name__}: {error}")
+            os._exit(1)
+        signal.alarm(0)
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        self._tell(shown=shown)
+
+    def _page(self, connection_file: str, environment: dict[str, str]) -> None:
+        pid = self._fork()
+        if pid:
+            try:
+                self._tell(pid=pid)
+            except OSError:  # nobody would ever end it
+                os.kill(pid, signal.SIGKILL)
+        elif pid == 0:
+            # All pages stay in one session. Linux may share the processor among sessions first:
+            # however many pages there are, their server has as much of it as they together.
+            os.setpgid(0, 0)
+            self.connection.close()
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
+            _ends(lambda: self._answer(connection_file, environment))
+
+    def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
+        from catan_nb.ui.startup_hooks import begin
+
+        luck = sys.modules.get("numpy.random")  # where it is not loaded yet, it begins by itself
+        if luck is not None:
+            luck.seed()  # the luck of all forks would be the same; `random` knows that
+        begin()
+        self.kernel.connect(connection_file, environment)
+        self.kernel.end()
+
+    def _fork(self) -> int | None:
+        """Fork; return the child's id, 0 in the child, or None where there can be no more."""
+        gc.collect()
+        give_back()
+        gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
+        try:
+            return os.fork()
+        except OSError as error:
+            self._tell(refused=str(error))
+            return None
+
+
+def _speak(environment: dict[str, str]) -> None:
+    """Let the cells that follow speak the language that their page is asked for in."""
+    from catan_nb.language import begin
+
+    os.environ.update(environment)
+    begin(os.environ)
+
+
+def _ends(deed: Callable[[], None]) -> NoReturn:
+    """Do something and end this process, as a kernel that is asked to end does."""
+    code = 1
+    try:
+        deed()
+        code = 0
+    except SystemExit as asked:
+        code = asked.code if isinstance(asked.code, int) else 0
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)
+    finally:
+        os._exit(code)
+
+
+def _until_the_server_ends(life: int) -> NoReturn:
+    """Wait for the end of a pipe whose other end only the server has."""
+    end = select.poll()  # `select.select` knows no numbers of files above a thousand
+    end.register(life, select.POLLIN)
+    while not end.poll(REST * 1000):
+        give_back()  # what opening, or a move, took for a moment
+    os._exit(1)
+
+
+def _prepare() -> None:
+    """Load what most pages need. Some packages make widgets at import: the kernel must be there."""
+    for name in IMPORTS:
+        import_module(name)
+    from catan_nb.ui.systems.registry import of
+
+    for system in SYSTEMS:
+        game = new_game(system, players=4)
+        game.push(game.legal_actions()[0])
+        of(game.rules)
+
+
+def main(connection: int, life: int) -> None:
+    """Make the kernel, import what most pages need, and serve."""
+    os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    spare()
+    kernel = SilentKernel.made()
+    nest = Nest(kernel, socket.socket(fileno=connection), life)
+    _prepare()
+    with suppress(ConnectionError):  # the server has ended, and nobody asks any more
+        nest.ready()
+        nest.serve()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,275 @@
+"""How the hub is asked who somebody is, within bounds for those whom it has not let in."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import deque
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+
+from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuthenticated
+from jupyterhub.utils import get_browser_protocol
+from tornado.httputil import HTTPServerRequest
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, HTTPError, RequestHandler
+
+from catan_nb.classroom.limits import OFTEN
+from catan_nb.classroom.messages import NotKept
+from catan_nb.kernel.words import say
+from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
+from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.doorway import (
+    DOOR_ADDRESS,
+    FULL,
+    aside,
+    leave,
+    not_kept,
+    of_a_page,
+    token_of,
+    visit,
+    way_on,
+)
+from catan_nb.ui.server.guard import language_of
+from catan_nb.ui.server.hub import HubDoor
+
+__all__ = ["HubLogin", "hub_asked"]
+
+
+_MOST: Final = 5_000
+"""Logins that are under way; those that began first go first."""
+_PATIENCE: Final = 10.0
+"""Seconds for which the hub is waited for."""
+
+
+class HubLogin(HubOAuth):  # type: ignore[misc]
+    """Keeps a bounded number of logins that are under way, and no answer of the hub."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._begun: deque[str] = deque()
+
+    def generate_state(self, next_url: str | None = None, **told: Any) -> str:
+        """Begin a login, and return by what it is known when the browser comes back."""
+        on = way_on(next_url or "", self.base_url)
+        state: str = super().generate_state(on, **told)
+        self._begun.append(state)
+        while len(self._begun) > _MOST:
+            self.clear_oauth_state(self._begun.popleft())
+        return state
+
+    def get_token(self, handler: RequestHandler, in_cookie: bool = True) -> str:
+        """Return the hub's token of a browser, which its signed cookie has; may be empty.
+
+        What a stranger writes into a header is no token: the hub would be asked about each.
+        """
+        return (self._get_token_cookie(handler) or "") if in_cookie else ""
+
+    async def user_now(self, handler: RequestHandler) -> dict[str, Any] | None:
+        """Return whom the hub knows now by a browser's token; None for nobody.
+
+        Raises
+        ------
+        HTTPError
+            The hub does not answer.
+        """
+        if not (token := self.get_token(handler)):
+            return None
+        asked = self.user_for_token(token, use_cache=False, sync=False)
+        try:
+            found: dict[str, Any] | None = await asyncio.wait_for(asked, _PATIENCE)
+        except HTTPError:
+            raise
+        except Exception as error:  # HTTP clients differ from one version of the hub to another
+            raise HTTPError(502) from error
+        return found
+
+
+# The door on the network beside JupyterHub: whoever is not in is sent to the hub and back.
+
+
+_BACK: Final = "oauth_callback"
+"""Where the hub sends browsers back to, below the service's own address."""
+_SESSION: Final = "jupyterhub-session-id"
+"""The hub's cookie that ends when somebody logs out."""
+_LINE: Final = "/channels"
+"""How the address of a page's line ends."""
+_TOKENS: Final = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
+"""Where the hub tells the service's token."""
+
+
+class _Outside(Matcher):
+    """Matches what comes from somebody who is not in, or was asked about too long ago.
+
+    A page's line, a WebSocket, cannot be sent on; its browser has opened the page already.
+    """
+
+    def __init__(self, door: HubDoor, looks: str) -> None:
+        self._door, self._looks = door, looks
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        if request.path.startswith(self._looks) or of_a_page(request, self._door):
+            return None
+        token = token_of(request)
+        if not self._door.knows(token, _session(request)):
+            return {}
+        asked = self._door.was_asked(token) or request.path.endswith(_LINE)
+        return None if asked else {}
+
+
+class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
+    """Asks the hub who comes, and lets them in, who then ask for the same once more."""
+
+    def initialize(self, door: HubDoor) -> None:
+        """Take the door."""
+        self._door = door
+
+    def check_xsrf_cookie(self) -> None:
+        """Let the request through: it does nothing before it comes once more."""
+
+    async def prepare(self) -> None:
+        """Answer, whatever the method."""
+        self.set_header("Cache-Control", "no-store")
+        token, session = token_of(self.request), _session(self.request)
+        known = self._door.knows(token, session)
+        if not known and not self._opens_page():
+            raise HTTPError(401)
+        try:
+            user = await self.hub_auth.user_now(self)
+        except HTTPError:
+            if not known:
+                raise
+            self._door.note_asked(token)  # a hub that is away keeps in who is in
+            self._once_more()
+            return
+        allowed = user is not None and self._allowed(user)
+        if known and not allowed:
+            await leave(self, self._door)
+        if user is None:
+            self._log_in()
+        elif not allowed:
+            raise HTTPError(403)
+        else:
+            await self._let_in(user, session)
+
+    def _opens_page(self) -> bool:
+        """Say whether somebody opens a page; nothing else can go to the hub and back."""
+        opens = self.request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+        return self.request.method == "GET" and opens and "Upgrade" not in self.request.headers
+
+    def _allowed(self, user: dict[str, Any]) -> bool:
+        """Say whether the hub gives somebody access to this service."""
+        auth = self.hub_auth
+        return user.get("kind") == "user" and bool(auth.check_scopes(auth.access_scopes, user))
+
+    async def _let_in(self, user: dict[str, Any], session: str) -> None:
+        try:
+            entered = await aside(self._door.with_user, user["name"], user["groups"], session)
+        except (NotIn, NotKept) as error:
+            self._refuse(error)
+            return
+        self.request.protocol = get_browser_protocol(self.request)  # before the hub's proxy
+        visit(self, entered)
+        self._once_more()
+
+    def _once_more(self) -> None:
+        """Let the browser ask for the same again."""
+        self.redirect(self.request.uri or "", status=307)
+
+    def _log_in(self) -> None:
+        """Go to the hub."""
+        if not self._opens_page():
+            raise HTTPError(401)
+        try:
+            self._door.count_login(_address(self.request))
+        except NotIn as error:
+            self._refuse(error)
+            return
+        self.redirect(self.get_login_url())
+
+    def _refuse(self, error: NotIn | NotKept) -> None:
+        """Say in words why somebody cannot come in now."""
+        self.set_status(503)
+        words: object = error
+        if isinstance(error, NotIn) and error.why == "full":
+            self.set_status(409)
+            words = say(FULL)
+        elif isinstance(error, NotIn):
+            self.set_status(429)
+            self.set_header("Retry-After", error.seconds)
+            words = say(OFTEN)
+        base = self.settings["base_url"]
+        on = way_on(self.request.uri or "", base)
+        self.finish(not_kept(language_of(self.request), base, on, words))
+
+
+class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
+    """Takes who comes back from the hub."""
+
+    def get_current_user(self) -> str:
+        """Return what shows that a browser is logged in already, without waiting for the hub.
+
+        It is then sent on to where the hub is asked.
+        """
+        token: str = self.hub_auth.get_token(self)
+        return token
+
+
+class Exit(RequestHandler):
+    """Lets somebody else come in: who was here leaves the hub, too."""
+
+    def initialize(self, door: HubDoor) -> None:
+        """Take the door."""
+        self._door = door
+
+    async def get(self) -> None:
+        """Go to the hub, and out."""
+        auth = HubLogin.instance()
+        await leave(self, self._door)
+        self.redirect(f"{auth.hub_host}{auth.hub_prefix}logout")
+
+
+def hub_asked(app: Application, door: HubDoor) -> None:
+    """Let an application answer only those whom the hub has let in."""
+    auth = HubLogin.instance()
+    # With its token one is the service. Pages are processes of their own, and have no use for it.
+    assert auth.api_token
+    for name in _TOKENS:
+        os.environ.pop(name, None)
+    rules = app.default_router.rules
+    looks = f"{app.settings['base_url']}{LOOKS}/"
+    rules.insert(0, Rule(_Outside(door, looks), Entrance, {"door": door}))
+    base = app.settings["base_url"]
+    rules.insert(0, Rule(_Exactly(base + _BACK), Back))
+    rules.insert(0, Rule(_Exactly(base + DOOR_ADDRESS), Exit, {"door": door}))
+
+
+class _Exactly(Matcher):
+    """Matches one address."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        return {} if request.path == self._path else None
+
+
+def _session(request: HTTPServerRequest) -> str:
+    found = request.cookies.get(_SESSION)
+    return found.value if found else ""
+
+
+def _address(request: HTTPServerRequest) -> str:
+    """Return where a browser is, by the hub's proxy, which asks here for all of them.
+
+    Each proxy adds where it was asked from; those on this computer are passed over.
+    """
+    for told in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+        try:
+            found = ip_address(told.strip())
+        except ValueError:
+            break
+        mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+        if not (mapped or found).is_loopback:
+            return str(found)
+    return request.remote_ip or ""

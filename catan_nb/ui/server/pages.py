@@ -1,0 +1,530 @@
+"""What addresses answer: a notebook as a page, what it links, its scripts, compressed."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import posixpath
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from urllib.parse import unquote
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.auth.logout import LogoutHandler
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
+from tornado.web import GZipContentEncoding, HTTPError, RequestHandler, authenticated
+from voila.handler import BaseVoilaHandler
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.voila_identity_provider import VoilaLoginHandler
+
+from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.visitors import LEARNER, Visitor
+from catan_nb.language import LANGUAGES
+from catan_nb.ui.contents import CONTENTS
+from catan_nb.ui.server.admission import Full, Noting, Opened, TooFast, TooMany, let_wait
+from catan_nb.ui.server.connection import PageConnection, PageState, own_page
+from catan_nb.ui.server.doorway import kept_out, who_asks
+from catan_nb.ui.server.forks import NoFork
+from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
+
+if TYPE_CHECKING:
+    from catan_nb.ui.server.together import Shared
+
+__all__ = [
+    "LEFT_OUT",
+    "OWN",
+    "PIECES_ADDRESS",
+    "FrontPage",
+    "Linked",
+    "LinkedFolder",
+    "LinkedPicture",
+    "NoSuchPage",
+    "Packed",
+    "PageLeft",
+    "Pieces",
+    "PiecesFile",
+    "closed_to",
+]
+
+
+async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+    """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
+    shared: Shared | None = handler.settings["catan_nb_shared"]
+    lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
+    if lessons is None or not lesson or visitor.role != LEARNER:
+        return False
+    with suppress(Refused):  # the store does not answer: what was known holds
+        await lessons.ready()
+    if not lessons.is_closed(lesson):
+        return False
+    handler.set_status(403)
+    handler.finish(closed_page(language_of(handler.request), handler.settings["base_url"]))
+    return True
+
+
+def _lesson_at(path: str) -> str:
+    """Return the key of the lesson that a notebook is; empty where it is none."""
+    name = path.rpartition("/")[2]
+    every = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
+    return next((one.key for one in every if one.file == name), "")
+
+
+# What of a folder is answered: notebooks, and the pictures that they name.
+#
+# Whoever serves one notebook has not offered the folder around it.
+
+
+_ENDS: Final = r"\.(?:png|jpg|gif|svg|ipynb)(?![\w.])"
+_NAMES: Final = re.compile(rf"([^\s\"'()<>=]+{_ENDS})|[\"'(<]([^\"'()<>\n]+{_ENDS})")
+_MOST: Final = 1000
+"""Notebooks of a folder that are looked through for the name of a picture."""
+
+
+class Linked:
+    """What is linked, from one notebook or from the list of all of a folder.
+
+    Parameters
+    ----------
+    folder : Path
+    page : str, optional
+        The notebook, inside the folder; without it all notebooks are offered, those of folders in
+        it too.
+    """
+
+    def __init__(self, folder: Path, page: str | None = None) -> None:
+        self._folder, self._page = folder.resolve(), page
+
+    def folder(self, path: str) -> bool:
+        """Say whether a folder is listed."""
+        found = self._inside(path)
+        return self._page is None and found is not None and found.is_dir()
+
+    def notebook(self, path: str) -> bool:
+        """Say whether a notebook is answered as a page, under this very address alone.
+
+        Whatever goes by the name of a notebook would otherwise miss it: which are closed, and which
+        have run already.
+        """
+        found = self._inside(path)
+        if found is None or found.suffix != ".ipynb" or not found.is_file():
+            return False
+        if path != _tidy(path) or found.name not in os.listdir(found.parent):
+            return False  # some computers find a file by small and capital letters
+        return self._page is None or _tidy(path) in self._reached()
+
+    def picture(self, path: str) -> bool:
+        """Say whether a picture is answered: one that a page names."""
+        found, name = self._inside(path), _tidy(path)
+        if found is None or not found.is_file():
+            return False
+        pages = self._reached() if self._page is not None else self._all()
+        return any(name in self._named(page) for page in pages)
+
+    def _inside(self, path: str) -> Path | None:
+        """Return where something is; None for what is hidden, or elsewhere by a link."""
+        parts = [part for part in path.split("/") if part]
+        if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+            return None
+        found = Path(os.path.realpath(self._folder.joinpath(*parts)))
+        try:
+            found.lstat()
+        except OSError:  # nothing is there, or could be under so long a name
+            return None
+        return found if found.is_relative_to(self._folder) else None
+
+    def _reached(self) -> set[str]:
+        """Return the page and all notebooks to which its links lead."""
+        reached, ahead = set[str](), [_tidy(self._page or "")]
+        while ahead:
+            page = ahead.pop()
+            if page not in reached:
+                reached.add(page)
+                ahead += [name for name in self._named(page) if name.endswith(".ipynb")]
+        return reached
+
+    def _all(self) -> Iterator[str]:
+        """Yield the notebooks that are offered where all are."""
+        return islice(self._walk(), _MOST)
+
+    def _walk(self) -> Iterator[str]:
+        for at, folders, files in os.walk(self._folder):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            below = Path(at).relative_to(self._folder)
+            yield from ((below / name).as_posix() for name in files if name.endswith(".ipynb"))
+
+    def _named(self, page: str) -> frozenset[str]:
+        """Return what a notebook names, by its place in the folder."""
+        found = self._inside(page)
+        try:
+            changed = found.stat().st_mtime_ns if found is not None else 0
+        except OSError:
+            return frozenset()
+        names = _names_in(found, changed) if found is not None else frozenset[str]()
+        beside = posixpath.dirname(page)
+        return frozenset(_tidy(posixpath.join(beside, name)) for name in names)
+
+
+def _tidy(path: str) -> str:
+    return posixpath.normpath(path.strip("/"))
+
+
+@lru_cache(maxsize=_MOST)
+def _names_in(notebook: Path, _changed: int) -> frozenset[str]:
+    """Return the names of pictures and notebooks in the cells of a notebook."""
+    try:
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        text = "\n".join("".join(cell["source"]) for cell in cells)
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return frozenset()
+    return frozenset(unquote(name) for found in _NAMES.findall(text) for name in found if name)
+
+
+class LinkedPicture(AllowListFileHandler):  # type: ignore[misc]
+    """Answers with a picture that a page names."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Answer, or say that there is none."""
+        if not self.settings["catan_nb_linked"].picture(path):
+            raise HTTPError(404)
+        await super().get(path, include_body)
+
+
+class LinkedFolder(TornadoVoilaTreeHandler):  # type: ignore[misc]
+    """Lists a folder where all of it is offered."""
+
+    async def get(self, path: str = "") -> None:
+        """Answer, or say that there is none."""
+        if not self.settings["catan_nb_linked"].folder(path):
+            raise HTTPError(404)
+        await super().get(path)
+
+
+# Answers go compressed to browsers that can read them so, and large files are compressed once.
+
+
+MOST: Final = 64_000_000
+"""Bytes of compressed files that are kept; those asked for longest ago go first."""
+
+
+class Packed(GZipContentEncoding):
+    """Compresses answers; those with a tag, which files have, are kept compressed.
+
+    A transform of Tornado's, to be given to its application.
+    """
+
+    kept: ClassVar[OrderedDict[tuple[str, ...], bytes]] = OrderedDict()
+
+    def __init__(self, request: HTTPServerRequest) -> None:
+        super().__init__(request)
+        self._path = request.path
+        self._key: tuple[str, ...] | None = None
+        self._parts: list[bytes] = []
+        self._told = False
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Begin an answer; all of it where it was compressed before."""
+        if status_code != 200:
+            # Parts of files stay parts of what they are.
+            self._gzipping = False
+        # Tornado finds the tag of a file once, whatever becomes of the file.
+        tags = tuple(headers.get(name, "") for name in ("Etag", "Last-Modified", "Content-Length"))
+        self._key = (self._path, *tags) if tags[0] else None
+        status_code, headers, chunk = super().transform_first_chunk(
+            status_code, headers, chunk, finishing
+        )
+        whole = self.kept.get(self._key) if self._gzipping and self._key else None
+        if whole is not None and self._key is not None:
+            self.kept.move_to_end(self._key)
+            headers["Content-Length"] = str(len(whole))
+            self._told, chunk = True, whole
+        return status_code, headers, chunk
+
+    def transform_chunk(self, chunk: bytes, finishing: bool) -> bytes:
+        """Go on with an answer."""
+        if self._told:
+            return b""
+        chunk = super().transform_chunk(chunk, finishing)
+        if self._gzipping and self._key is not None:
+            self._parts.append(chunk)
+            if finishing:
+                self._keep(self._key, b"".join(self._parts))
+        return chunk
+
+    def _keep(self, key: tuple[str, ...], whole: bytes) -> None:
+        self.kept[key] = whole
+        while sum(map(len, self.kept.values())) > MOST:
+            self.kept.popitem(last=False)
+
+
+# JavaScript that lies in many small files goes out as one.
+#
+# What Voila and the widgets bring has been cut into some two hundred pieces by their authors, of
+# which each page would ask for the same ninety, one by one. ``pieces.txt`` names them. They are
+# put into one file, which a page has before the script that would ask for them; that one asks for
+# none that is there. Pieces of other versions, which the list does not know, are asked for as
+# ever.
+
+
+PIECES_ADDRESS: Final = "catan_nb/pieces.js"
+"""Where the server answers with the file, below its own address."""
+NAMES: Final = Path(__file__).with_name("pieces.txt")
+_VOILA: Final = "static/"
+_EXTENSIONS: Final = "labextensions/"
+_YEAR: Final = 365 * 24 * 3600
+
+
+class Pieces:
+    """The pieces that pages ask for, as one file.
+
+    Parameters
+    ----------
+    voila : sequence of path
+        Folders with the files that Voila answers with under ``static``.
+    extensions : sequence of path
+        Folders with those of widgets, which it has under ``labextensions``.
+
+    Attributes
+    ----------
+    files : tuple of Path
+    version : str
+        What changes with the files; to stand in the address, so that browsers may keep it.
+    """
+
+    def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
+        try:
+            known = [(file, file.stat()) for file in _found(voila, extensions)]
+        except OSError:  # somebody is just installing others
+            known = []
+        told = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in known]
+        self.files = tuple(file for file, _ in known)
+        self.version = hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
+
+    def named_after(self, dress: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
+        """Return what tells a page where the file is, after what else it is told."""
+
+        def dressed(page: dict[str, Any], base_url: str = "/", **asked: Any) -> dict[str, Any]:
+            told = dress(page, base_url=base_url, **asked)
+            at = f"{base_url}{PIECES_ADDRESS}?v={self.version}"
+            return {**told, "pieces": at} if self.files else told
+
+        return dressed
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file, compressed."""
+        # What a piece says of itself at its beginning, that it is strict, holds inside a function.
+        texts = (file.read_bytes() for file in self.files)
+        return gzip.compress(b"".join(b"(() => {%b\n})();\n" % text for text in texts), mtime=0)
+
+
+def _found(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
+    """Give the files of the pieces that are there."""
+    for name in NAMES.read_text(encoding="utf-8").split():
+        folders = voila if name.startswith(_VOILA) else extensions
+        at = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
+        # Between its number and the ending a name tells, in short, what the file holds.
+        there = ([*Path(folder).glob(f"{at}.*js")] for folder in folders)
+        first = next(filter(None, there), [])
+        if len(first) == 1:  # of two, nobody here knows which is wanted
+            yield first[0]
+
+
+class PiecesFile(RequestHandler):
+    """Answers with the pieces."""
+
+    def initialize(self, pieces: Pieces) -> None:
+        """Take note of them."""
+        self._pieces = pieces
+
+    def get(self) -> None:
+        """Answer."""
+        text = self._pieces.packed
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+        else:
+            text = gzip.decompress(text)
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        newest = self.get_query_argument("v", "") == self._pieces.version
+        keep = f"private, max-age={_YEAR}, immutable" if newest else "no-cache"
+        self.set_header("Cache-Control", keep)
+        self.finish(text)
+
+
+# The addresses of pages: a notebook as a page, and its end.
+
+
+class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+    """Answers every address that nothing else answers, in words."""
+
+    async def prepare(self) -> None:
+        """Refuse."""
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class PageLeft(APIHandler):
+    """Ends the Python of a page that is being left.
+
+    A page being left cannot send the token against forged requests, so Voila's own handler
+    refuses and every page seen would leave its process behind. That the browser has opened the
+    page, whose process's id nobody else knows, is enough of a permit.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Let the request through."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the process, if it is still there."""
+        kernels: Any = self.kernel_manager
+        if kernel_id in kernels and await own_page(self, kernel_id):
+            # At once: a process asked politely would print how it was interrupted.
+            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+        self.set_status(204)
+        self.finish()
+
+
+class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Answers with a file of a template; what is no address of one, there is not."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Return the file's path."""
+        with _none_there():
+            return str(super().parse_url_path(path))
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return where the file is."""
+        with _none_there():
+            return str(super().get_absolute_path(root, path))
+
+
+@contextmanager
+def _none_there() -> Iterator[None]:
+    """Say of an address that is none that nothing is there."""
+    try:
+        yield
+    except (AssertionError, ValueError):
+        raise HTTPError(404) from None
+
+
+class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
+    """Answers with a notebook as a page.
+
+    What its cells say is said before the browser could be asked for the language that was chosen
+    in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
+    """
+
+    _kernels: Noting | None = None
+
+    async def prepare(self) -> None:
+        """Take the language from the cookie, unless the address asks for one."""
+        await super().prepare()
+        chosen = self.get_cookie(COOKIE)
+        if chosen in LANGUAGES and self.get_query_argument("language", None) is None:
+            self.request.query = "&".join(filter(None, [self.request.query, f"language={chosen}"]))
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Answer with a page, or with a place in the queue where there is no room for it."""
+        if not self.settings["catan_nb_linked"].notebook(path or ""):
+            # A picture beside the page asks here first; what else there is, nobody is told.
+            if (path or "").rstrip("/").endswith(".ipynb") or not (path or "").isprintable():
+                raise HTTPError(404)
+            self.redirect_to_file(path or "")
+            return
+        visitor, token = await who_asks(self)
+        if kept_out(self, visitor, path or "") or await closed_to(self, visitor, path or ""):
+            return
+        try:
+            with self.settings["catan_nb_limits"].place(visitor.id) as opened:
+                await self._open(path, self._with_ticket(token, opened))
+        except (Full, TooFast, TooMany) as why:
+            let_wait(self, why)
+
+    def _with_ticket(self, token: str, opened: Opened) -> Opened:
+        """Tell the page's Python whose page it is by a ticket, which no browser ever sees.
+
+        Returns what is to be told the id of its process.
+        """
+        ticket = self.settings["catan_nb_door"].ticket(token)
+        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
+        self.request.query = "&".join(filter(None, [*own, f"ticket={ticket}"]))
+        attendance = self.settings["catan_nb_attendance"]
+
+        def known(kernel: str) -> None:
+            opened(kernel)
+            if attendance is not None:
+                attendance.opened(kernel, ticket)
+
+        return known
+
+    async def _open(self, path: str | None, opened: Opened) -> None:
+        """Answer with a page whose notebook has run already, or else run it."""
+        try:
+            html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
+        except NoFork:
+            self._kernels = Noting(super().kernel_manager, opened)
+            try:
+                await super().get(path)
+            finally:
+                # What Voila keeps for its handler, which is left out, would stay for ever.
+                RequestInfoSocketHandler._cache.clear()
+            return
+        opened(kernel)
+        self.set_header("Content-Type", "text/html")
+        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
+        self.finish(html)
+
+    @property
+    def kernel_manager(self) -> Any:
+        """What starts the page's Python, and lets it be known."""
+        return self._kernels or super().kernel_manager
+
+
+class FrontPage(RequestHandler):
+    """Answers with the front page, which needs no Python of its own."""
+
+    def initialize(self, text: str) -> None:
+        """Take the page as it was written when the server started."""
+        self.text = text
+
+    def get(self) -> None:
+        """Answer."""
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(self.text)
+
+
+OWN: Final = {
+    TornadoVoilaHandler: NotebookPage,
+    KernelHandler: PageState,
+    VoilaKernelWebsocketHandler: PageConnection,
+    TemplateStaticFileHandler: TemplateFile,
+    AllowListFileHandler: LinkedPicture,
+    TornadoVoilaTreeHandler: LinkedFolder,
+}
+"""What answers in the place of Voila's own."""
+LEFT_OUT: Final = (
+    LogoutHandler,
+    RequestInfoSocketHandler,  # it would tell whoever asks a page's query, and so its ticket
+    VoilaContentsHandler,
+    VoilaLoginHandler,
+)
+"""What of Voila's answers no page needs."""

@@ -1,1 +1,0 @@
-"""What the kit consists of, and the ways from page to page."""

@@ -1,1 +1,0 @@
-"""What games of five and six bring to the table."""

@@ -1,0 +1,537 @@
+"""What of an event is told in the log, seen to move and heard, and whether the bots wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from string import Formatter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.kernel.bundle import Bundle
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import Names, translated
+from catan_nb.ui.widgets.livelog import Part
+from catan_nb.view.terrain_art import ICONS
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.kernel.game import AnyGame
+    from catan_nb.kernel.view import View
+
+__all__ = [
+    "BANK",
+    "HIDDEN",
+    "NOTHING_SEEN",
+    "PICTURE",
+    "Audience",
+    "Effect",
+    "Flight",
+    "Glide",
+    "Mark",
+    "Move",
+    "Moves",
+    "Parts",
+    "Show",
+    "Spot",
+    "Teller",
+    "Telling",
+    "Trail",
+    "between",
+    "cards",
+    "exchanged",
+    "gliding",
+    "group",
+    "handed",
+    "hits",
+    "listed",
+    "one_of",
+    "opens",
+    "pictures",
+    "plain",
+    "received",
+    "robbed",
+    "said",
+    "sign",
+    "strong",
+]
+
+
+Spot = tuple[str, int]
+"""Where something flies from or to: ("seat", 2), ("hex", 7), ("vertex", 12), or the bank.
+
+Other words name what the page has once, with the number 0: ("pile", 0).
+"""
+BANK: Final[Spot] = ("bank", 0)
+HIDDEN: Final = "back"
+"""A card with its back up."""
+PICTURE: Final = "picture"
+"""The picture that is seen where it flies from."""
+
+
+@frozen
+class Flight:
+    """Things that fly from one place of the page to another.
+
+    Attributes
+    ----------
+    what : str
+        A kind of card, `HIDDEN`, `PICTURE`, or a sign of the page's drawings: "sign-robber".
+    source, target : Spot
+    count : int
+        How many of them.
+    seat : int
+        Whose colour it has; -1 for none.
+    """
+
+    what: str
+    source: Spot
+    target: Spot
+    count: int = 1
+    seat: int = -1
+
+
+@frozen
+class Mark:
+    """A few words, in English, that stand at a place for a moment."""
+
+    words: str
+    at: Spot
+
+
+@frozen
+class Glide:
+    """A piece of the board that goes by itself from one place to another.
+
+    Attributes
+    ----------
+    kind : str
+        The piece's.
+    source, target : Spot
+        Places of the board.
+    """
+
+    kind: str
+    source: Spot
+    target: Spot
+
+
+@frozen
+class Trail:
+    """Paths, in order, that light up one after another in a seat's colour."""
+
+    edges: tuple[int, ...]
+    seat: int
+
+
+Move = Flight | Mark | Glide | Trail
+Moves = Callable[[Any, "AnyGame | View"], Iterable[Move]]
+"""Gives what moves with an event, already without what the viewer may not know, in a game."""
+
+
+def _nothing(event: Any, game: object) -> tuple[Flight, ...]:
+    return ()
+
+
+@frozen
+class Effect:
+    """What an event brings about beside the board and the log.
+
+    Attributes
+    ----------
+    moves : callable
+        ``moves(event, game)`` gives what flies and what is marked.
+    sound : str
+        The sound it makes, a name of the page's table of notes; empty for none.
+    heard_by : str
+        The field with the seat that alone hears it; empty for everybody.
+    halt : str
+        What is said to the person whom it hits, who is waited for; empty where nobody is.
+    hits : callable, optional
+        ``hits(event, seat)`` says whether it hits a seat; everybody without.
+    """
+
+    moves: Moves = _nothing
+    sound: str = ""
+    heard_by: str = ""
+    halt: str = ""
+    hits: Callable[[Any, int], bool] | None = None
+
+    def heard(self, event: Any, viewer: int | None) -> bool:
+        """Say whether somebody hears it."""
+        return bool(self.sound) and (
+            not self.heard_by or (viewer is not None and getattr(event, self.heard_by) == viewer)
+        )
+
+    def halts(self, event: Any, viewer: int) -> bool:
+        """Say whether the bots wait until this player has seen it."""
+        return bool(self.halt) and (self.hits is None or self.hits(event, viewer))
+
+
+NOTHING_SEEN: Final = Effect()
+
+
+def hits(field: str) -> Callable[[Any, int], bool]:
+    """Return what asks whether an event hits the seat that one of its fields holds."""
+    return lambda event, seat: getattr(event, field) == seat
+
+
+# ---- what moves ------------------------------------------------------------------------
+
+
+def cards(bundle: Bundle | None, source: Spot, target: Spot, count: int = 0) -> list[Flight]:
+    """Return the flights of cards; of unknown ones ``count`` backs."""
+    if bundle is None:
+        return [Flight(HIDDEN, source, target, count)]
+    return [Flight(name, source, target, many) for name, many in bundle.items()]
+
+
+def received(event: Any, game: object) -> list[Flight]:
+    """Return the cards that the bank gives the event's player."""
+    return cards(event.cards, BANK, ("seat", event.player))
+
+
+def exchanged(event: Any, game: object) -> list[Flight]:
+    """Return the cards that the event's player gives and gets, with a partner or the bank."""
+    own = ("seat", event.player)
+    partner = getattr(event, "partner", None)
+    other = BANK if partner is None else ("seat", partner)
+    return [*cards(event.give, own, other), *cards(event.get, other, own)]
+
+
+def handed(giver: str, taker: str) -> Moves:
+    """Return what gives the flights of an event's cards, which only some may know."""
+
+    def moves(event: Any, game: object) -> list[Flight]:
+        source, target = ("seat", getattr(event, giver)), ("seat", getattr(event, taker))
+        return cards(event.cards, source, target, getattr(event, "count", 0))
+
+    return moves
+
+
+def robbed(moves: Moves, victim: str, words: str) -> Effect:
+    """Return what is seen and heard of cards that the seat in a field loses to somebody.
+
+    Parameters
+    ----------
+    moves : Moves
+    victim : str
+        The field.
+    words : str
+        Tells it to whom it hits.
+    """
+    return Effect(moves, "robbed", victim, halt=words, hits=hits(victim))
+
+
+def gliding(kind: str, source: str, target: str, place: str) -> Moves:
+    """Return what lets a piece glide between the places of the board in two fields of an event.
+
+    A piece whose first field holds -1 came from off the board.
+    """
+
+    def moves(event: Any, game: object) -> list[Glide]:
+        start, end = getattr(event, source), getattr(event, target)
+        return [Glide(kind, (place, start), (place, end))] if min(start, end) >= 0 else []
+
+    return moves
+
+
+def between(what: str, source: str, target: str) -> Moves:
+    """Return what lets a sign fly between the seats in two fields of an event; -1 is the bank."""
+
+    def moves(event: Any, game: object) -> list[Flight]:
+        ends = (getattr(event, source), getattr(event, target))
+        start, end = (("seat", one) if one >= 0 else BANK for one in ends)
+        return [Flight(f"sign-{what}", start, end)]
+
+    return moves
+
+
+# How events are told in the log: in few words, and in parts that can be pictures.
+#
+# A system says for each of its events how it is told (`TableSystem.telling`); of any other event
+# the log has its sentence.
+
+
+Parts = tuple[Part, ...]
+
+
+@frozen
+class Audience:
+    """Who is told.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The names of the players.
+    viewer : int or None
+        The seat of the person at the screen; None for a spectator.
+    view : Game or View
+        The game as this person may know it now.
+    named : callable
+        Puts the names of places in the stead of their labels.
+    """
+
+    names: Names
+    viewer: int | None
+    view: AnyGame | View
+    named: Callable[[str], str] = str
+
+    def sentence(self, event: Event) -> str:
+        """Return an event as a sentence for the person at the screen, places told by name."""
+        return self.named(event.told_to(self.names, self.viewer))
+
+
+@frozen
+class Telling:
+    """A line of the log.
+
+    Attributes
+    ----------
+    lead : Part or None
+        What stands before the words: the seat whose deed it is, or a sign.
+    words, items : tuple of Part
+        What is said, and a list behind it that further events may lengthen.
+    touches : bool
+        Whether it happens to the person at the screen.
+    joins : str
+        Lines that follow one another with the same word here are put into one.
+    times : int
+        How often it happened in a row.
+    """
+
+    lead: Part | None = None
+    words: Parts = ()
+    items: Parts = ()
+    touches: bool = False
+    joins: str = ""
+    times: int = 1
+
+    @property
+    def parts(self) -> Parts:
+        """The whole line."""
+        lead = () if self.lead is None else (self.lead,)
+        again: Parts = (strong(f" × {self.times}"),) if self.times > 1 else ()
+        return lead + self.words + self.items + again
+
+    def and_then(self, other: Telling) -> Telling | None:
+        """Return one line for two that follow one another, or None where there must be two."""
+        if self.joins and self.joins == other.joins:
+            return replace(
+                self,
+                words=self.words or other.words,
+                items=_gathered(self.items + other.items),
+                touches=self.touches or other.touches,
+            )
+        if replace(self, times=1) == other:
+            return replace(self, times=self.times + 1)
+        return None
+
+
+Teller = Callable[[Any, Audience], Telling | None]
+"""Tells an event, already without what the audience may not know; None shows nothing of it."""
+Show = Callable[[Any, Audience], Parts]
+"""Gives the parts in the place of one name in a template: ``show(event, audience)``."""
+
+SEATS: Final = ("player", "partner", "source", "thief", "victim")
+"""Fields of events that hold a seat; none is -1."""
+NO_SHOWS: Final[Mapping[str, Show]] = MappingProxyType({})
+
+
+# ---- parts -----------------------------------------------------------------------------
+
+
+def strong(words: str) -> Part:
+    """Return words that stand out."""
+    return ("b", words)
+
+
+def sign(name: str) -> Part:
+    """Return a sign of the page's drawings by its name."""
+    return ("i", name)
+
+
+def group(*parts: Part) -> Part:
+    """Return parts that stay on one line together."""
+    return ("g", *parts)
+
+
+def pictures(cards: Bundle) -> Parts:
+    """Return cards: how many of each kind, each with its picture."""
+    return tuple((count, name) for name, count in cards.items()) or (translated("nothing"),)
+
+
+# ---- tellers ---------------------------------------------------------------------------
+
+
+def said(
+    words: str,
+    own: str = "",
+    *,
+    who: str = "player",
+    icon: str | Callable[[Any], str] = "",
+    hits: bool = False,
+    seats: tuple[str, ...] = SEATS,
+    joins: str = "",
+    shows: Mapping[str, Show] = NO_SHOWS,
+) -> Teller:
+    """Return a teller that says a few words behind a player's swatch.
+
+    Parameters
+    ----------
+    words, own : str
+        Templates over the event's fields, for others and for the player at the screen, with
+        ``**`` around what stands out. Seats become swatches, cards pictures.
+    who : str
+        The field with the seat whose swatch stands before the words; empty for none.
+    icon : str or callable
+        The sign before the words, or ``icon(event)`` gives it.
+    hits : bool
+        Whether it happens to that player rather than being done.
+    seats : tuple of str
+        The fields that hold a seat, where there are such fields.
+    joins : str
+        What `Telling.joins` says.
+    shows : mapping of str to callable
+        What stands in the places of further names.
+    """
+
+    def tell(event: Any, audience: Audience) -> Telling:
+        seat = getattr(event, who) if who else -1
+        mine = seat == audience.viewer
+        others = [getattr(event, name, -1) for name in seats if name != who]
+        parts = _filled(translated(own if mine and own else words), event, audience, shows)
+        name = icon if isinstance(icon, str) else icon(event)
+        if name and seat >= 0:
+            parts = (sign(name), *parts)
+        lead: Part | None = seat if seat >= 0 else sign(name) if name else None
+        touches = hits if mine else audience.viewer in others
+        return Telling(lead, parts, touches=touches, joins=joins)
+
+    return tell
+
+
+def opens(words: str, own: str) -> Teller:
+    """Return a teller for the heading of a section; templates as for `said`, in plain text."""
+
+    def tell(event: Any, audience: Audience) -> Telling:
+        template = translated(own if event.player == audience.viewer else words)
+        phrase = template.format(
+            player=audience.names[event.player], number=getattr(event, "number", "")
+        )
+        return Telling(words=(phrase,))
+
+    return tell
+
+
+def listed(
+    icon: str,
+    words: str = "",
+    *,
+    joins: str,
+    who: str = "player",
+    hits: bool = True,
+    item: Show = lambda event, audience: pictures(event.cards),
+) -> Teller:
+    """Return a teller for what several players get, lose or say at once: one line for all.
+
+    Parameters
+    ----------
+    icon : str
+        The sign before the line.
+    words : str
+        What stands before the list.
+    joins : str
+        A word for this kind of list.
+    who : str
+        The field with the player it is told of.
+    hits : bool
+        Whether it happens to that player rather than being done.
+    item : callable
+        What stands behind the player's swatch.
+    """
+
+    def tell(event: Any, audience: Audience) -> Telling:
+        seat: int = getattr(event, who)
+        return Telling(
+            sign(icon),
+            (f"{translated(words)} ",) if words else (),
+            (group(seat, *item(event, audience)),),
+            touches=hits and seat == audience.viewer,
+            joins=joins,
+        )
+
+    return tell
+
+
+def one_of(choose: Callable[[Any], Teller]) -> Teller:
+    """Return a teller that leaves it to another one, chosen by the event."""
+    return lambda event, audience: choose(event)(event, audience)
+
+
+def plain(event: Event, audience: Audience) -> Telling:
+    """Tell an event that no system tells in its own way: its sentence, the name as a swatch."""
+    text = audience.sentence(event)
+    seat = getattr(event, "player", -1)
+    if not isinstance(seat, int) or seat < 0:
+        return Telling(words=(text,))
+    before, name, after = text.partition(f"{audience.names[seat]} ")
+    if seat == audience.viewer and not name:
+        return Telling(seat, (text,))
+    if before or not name:
+        return Telling(words=(text,))
+    return Telling(seat, (after,))
+
+
+# ---- inside ----------------------------------------------------------------------------
+
+
+def _filled(
+    template: str, event: Any, audience: Audience, shows: Mapping[str, Show]
+) -> tuple[Part, ...]:
+    """Return a translated template with its names filled in, and what stands out strong."""
+    found: list[Part] = []
+    loud = False
+
+    def add(part: Part) -> None:
+        words = part if isinstance(part, str) else None
+        if words is None or (words and loud):
+            found.append(part if words is None else strong(words))
+        elif words and found and isinstance(found[-1], str):
+            found[-1] += words
+        elif words:
+            found.append(words)
+
+    for text, name, _format, _conversion in Formatter().parse(template):
+        first, *more = text.split("**")
+        add(first)
+        for words in more:
+            loud = not loud
+            add(words)
+        if name is not None:
+            show = shows.get(name)
+            for part in show(event, audience) if show else _shown(name, event, audience):
+                add(part)
+    return tuple(found)
+
+
+def _gathered(items: Parts) -> Parts:
+    """Return a list with each player in it once: groups that begin alike are put together."""
+    found: dict[Part, Parts] = {}
+    for item in items:
+        if isinstance(item, tuple) and item[0] == "g":
+            found[item[1]] = (*found.get(item[1], item[:2]), *item[2:])
+        elif isinstance(item, tuple):
+            found[item] = item
+    return tuple(found.values())
+
+
+def _shown(name: str, event: Any, audience: Audience) -> Parts:
+    value = getattr(event, name)
+    if name in SEATS:
+        return (value,)
+    if isinstance(value, Bundle):
+        return pictures(value)
+    show = event.shown.get(name)
+    word = str(value) if show is None else show(audience.names, value)
+    return ((0, word),) if word in ICONS else (translated(word),)
