@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING are followed: their examples run, and what they name is there."""
+"""The recipes for contributors are followed: their examples run, and what they name is there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from tests.rules.play.hand_made import refused
 from tests.ui.table.panels import at_table, words
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+TEXT = "\n".join(
+    (ROOT / name).read_text(encoding="utf-8")
+    for name in ("CONTRIBUTING.md", "docs/recipes.md", "docs/vocabulary.md")
+)
 FILES = re.findall(r"(?<=`)[\w/.<>]+\.(?:py|pyi)(?=`)", TEXT)
 PYTHON = [path for room in ("catan_nb", "tests") for path in (ROOT / room).rglob("*.py*")]
 BOARD = cn.printed("beginner")

@@ -185,7 +185,6 @@ class Forgetful(Recall):
     """A memory of the own offers alone: cards that others got are not counted."""
 
     def __call__(self, view: View) -> Memory:
-        """Return the memory of the view's seat up to now."""
         memory = super().__call__(view)
         memory.forget_hands()
         return memory

@@ -46,13 +46,11 @@ class FromHand(CardEvent):
     open_words: ClassVar[str] = ""
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         if seat in (self.player, self.victim):
             return self
         return type(self)(self.player, self.victim, None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to the two players only."""
         known = self.card is not None and viewer in (self.player, self.victim)
         return self.words if known else self.open_words
 
@@ -101,7 +99,6 @@ class Drawn(CardEvent):
     rule: ClassVar[str] = "cards.draw"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, cards=None)
 
     def words_for(self, viewer: int | None) -> str:

@@ -96,7 +96,6 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         return CardView(self, seat)
 
     def begun_with(self, state: CardState, seed: int) -> Self:
-        """Return a game by the same rules that begins with a position."""
         return type(self)(
             self.rules,
             state,
@@ -106,7 +105,6 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         )
 
     def to_json(self) -> str:
-        """Return the game as JSON text: how it began and every action since."""
         start = {"first_player": self.first_player, "position": self.position_data}
         return record.dump(self, start, self._luck.apart)
 

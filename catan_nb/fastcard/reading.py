@@ -40,12 +40,10 @@ class CardPlayer(PlayerReader):
 
     @property
     def hand(self) -> Mapping[str, int] | None:
-        """Cards by kind, those not held with 0; None when hidden."""
         return _by_kind(state_of(self._reader).hand(self.seat)) if self._shows("hand") else None
 
     @property
     def hand_size(self) -> int:
-        """How many cards the hand has; always public."""
         return state_of(self._reader).hand_size(self.seat)
 
     @property

@@ -47,5 +47,4 @@ class CardRules(Ruleset):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return shown_names(self.given_names)

@@ -109,7 +109,6 @@ class CardState(State):
     stolen: int
 
     def copy(self) -> Self:
-        """Return an independent copy that notes no events."""
         new = self.copy_of_base()
         new.built = self.built
         new.direction = self.direction

@@ -119,13 +119,11 @@ class Following(Asked[R_co, S_co]):
 
     @property
     def actor(self) -> int | None:
-        """The seat that decides, CHANCE when chance draws, None when the game is over."""
         pilot = self._pilot
         return actor_of(self.state) if pilot is None else pilot.actor
 
     @property
     def winner(self) -> int | None:
-        """The winner's seat, or None."""
         return super().winner if self._pilot is None else self._pilot.winner
 
     def legal_actions(self) -> tuple[Action, ...]:

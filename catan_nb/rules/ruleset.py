@@ -211,7 +211,6 @@ class CatanRules(Ruleset):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return shown_names(self.given_names)
 
 

@@ -126,7 +126,6 @@ class CatanState(State):
     built: bool
 
     def copy(self) -> Self:
-        """Return an independent copy that notes no events."""
         new = self.copy_of_base()
         new.active = self.active
         new.built = self.built

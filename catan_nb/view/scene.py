@@ -292,7 +292,7 @@ class PlayerReading(Protocol):
     """What a scene needs of a player: see `catan_nb.Game.players`."""
 
     @property
-    def colour(self) -> str: ...  # noqa: D102
+    def colour(self) -> str: ...
 
 
 class GameReading(Protocol):
@@ -301,21 +301,21 @@ class GameReading(Protocol):
     rules: Any
 
     @property
-    def board(self) -> Board: ...  # noqa: D102
+    def board(self) -> Board: ...
     @property
-    def live_board(self) -> Board: ...  # noqa: D102
+    def live_board(self) -> Board: ...
     @property
-    def players(self) -> Sequence[PlayerReading]: ...  # noqa: D102
+    def players(self) -> Sequence[PlayerReading]: ...
     @property
-    def pieces(self) -> tuple[Piece, ...]: ...  # noqa: D102
+    def pieces(self) -> tuple[Piece, ...]: ...
     @property
-    def roll(self) -> tuple[int, ...] | None: ...  # noqa: D102
+    def roll(self) -> tuple[int, ...] | None: ...
 
 
 class Viewable(GameReading, Protocol):
     """A game that tells what one seat may know of it."""
 
-    def view(self, seat: int | None) -> GameReading: ...  # noqa: D102
+    def view(self, seat: int | None) -> GameReading: ...
 
 
 def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Scene:

@@ -656,7 +656,6 @@ class LiveClassPage(OwnPage):
     # ---- what is pressed ---------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
         deed = _DEEDS.get(press.do)
         if deed is not None:
             self._said = ""

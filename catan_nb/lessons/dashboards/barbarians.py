@@ -324,7 +324,6 @@ class Barbarians(Dashboard):
         super().__init__(language)
 
     def parts(self) -> Mapping[str, Draw]:
-        """Return the panels."""
         self.trials = Trials(
             self.work,
             lambda number: self.voyages.more(number),
@@ -346,7 +345,6 @@ class Barbarians(Dashboard):
     # ---- what is done ------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
         if self.trials.pressed(press) or self.landing.pressed(press):
             return
         match press.do:

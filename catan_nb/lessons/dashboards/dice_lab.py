@@ -82,7 +82,6 @@ class DiceLab(Dashboard):
         super().__init__(language)
 
     def parts(self) -> Mapping[str, Draw]:
-        """Return the panels."""
         self.trials = Trials(
             self.work,
             self._more,
@@ -102,7 +101,6 @@ class DiceLab(Dashboard):
     # ---- what is done ------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
         if self.trials.pressed(press):
             return
         match press.do:

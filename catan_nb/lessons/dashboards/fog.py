@@ -238,7 +238,6 @@ class Fog(Dashboard):
         super().__init__(language)
 
     def parts(self) -> Mapping[str, Draw]:
-        """Return the panels."""
         self.trials = Trials(
             self.work,
             lambda number: self.shuffles.more(number) if self.shuffles else None,
@@ -262,7 +261,6 @@ class Fog(Dashboard):
     # ---- what is done ------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
         if self.shuffles is not None and self.trials.pressed(press):
             return
         match press.do:
@@ -339,7 +337,6 @@ class Fog(Dashboard):
         self.shuffles = Liftings(left, self.hexes, self.terrain, self._luck) if left.hexes else None
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         super().speak(language)
         self.board.speak()
 

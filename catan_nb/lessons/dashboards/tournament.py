@@ -394,7 +394,6 @@ class TournamentPage(Dashboard):
         super().__init__(language)
 
     def parts(self) -> Mapping[str, Draw]:
-        """Return the panels."""
         return {
             "choice": self._choice,
             "strength": lambda: strength_table(self.match),
@@ -406,7 +405,6 @@ class TournamentPage(Dashboard):
     # ---- what is done ------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
         value = str(press.value)
         match press.do:
             case "games":

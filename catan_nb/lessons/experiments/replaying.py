@@ -23,7 +23,7 @@ S = TypeVar("S")
 class Drawn(Protocol):
     """A picture."""
 
-    def svg(self) -> str: ...  # noqa: D102
+    def svg(self) -> str: ...
 
 
 class Replay(OnPage):

@@ -220,11 +220,9 @@ class CountingTwice(Moving):
         self.laid = frozenset({self.board.topology.hex(0, 0)})
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Lay an island, and count it twice")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Press a hex to lay it, and again to take it away. The number at an intersection says"
             " how many hexes meet there."
@@ -328,11 +326,9 @@ class KeepingApart(Moving):
         self.placed: frozenset[int] = frozenset()
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Settle as densely as you can")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Press an intersection to build there, and again to take the settlement back. A"
             " small cross says: too near. Thick paths have a settlement at one end."
@@ -488,11 +484,9 @@ class LiftedFog(Moving):
         return odds
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Lift the fog")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Press a hex to uncover it. The bars say what the next one may be.")
 
     def controls(self) -> Sequence[Does]:

@@ -88,11 +88,9 @@ class CardGaps(Moving):
             self.shuffles.append(row)
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Gaps in a shuffled pack")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Shuffle many times, and watch the bars: the mean length of each gap. The line is the"
             " exact value."
@@ -258,11 +256,9 @@ class DrawnCards(Moving):
         self.came: list[int] = []
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Draw cards one by one")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Draw a card, or press a branch of the tree to say what comes. The fractions tell"
             " what is left."

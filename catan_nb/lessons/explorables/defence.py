@@ -106,16 +106,13 @@ class PayoffSquare(Moving):
         self.field: Profile | None = None
 
     def reset(self) -> None:
-        """Put everything back as it was at first."""
         super().reset()
         self._values["game"] = self._first
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("To send or not to send")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "In each field Fritz's result stands first, then Peter's. A framed result is the best"
             " answer to what the other does. Press a field: would anybody rather change?"
@@ -168,7 +165,6 @@ class PayoffSquare(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the square."""
         form = self.form
         wide = min((self.width - FIELD_LEFT) / 2, 230)
         rows, columns = form.strategies
@@ -287,11 +283,9 @@ class Mixing(Moving):
     start: ClassVar[Mapping[str, Value]] = {"send": 50, "knight": 2}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("When Peter throws dice")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
             " if he sends his own, and if he stays at home."
@@ -457,11 +451,9 @@ class DecisionTree(Moving):
         super().__init__()
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("One after the other")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Every way through the tree is one way to decide; its end says what each gets, in the"
             " order of the names. Thick branches are best for whoever decides there, and the yellow"
@@ -657,11 +649,9 @@ class DefenceRisk(Moving):
         self._values["own"] = min(self.defenders[seat].strength, MOST)
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("How much defence is enough?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Choose whose city it is, and its owner's strength. Then move the share: with that"
             " chance each sleeping knight of the others is awake when the barbarians land."

@@ -74,18 +74,15 @@ class DiceSquare(Moving):
         self.sum = 0
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("All rolls of two dice")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Press a square: it stands for one roll, and falls on the pile of its sum. Press a"
             " pile to see where its rolls are."
         )
 
     def controls(self) -> Sequence[Does]:
-        """Return the buttons."""
         over = _("All squares are taken.") if len(self.taken) == len(PAIRS) else None
         return (
             Does("next", _("Next square"), why_not=over),
@@ -275,11 +272,9 @@ class Squares(Moving):
         return sum(((v - mean) ** 2 for v in self.values), Fraction(0)) / len(self._first)
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("The mean square")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Pull the five dots, or move them with the arrow keys. Each has a square that reaches"
             " to the mean; the square below the line is as large as these are on average."
@@ -478,15 +473,12 @@ class ShipRace(Moving):
             self.wins[self.winner] += 1
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("The race of the ships")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Press a ship to bet on it, and roll.")
 
     def controls(self) -> Sequence[Does]:
-        """Return the buttons."""
         return Does("roll", _("Roll once")), Does("end", _("Sail to the end"))
 
     def pressed(self, press: Press) -> str:

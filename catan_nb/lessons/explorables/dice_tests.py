@@ -174,11 +174,9 @@ class Rejection(Moving):
         return max(0, math.floor(min(ends))), min(test.rolls, math.ceil(max(ends))) + 1
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Where does the border go?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "From the border on, the dice are accused. Pull the border: what it wins below, it"
             " pays for above. Then roll more often, or count something else."
@@ -367,11 +365,9 @@ class TallyTest(Moving):
         return _tested(tuple(self.number(f"s{total}") for total in SUMS))
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("How far off is this tally?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Pull the bars, or move them with the arrow keys. Dots are what fair dice bring on"
             " average; the number below a sum is what it adds to chi-square."

@@ -150,11 +150,9 @@ class DrawnReliability(Moving):
         self.shown = False
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Draw what will have come true")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Pull each handle: of all players to whom the kit gave such a chance, how many of 100"
             " won? Then let the games answer."
@@ -245,11 +243,9 @@ class Reliability(Moving):
     start: ClassVar[Mapping[str, Value]] = {"who": "kit", "bold": 100, "games": 300}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Does the forecast keep its promise?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each dot is a tenth of the chances, the larger the more of them; on the dashed line"
             " lies what keeps its promise. Choose who forecasts, make it bolder or more timid, or"
@@ -373,11 +369,9 @@ class HonestTelling(Moving):
     start: ClassVar[Mapping[str, Value]] = {"way": "squared", "true": 70, "told": 90}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("What does a forecast cost on average?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Set the true chance of rain, and move the chance that is told until the average is as"
             " low as it can be."
@@ -538,11 +532,9 @@ class ForecastDuel(Moving):
         return tuple(part / whole for part in parts) if whole else SAME
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Who will win? You and the kit")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Four bots play. At the start of every third round, say how likely each of them wins;"
             " the sliders share 100 % out among them. Only then do you see what the kit said."

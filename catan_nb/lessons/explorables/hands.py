@@ -85,11 +85,9 @@ class FullHand(Moving):
         super().__init__()
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("A hand before the dice fall")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Change the number of cards, or the number of rolls, and watch what is left.")
 
     def _cards(self) -> Slider:
@@ -259,11 +257,9 @@ class HandChain(Moving):
         self._counts = True
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("From hand to hand")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Roll, and watch the hand grow. Click a hand to hold it: below stands how many turns"
             " it takes from there."

@@ -74,18 +74,15 @@ class HiddenHand(Moving):
         self._values.update(self._first)
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("A hidden hand")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Move the sliders. The bars tell how many {kind} cards the hand holds; below them is"
             " what you get from it."
         ).format(kind=_(self.kind))
 
     def controls(self) -> Sequence[Control]:
-        """Return the sliders."""
         unseen = _("{kind} among {n} unseen cards").format(kind=_(self.kind), n=self.unseen)
         most = min(SEEN, self.number("hand"))
         return (
@@ -222,11 +219,9 @@ class KeptCard(Moving):
         super().__init__()
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("She keeps her card")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Let her wait, and say how eager she is to play a useful card. The coloured areas are"
             " what is still possible."
@@ -261,7 +256,6 @@ class KeptCard(Moving):
         return Fraction(self.points, self.unseen)
 
     def picture(self) -> Child:
-        """Return the square."""
         point, other = _("victory point"), _("another card")
         turns = self.number("turns")
         seen = ngettext("kept for {n} turn", "kept for {n} turns", turns).format(n=turns)
@@ -325,15 +319,12 @@ class TwoStories(Moving):
         self._values["first"], self._values["second"] = self._ore
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("A stolen card is ore: which story?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Change the two hands, and how much you believed in story A before.")
 
     def controls(self) -> Sequence[Control]:
-        """Return the sliders."""
         return (
             Slider("before", _("Story A, before"), 0, PARTS, shown=str(self._prior["A"])),
             Slider("first", _("Ore in the hand of story A"), 1, self.cards),
@@ -361,7 +352,6 @@ class TwoStories(Moving):
         return bayes(self._prior, self._ore_chance).get("A", Fraction(0)) if self.ore else None
 
     def picture(self) -> Child:
-        """Return the square."""
         if not self.ore:
             return None
         title = _("Which hand does the ore come from?")

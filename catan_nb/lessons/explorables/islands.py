@@ -68,11 +68,9 @@ class AgreeingIslands(Moving):
     start: ClassVar[Mapping[str, Value]] = {"of": "birthdays", "draws": 10}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Do two agree?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Draw more and more, and watch the chance that two of the draws agree.")
 
     def controls(self) -> Sequence[Control]:
@@ -250,11 +248,9 @@ class HexOrders(Moving):
     start: ClassVar[Mapping[str, Value]] = {"F": 2, "G": 0, "P": 0, "D": 1, "names": True}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Orders in a row")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Choose how many hexes there are of each kind. Then rub the names out.")
 
     def controls(self) -> Sequence[Control]:
@@ -378,11 +374,9 @@ class TurnedFlower(Moving):
         self.seen: dict[str, None] = {self.now: None}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Turn the flower")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
             " different ones are there?"

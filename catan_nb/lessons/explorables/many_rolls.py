@@ -156,18 +156,15 @@ class SharePaths(Moving):
         return self._rows
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Twenty rows of rolls")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each line is a table with dice of its own. The thick line is the table that had most"
             " sevens after 60 rolls. Roll on, and watch both pictures."
         )
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the slider and the buttons."""
         rolls = self.number("rolls")
         return (
             Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP, shown=shown_number(rolls)),
@@ -468,11 +465,9 @@ class Waits(Moving):
         self.waits = ManyWaits(self._total, self._seed)
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Waiting for the {total}").format(total=self._total)
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Roll, and collect waits. Then say how many rolls have already gone without it: only"
             " the waits that lasted longer are kept, and counted from there on."

@@ -90,11 +90,9 @@ class OwnPlaces(Moving):
         self.looked_at: int | None = None
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Your places and the 36 pairs")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Click a place on the board to put a settlement there, and again to take it away. In"
             " the square stands for each pair of the dice how many cards it pays. Click a number"
@@ -413,11 +411,9 @@ class HarbourBalance(Moving):
         super().__init__()
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Two harbours on a balance")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Choose a harbour for each pan, and how many pips bring {kind} and {other}. In the pans"
             " lies the {wanted} that the bank gives for all of it in 36 rolls."

@@ -111,11 +111,9 @@ class CoinRace(Moving):
         self._ends: dict[int, list[int]] = {}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Which comes first?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "The circles count the coins. Every roll that brings a card leads down. Move the rolls"
             " and see where the probability goes."
@@ -153,7 +151,6 @@ class CoinRace(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the chain, filled with probability."""
         coins = self.number("coins")
         chain = race_chain(coins)
         now, falls = self._flow(chain)
@@ -258,11 +255,9 @@ class ProgressTrack(Moving):
         self._drawn: dict[tuple[int, ...], list[int]] = {}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Three tracks and the dice")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each field is one way in which the event die and the red die can fall. Move the"
             " tracks: fields that bring a progress card light up."

@@ -61,11 +61,9 @@ class JoinedRoutes(Moving):
         }
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("What holds a route together?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Press a road or ship to take it off, and again to lay it back. Press a place on the"
             " route: an own settlement, then a foreign one, then none. The longest route is yellow."
@@ -259,11 +257,9 @@ class DrawnTrail(Moving):
         self.paths: list[int] = []
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Draw a trail")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Draw with the finger or the mouse in one stroke, or press intersection after"
             " intersection. No path may be used twice. Back over the last path takes it back."

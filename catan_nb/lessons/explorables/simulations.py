@@ -100,18 +100,15 @@ class ManyIntervals(Moving):
         return ROLLS[self.number("rolls")]
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Twenty intervals")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each line is a series of rolls: the dot is its share of {total}s, the line is what"
             " “±” says. Those that miss the exact chance are red and have a cross."
         ).format(total=self._total)
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the slider and the buttons."""
         step = self.number("rolls")
         return (
             Slider(
@@ -273,11 +270,9 @@ class KeptPromises(Moving):
     start: ClassVar[Mapping[str, Value]] = {"way": "plain", "games": 40, "percent": 25}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Does the interval keep its promise?")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
             " interval worked out from it misses the true chance."
@@ -366,11 +361,9 @@ class ManyHands(Moving):
     start: ClassVar[Mapping[str, Value]] = {"games": 10, "hands": 2, "begin": 2, "tenths": 3}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Many hands")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _("Move the games. From where on are several processes quicker than one?")
 
     def controls(self) -> Sequence[Control]:

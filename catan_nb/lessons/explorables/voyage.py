@@ -341,13 +341,11 @@ class FleetChain(Moving):
         self.looked: int | None = None
 
     def title(self) -> str:
-        """Return what it is called."""
         if self.storm:
             return _("A voyage with storms")
         return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
             " space to see where its water came from. The ship is one voyage of many."
@@ -400,7 +398,6 @@ class FleetChain(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the chain, filled with probability."""
         now = self.chances(self.turns)
         size = len(now)
         states = [
@@ -660,11 +657,9 @@ class Voyage(Moving):
         self._landings: dict[int, Counter[int]] = {}
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Sail to the island")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each turn the event die is rolled: at a ship the fleet goes on by one space, at a"
             " gate it stays."

@@ -419,11 +419,9 @@ class EveningLuck(Moving):
         return self._own.evening.lucks[int(self.chosen("seat"))]
 
     def title(self) -> str:
-        """Return what it is called."""
         return _("Slide the luck of an evening")
 
     def about(self) -> str:
-        """Return what one does with it."""
         return _(
             "Each bar is a number of cards from the dice, on evenings with the same places."
             " Choose a player and move the cards: filled are the evenings at least as far off."

@@ -481,7 +481,6 @@ class Typed(Question):
         return all(map(is_readable, found.values() if isinstance(found, Mapping) else [found]))
 
     def how(self) -> str:
-        """Return how to write the answer into a cell."""
         return _("Replace the ... by your answer and run the cell again.")
 
     def note(self) -> str:

@@ -425,7 +425,6 @@ class BarsGuess(Guess):
 
     @property
     def made(self) -> bool:
-        """Whether there is a guess."""
         return self.guess is not None
 
     def flat(self) -> dict[str, int]:

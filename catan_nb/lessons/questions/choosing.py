@@ -63,7 +63,6 @@ class Choice(Question):
         self.reasons = {} if isinstance(why, str) else dict(why)
 
     def how(self) -> str:
-        """Return how to write the answer into a cell."""
         wanted = _("the letters, such as “AC”,") if self.several else _("a letter, such as “A”,")
         return _("Replace the ... by {wanted} and run the cell again.").format(wanted=wanted)
 
@@ -253,7 +252,6 @@ class Order(Question):
         }
 
     def how(self) -> str:
-        """Return how to write the answer into a cell."""
         return _("Replace the ... by the letters in order, such as “{letters}”.").format(
             letters=LETTERS[: len(self.items)][::-1]
         )

@@ -282,7 +282,6 @@ class QuestionPane(AnswerPane, Generic[Q]):
         super().__init__(question.name, question.hints, verdict)
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge an answer and remember it."""
         return self.question.ask(answer)
 
     def draft(self) -> str | None:
@@ -309,14 +308,12 @@ class TypedPane(QuestionPane[Typed]):
         self.show()
 
     def answer(self) -> Text | dict[str, str] | None:
-        """Return what is typed."""
         found = {row: text.strip() for row, text in self.typed.items() if text.strip()}
         if self.question.rows:
             return found or None
         return Text(found[""]) if "" in found else None
 
     def missing(self) -> str:
-        """Return what is said to whoever checks an empty field."""
         chosen = self.question.slider or isinstance(self.question.kind_of_truth, bool)
         return _("Choose an answer first.") if chosen else _("Type an answer first.")
 

@@ -110,7 +110,6 @@ class BoardQuestion(Question):
         return range(self.count)
 
     def how(self) -> str:
-        """Return how to write the answer into a cell."""
         sign = SIGNS[self.places]
         example = f'{{"{sign}3", "{sign}7"}}' if self.several else f'"{sign}3"'
         return _(
@@ -317,7 +316,6 @@ class BoardPane(QuestionPane[BoardQuestion]):
         self.show()
 
     def show(self) -> None:
-        """Show everything as it is now."""
         asked = h("p", self.question.text, class_="cnb-lesson-question")
         self.title.show(h("div", heading_pills(self.name, self.solved()), asked), 0)
         super().show()

@@ -41,7 +41,6 @@ class GridPane(QuestionPane[Grid]):
         self.show()
 
     def answer(self) -> dict[Cell, str] | None:
-        """Return what is typed."""
         return {cell: text for cell, text in self.typed.items() if text.strip()} or None
 
     def missing(self) -> str:
@@ -49,7 +48,6 @@ class GridPane(QuestionPane[Grid]):
         return _("Type an answer first.")
 
     def judge(self, answer: dict[Cell, str]) -> Verdict:
-        """Judge all cells in which something stands."""
         self.judged = self.question.cells(answer)
         return self.question.ask(answer)
 
@@ -144,11 +142,9 @@ class PracticePane(AnswerPane):
         self.show()
 
     def answer(self) -> str | None:
-        """Return what is typed."""
         return self._typed.strip() or None
 
     def missing(self) -> str:
-        """Return what is said to whoever checks an empty field."""
         return _("Type an answer first.")
 
     def judge(self, answer: str) -> Verdict:

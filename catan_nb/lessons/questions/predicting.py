@@ -189,7 +189,6 @@ class Prediction(OnPage, Guess):
 
     @property
     def made(self) -> bool:
-        """Whether there is a guess."""
         return self.guess is not None
 
     def commit(self, guess: Number | str) -> None:

@@ -170,11 +170,9 @@ class Stolen(BoardEvent):
     rule: ClassVar[str] = "base.robber.steal"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat in (self.thief, self.victim) else replace(self, kind=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to the two players only."""
         if self.kind is not None and viewer in (self.thief, self.victim):
             return Told(
                 "{thief} steals 1 {kind} from {victim}.",

@@ -46,7 +46,6 @@ class SetupRoad(CatanQuestion):
     )
 
     def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
         return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
@@ -115,7 +114,6 @@ class DiscardHalf(CatanQuestion):
     told: ClassVar[type[Discarded]] = Discarded
 
     def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
         return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
 
 
@@ -183,7 +181,6 @@ class FreeRoads(CatanQuestion):
     )
 
     def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
         return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
@@ -226,7 +223,6 @@ class AnswerOffer(CatanQuestion):
     )
 
     def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
         return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
 
     def shows(self) -> tuple[tuple[int, Cards], ...]:

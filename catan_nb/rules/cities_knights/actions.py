@@ -168,7 +168,6 @@ class CommitKnights(Action):
     label: ClassVar[str] = "Commit the knights at {vertices}"
 
     def describe(self) -> str:
-        """Return the action in words, for a button or a list."""
         return Action.describe(self) if self.vertices else str(say("Commit no knight"))
 
 

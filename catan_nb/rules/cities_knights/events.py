@@ -417,11 +417,9 @@ class ProgressDrawn(KnightsEvent):
     rule: ClassVar[str] = "ck.progress.draw"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, card=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
         if self.card is not None and viewer == self.player:
             return Told(
                 "{player} draws a card of {track}: {card}.",
@@ -454,11 +452,9 @@ class ProgressReturned(KnightsEvent):
     rule: ClassVar[str] = "ck.progress.hand"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, card=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
         if self.card is not None and viewer == self.player:
             return Told(
                 "{player} puts {card} back under the stack of {track}.",
@@ -565,7 +561,6 @@ class Gift(KnightsEvent):
     )
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat in (self.player, self.partner) else replace(self, cards=None)
 
     def words_for(self, viewer: int | None) -> str:
@@ -603,11 +598,9 @@ class ProgressStolen(KnightsEvent):
     rule: ClassVar[str] = "ck.card.spy"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat in (self.thief, self.victim) else replace(self, card=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to the two players only."""
         if self.card is not None and viewer in (self.thief, self.victim):
             return Told(
                 "{thief} takes {card} from {victim}.",

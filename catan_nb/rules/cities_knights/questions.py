@@ -81,7 +81,6 @@ class AqueductDue(Due):
     at_once: ClassVar[bool] = True
 
     def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
-        """Say whether the bank may run short of a resource before it comes to this player."""
         return runs_short(state, len(before) + 1)
 
 

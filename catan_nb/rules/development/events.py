@@ -39,11 +39,9 @@ class DevelopmentBought(DevelopmentEvent):
     rule: ClassVar[str] = "base.dev.deck"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, card=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
         known = self.card is not None and viewer == self.player
         if self.gratis and known:
             return Told(

@@ -117,7 +117,6 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
 
     @property
     def turn_number(self) -> int:
-        """The number of the turn from 1; 0 in the set-up."""
         pilot = self._pilot
         return super().turn_number if pilot is None else pilot.turn_number
 

@@ -83,7 +83,6 @@ class PlayerFacts(PlayerReader):
 
     @property
     def hand(self) -> Mapping[str, int] | None:
-        """Cards by kind, those not held with 0; None when hidden."""
         if not self._shows("hand"):
             return None
         hand = state_of(self._reader).hand(self.seat)
@@ -91,7 +90,6 @@ class PlayerFacts(PlayerReader):
 
     @property
     def hand_size(self) -> int:
-        """How many cards the hand has; always public."""
         return state_of(self._reader).hand_size(self.seat)
 
     @property
@@ -117,7 +115,6 @@ class PlayerFacts(PlayerReader):
 
     @property
     def public_points(self) -> int:
-        """Victory points that everybody sees."""
         return state_of(self._reader).rules.points(state_of(self._reader), self.seat)
 
     @property

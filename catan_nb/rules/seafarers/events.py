@@ -335,11 +335,9 @@ class CardLost(SeaEvent):
     rule: ClassVar[str] = "sea.pirates.fleet"
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, kind=None)
 
     def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
         if self.kind is not None and viewer == self.player:
             return Told("{player} loses {kind}.", player="You lose 1 {kind}.")
         return Told("{player} loses a card to the fleet.", player="You lose a card to the fleet.")

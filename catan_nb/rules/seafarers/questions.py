@@ -47,11 +47,9 @@ class ChooseGold(CatanQuestion):
     told: ClassVar[type[GoldTaken]] = GoldTaken
 
     def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
         return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
 
     def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
-        """Say whether the bank may run short of a resource before it comes to this player."""
         earlier = sum(one.count for one in before if isinstance(one, ChooseGold))
         return runs_short(state, earlier + self.count)
 

@@ -81,12 +81,10 @@ class Share(Estimate):
 
     @property
     def low(self) -> float:
-        """Lower end of the interval."""
         return max(0.0, self._middle - self.half_width) if self.mean else 0.0
 
     @property
     def high(self) -> float:
-        """Upper end of the interval."""
         return min(1.0, self._middle + self.half_width) if self.mean < 1 else 1.0
 
     @property

@@ -178,7 +178,6 @@ class CardsPanel(Panel):
         self.refresh()
 
     def forget(self) -> None:
-        """Show the next person's cards in their usual order."""
         self._read = self._open = ""
 
     def do_buy(self, press: Press) -> None:
@@ -228,7 +227,6 @@ class CardsPanel(Panel):
             self._played(action, press)
 
     def do_act(self, press: Press) -> None:
-        """Play the card that a button carries."""
         self._played(from_text(press.arg, self.table.game.rules.actions), press)
 
     def _played(self, action: Action, press: Press) -> None:

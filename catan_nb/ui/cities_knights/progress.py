@@ -283,12 +283,10 @@ class ProgressPanel(Panel):
         self.refresh()
 
     def forget(self) -> None:
-        """Show the next person's cards in their usual order."""
         self._read = self._open = ""
         self._red = None
 
     def do_act(self, press: Press) -> None:
-        """Play the card that a button carries."""
         self._played(from_text(press.arg, self.table.game.rules.actions), press)
 
     def do_tool(self, press: Press) -> None:

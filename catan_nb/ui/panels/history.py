@@ -208,7 +208,6 @@ class StepsPanel(Panel):
     _tinted = False
 
     def render(self) -> Markup:
-        """Return the buttons."""
         known = self._skip(), self._islands(), self._room(), self._steps(), self._result()
         return h("div", known, self._turn(), self._now(), class_="cnb-steps")
 

@@ -56,14 +56,14 @@ class Hosted(Protocol):
     review: AnyGame | None
 
     @property
-    def game(self) -> AnyGame: ...  # noqa: D102
+    def game(self) -> AnyGame: ...
     @property
-    def seats(self) -> tuple[Seat, ...]: ...  # noqa: D102
+    def seats(self) -> tuple[Seat, ...]: ...
     @property
-    def persons(self) -> tuple[int, ...]: ...  # noqa: D102
-    def drawn(self) -> Action: ...  # noqa: D102
-    def unasked(self, actor: int) -> Action | None: ...  # noqa: D102
-    def say(self, text: str, rule: str = "", tone: str = "") -> None: ...  # noqa: D102
+    def persons(self) -> tuple[int, ...]: ...
+    def drawn(self) -> Action: ...
+    def unasked(self, actor: int) -> Action | None: ...
+    def say(self, text: str, rule: str = "", tone: str = "") -> None: ...
 
 
 class Host(Protocol):
