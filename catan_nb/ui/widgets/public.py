@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2s
 from html import escape
 from html.parser import HTMLParser
+from inspect import iscoroutinefunction
 from string import Template
 from types import FunctionType
 from typing import Any, ClassVar, Final, Protocol, TypeVar
@@ -445,6 +446,14 @@ class Public(metaclass=_Finished):
         """Return what stands in a saved notebook in the place of the widget."""
         raise NotImplementedError
 
+    @property
+    def model_id(self) -> str:
+        """Its name in the page; ipywidgets asks for it when it is put into a box."""
+        if self._finished and self.comm is None:  # type: ignore[attr-defined]
+            kind = type(self).__name__
+            raise RuntimeError(f"this {kind} is closed, and cannot be shown any more; make another")
+        return str(super().model_id)  # type: ignore[misc]
+
     def close(self) -> None:
         """Close it with all that it is made of."""
         for part in _parts(self):
@@ -466,14 +475,19 @@ def _parts(widget: Any) -> list[Any]:
 
 
 def given_function(given: T, name: str, takes: str) -> T:
-    """Return a function that was given; TypeError where it is none.
+    """Return a function that was given; TypeError where it is none, or one that is awaited.
 
     `name` is what it is given to, and `takes` says what it will be called with.
     """
-    if callable(given):
-        return given
-    hint = "" if given is not None else "; write its name without brackets"
-    raise TypeError(f"{name} is given a function that takes {takes}, not {quoted(given)}{hint}")
+    if not callable(given):
+        hint = "" if given is not None else "; write its name without brackets"
+        raise TypeError(f"{name} is given a function that takes {takes}, not {quoted(given)}{hint}")
+    if iscoroutinefunction(given) or iscoroutinefunction(type(given).__call__):
+        raise TypeError(
+            f"{name} is given a function that is called, not awaited, so not an `async def`;"
+            " let a plain one begin a task, asyncio.create_task(…)"
+        )
+    return given
 
 
 def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:

@@ -42,6 +42,14 @@ def test_a_closed_table_can_still_be_used_by_code() -> None:
     assert repr(table).startswith("<Table: ")
 
 
+@pytest.mark.parametrize("make", [lambda: cn.board("beginner"), begun])
+def test_what_is_closed_says_so_when_it_is_put_into_a_box(make: Callable[[], Any]) -> None:
+    made = make()
+    made.close()
+    with pytest.raises(RuntimeError, match=r"this (BoardView|Table) is closed"):
+        ipywidgets.VBox([made])
+
+
 def test_a_cell_that_is_run_twice_makes_two_tables_of_one_game() -> None:
     game = cn.new_game(players=3, seed=1)
     first, second = (cn.table(game, ["person"] * 3, curtain=False) for _run in range(2))
@@ -110,6 +118,15 @@ def test_fifty_boards_in_one_notebook_have_few_widgets_each() -> None:
         board.close()
 
 
+async def awaited(_given: object) -> None:
+    """Do nothing that anybody would wait for."""
+
+
+class Awaited:
+    async def __call__(self, _given: object) -> None:
+        await awaited(_given)
+
+
 # ---- what is given, and what is told then ---------------------------------------------------
 
 
@@ -172,6 +189,9 @@ def test_a_board_refuses_what_cannot_be_set_and_stays_as_it_is(
         (lambda board: board.on_click("print"), "on_click is given a function that takes a place"),
         (lambda board: board.on_click(None), "not None; write its name without brackets"),
         (lambda board: board.on_hover(3), "on_hover is given a function"),
+        (lambda board: board.on_click(awaited), "on_click .* not an `async def`"),
+        (lambda board: board.on_hover(Awaited()), "on_hover .* not an `async def`"),
+        (lambda board: cn.board(board.game, on_click=awaited), "on_click .* not an `async def`"),
         (lambda board: board.draw(3), "draw is given a function that takes a pen"),
         (lambda board: board.draw_graph([1, 2]), r"a networkx graph, not \[1, 2\]"),
         (lambda board: cn.board(board.game, on_click="print"), "on_click is given a function"),
@@ -198,6 +218,8 @@ def test_what_is_given_to_a_board_is_told_what_is_wanted(
     [
         (lambda table: table.on_move(3), "on_move is given a function that takes an action"),
         (lambda table: table.on_event(cn.events.Rolled, 3), "takes an event, not 3"),
+        (lambda table: table.on_move(awaited), "on_move .* not an `async def`"),
+        (lambda table: table.on_event(cn.events.Rolled, awaited), "not an `async def`"),
         (lambda table: table.on_event("Rolled", print), "a class of catan_nb.events, not 'Rolled'"),
         (lambda table: table.highlight([20]), NOT_ONE),
         (lambda table: table.highlight("V20"), "places is a list of places"),
