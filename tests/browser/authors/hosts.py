@@ -8,10 +8,10 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -20,9 +20,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from catan_nb.ui.server.serve import free_port
 from tests import machine
-from tests.browser.authors.matrix import WIDE, cells, key, measured
+from tests.browser.authors.matrix import WIDE, WIDGETS, cells, key, pages
 
-__all__ = ["HOSTS", "Host", "host", "opened", "sizes_of", "written"]
+__all__ = ["HOSTS", "Host", "Pages", "host", "opened", "written"]
 
 START: Final = 120.0
 """Seconds a server may take to start on a busy machine."""
@@ -36,8 +36,8 @@ HOSTS: Final = {
         "voila/render/{name}.ipynb",
     ),
 }
-RUNS_BY_ITSELF: Final = ("voila", "kit")
 """By name: the command, what answers when it has begun, and where a notebook is."""
+RUNS_BY_ITSELF: Final = ("voila", "kit")
 
 
 class Host:
@@ -132,8 +132,36 @@ def opened(browser: Browser, where: Host, notebook: str) -> Page:
     return page
 
 
-def sizes_of(browser: Browser, where: Host, name: str) -> tuple[Page, dict[str, Any]]:
-    """Open the notebook with a widget in all places; return its page, and the sizes."""
-    written(where.folder, key(name), cells(name))
-    page = opened(browser, where, key(name))
-    return page, measured(page, name)
+class Pages:
+    """The pages of a host on which public widgets stand, several on most of them.
+
+    Parameters
+    ----------
+    names : iterable of str
+        The widgets that are asked for.
+    """
+
+    def __init__(self, browser: Browser, where: Host, names: Iterable[str] = WIDGETS) -> None:
+        self._browser, self._where = browser, where
+        self._with = {name: page for page in pages(names) for name in page}
+        self._page: Page | None = None
+        self._untouched: set[str] = set()
+
+    def holding(self, name: str) -> Page:
+        """Return a page with a widget in all places that nobody has had before."""
+        if self._page is None or name not in self._untouched:
+            self.close()
+            shown = self._with[name]
+            notebook = key(shown[0])
+            written(self._where.folder, notebook, [code for one in shown for code in cells(one)])
+            self._page = opened(self._browser, self._where, notebook)
+            self._untouched = set(shown)
+        self._untouched.remove(name)
+        return self._page
+
+    def close(self) -> None:
+        """Leave the page that is open."""
+        if self._page:
+            self._page.goto("about:blank")
+            self._page.close()
+            self._page = None

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ __all__ = [
     "faults",
     "key",
     "measured",
+    "pages",
     "pressed",
 ]
 
@@ -33,6 +34,8 @@ PLACES: Final[Mapping[str, float]] = {
     **dict.fromkeys(("left", "right"), 0.42),
 }
 """Each place, with the least share of the page's width that there is for a widget in it."""
+TOGETHER: Final = 2
+"""So many widgets share a page."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +52,15 @@ class Entry:
         What is in it as soon as that has been answered, and was not before.
     wants : int
         As wide as it is where there is room, in pixels.
+    alone : bool
+        Whether nine of it are enough for a page.
     """
 
     made: str
     press: str = ""
     then: str = ""
     wants: int = 10_000
+    alone: bool = False
 
 
 PREPARED: Final = """
@@ -67,6 +73,10 @@ L, half = cn.lessons, Fraction(1, 2)
 island, pips = cn.printed("beginner"), cn.stats.pip_ranking(cn.printed("beginner"))
 roads, rolled = cn.Position(players=2).road(0, 33, 39).game(), cn.Position(players=2).game()
 rolled.push(cn.RollDice())
+
+def begun():
+    L.progress("two_dice"), L.check("Begun", ..., 3)
+    return L.my_progress()
 
 def item(random):
     return L.Item("A 2 or less with one die?", Fraction(1, 3))
@@ -96,11 +106,13 @@ WIDGETS: Final[Mapping[str, Entry]] = {
         "cn.table(cn.new_game(players=3, seed=1), ['person'] * 3, curtain=False)",
         ".cnb-spot.cnb-legal >> nth=20",
         ".cnb-path.cnb-legal",
+        alone=True,
     ),
     "card table": Entry(
         "cn.table(cn.new_game('fastcard', players=2, seed=1), ['person'] * 2, curtain=False)",
         '[data-arg="Rules"]',
         '[data-arg="Rules"][aria-expanded="true"]',
+        alone=True,
     ),
     "board": Entry(
         "answering(cn.board('beginner', select='vertex'))",
@@ -114,11 +126,13 @@ WIDGETS: Final[Mapping[str, Entry]] = {
         "cn.first_game(keep=False)",
         '[data-do="on"]',
         '.cnb-guide-count:text("2 of")',
+        alone=True,
     ),
     "scenario editor": Entry(
         "cn.scenario_editor(keep=None)",
         '[data-do="brush"] >> nth=2',
         '[aria-description="Click to paint: mountains."]',
+        alone=True,
     ),
     "almanac": Entry(
         "cn.almanac()",
@@ -132,7 +146,7 @@ WIDGETS: Final[Mapping[str, Entry]] = {
         "cn.barbarians()", '[data-do="more"] >> nth=1', ':text("100 voyages done")', 1208
     ),
     "tournament": Entry("of_two_games()", '[data-do="go"]', ':text("2 games done")', 1208),
-    "my progress": Entry("L.my_progress()", "summary >> nth=0", 'details[open] td:text("open")'),
+    "my progress": Entry("begun()", "summary >> nth=0", 'details[open] td:text("open")'),
     "choice": Entry(
         "L.choice(f'E{n}', 'Which is rarer?', ['a 2', 'a 7'], right='a 2')",
         '[data-do="check"]',
@@ -248,6 +262,23 @@ def key(name: str) -> str:
     return name.replace(" ", "-")
 
 
+def pages(names: Iterable[str] = WIDGETS) -> list[list[str]]:
+    """Return which widgets share a page: it takes longer to open than a widget to measure.
+
+    On pages with more of them JupyterLab is slow to answer clicks, and a Jupyter server drops what
+    is more than three megabytes at once: four dashboards in nine places have as much.
+    """
+    made: list[list[str]] = [[]]
+    for name in names:
+        if WIDGETS[name].alone:
+            made.insert(0, [name])
+        elif len(made[-1]) < TOGETHER:
+            made[-1].append(name)
+        else:
+            made.append([name])
+    return [page for page in made if page]
+
+
 def cells(name: str) -> list[str]:
     """Return the cells that put a widget into each place."""
     return [
@@ -292,13 +323,14 @@ def measured(page: Page, name: str, patience: float = 60_000) -> dict[str, Any]:
 
 def pressed(page: Page, name: str, place: str, patience: float = 60_000) -> None:
     """Press one thing in a place, and wait until what answers it is there and nowhere else."""
-    entry, others = WIDGETS[name], [other for other in PLACES if other != place]
-    roots = {where: page.locator(f".in-{key(name)}-{where}").first for where in PLACES}
-    before = {other: roots[other].locator(entry.then).count() for other in others}
-    assert roots[place].locator(entry.then).count() == 0, f"{entry.then} is there unasked"
-    roots[place].locator(entry.press).first.click(timeout=patience)
-    roots[place].locator(entry.then).first.wait_for(state="attached", timeout=patience)
-    assert {other: roots[other].locator(entry.then).count() for other in others} == before
+    entry, one = WIDGETS[name], f".in-{key(name)}-"
+    here = page.locator(f"{one}{place}").first
+    others = page.locator(", ".join(f"{one}{other}" for other in PLACES if other != place))
+    before = others.locator(entry.then).count()
+    assert here.locator(entry.then).count() == 0, f"{entry.then} is there unasked"
+    here.locator(entry.press).first.click(timeout=patience)
+    here.locator(entry.then).first.wait_for(state="attached", timeout=patience)
+    assert others.locator(entry.then).count() == before, "it is answered elsewhere, too"
 
 
 def faults(name: str, sizes: Mapping[str, Any]) -> list[str]:

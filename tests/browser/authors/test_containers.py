@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.authors.hosts import host, written
 from tests.browser.authors.matrix import CUT
 from tests.browser.conftest import LOADING, Site
+from tests.browser.layout import settles
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +73,17 @@ GIVEN = """(name) => {
   return sizes;
 }"""
 """Gives a table a height, and returns what it has of that, wide and then narrow to its end."""
+REACHES_OUT = """() => {
+  const out = [];
+  for (let y = 5; y < innerHeight; y += 10)
+    for (let x = 5; x < innerWidth; x += 10) {
+      const drawer = document.elementFromPoint(x, y)?.closest(".cnb-drawer");
+      const table = drawer?.closest(".cnb-game").getBoundingClientRect();
+      if (table && (y < table.top || y > table.bottom)) out.push([x, y]);
+    }
+  return out.slice(0, 3);
+}"""
+"""Returns places of the window that a drawer covers though its table is not there."""
 WIDTHS = (320, 424, 559, 560, 700, 859, 860, 1199)
 
 
@@ -112,5 +124,8 @@ def test_a_table_fills_its_box_is_cut_off_nowhere_and_can_be_played_there(
     expect(right.locator(".cnb-drawer")).to_be_in_viewport(ratio=0.9)
     sides = "(e) => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]"
     assert right.locator(".cnb-drawer").evaluate(sides) == right.evaluate(sides)
+    page.locator(".in-app").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 10_000)
+    settles(page, REACHES_OUT, [])
     page.goto("about:blank")
     page.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.authors.hosts import HOSTS, Host, host, opened, sizes_of, written
+from tests.browser.authors.hosts import HOSTS, Pages, host, opened, written
 from tests.browser.authors.matrix import (
     PLACES,
     WIDE,
@@ -21,6 +21,7 @@ from tests.browser.authors.matrix import (
     faults,
     key,
     measured,
+    pages,
     pressed,
 )
 from tests.browser.conftest import LOADING, Site
@@ -32,14 +33,16 @@ SOME = ("choice", "chart")
 
 
 @pytest.fixture(scope="module", params=HOSTS)
-def hosted(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Host]:
-    """A server of others with an empty folder; Notebook 7 where it is installed beside the kit."""
+def shown(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pages]:
+    """The widgets in a host of others; in Notebook 7 where it is installed beside the kit."""
     if find_spec(HOSTS[request.param][0][0]) is None:
         pytest.skip(f"{request.param} is not installed")
     with host(request.param, tmp_path_factory.mktemp("authors")) as where:
-        yield where
+        made = Pages(browser, where)
+        yield made
+        made.close()
 
 
 @pytest.mark.chosen
@@ -58,16 +61,14 @@ def test_a_widget_fills_each_place_and_answers_there(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("name", [name for page in pages() for name in page])
 def test_a_widget_fills_each_place_and_answers_there_in_other_hosts(
-    browser: Browser, hosted: Host, name: str
+    shown: Pages, name: str
 ) -> None:
-    page, sizes = sizes_of(browser, hosted, name)
-    assert faults(name, sizes) == []
+    page = shown.holding(name)
+    assert faults(name, measured(page, name)) == []
     for place in PLACES if WIDGETS[name].press else ():
         pressed(page, name, place)
-    page.goto("about:blank")
-    page.close()
 
 
 FOREIGN = """
