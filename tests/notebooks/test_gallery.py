@@ -181,6 +181,7 @@ def _view(game: Any) -> Any:
 def test_a_game_is_played_on_from_another_place_with_other_luck() -> None:
     space = opened("what_if")
     played = space["played"]
+    assert space["watched"].board.select == "vertex"
     click(space["watched"].board, "vertex", 20)
     ends = []
     for seed in range(1, 6):
@@ -199,7 +200,8 @@ def test_a_game_is_played_on_from_another_place_with_other_luck() -> None:
     assert series(space["bars"].value, "played on") == dict(enumerate(means))
     space["watched"].goto(1)
     click(space["watched"].board, "vertex", 20)
-    assert space["words"].value.startswith("Not there: ")
+    assert space["words"].value == space["watched"].game.why_not(cn.BuildSettlement(20)).text
+    assert space["watched"].board.select == ""
     assert played.ply == space["watched"].last
 
 
@@ -232,7 +234,9 @@ def test_a_poll_hides_the_votes_until_they_are_shown() -> None:
     island = space["island"]
     space["vote"].click()
     for vertex in (31, 20, 31, 44):
+        assert space["vote"].disabled
         click(island, "vertex", vertex)
+        assert not space["vote"].disabled
         assert island.marks == (("vertex", vertex),)
         space["vote"].click()
         assert (island.marks, island.heat, island.selected) == ((), {}, None)
