@@ -17,6 +17,7 @@ from urllib.request import urlopen
 
 import nbformat
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as PageTimeout
 
 from catan_nb.ui.server.serve import free_port
 from tests import machine
@@ -26,6 +27,9 @@ __all__ = ["HOSTS", "Host", "Pages", "host", "opened", "written"]
 
 START: Final = 120.0
 """Seconds a server may take to start on a busy machine."""
+HANGS: Final = 45_000
+"""Milliseconds after which a page that is not whole hangs."""
+ATTEMPTS: Final = 4
 HOSTS: Final = {
     "voila": (("voila", "--no-browser"), "voila/static/voila.js", "voila/render/{name}.ipynb"),
     "lab": (("jupyterlab", "--no-browser"), "api/kernelspecs", "lab/tree/{name}.ipynb?reset"),
@@ -154,10 +158,26 @@ class Pages:
             shown = self._with[name]
             notebook = key(shown[0])
             written(self._where.folder, notebook, [code for one in shown for code in cells(one)])
-            self._page = opened(self._browser, self._where, notebook)
+            self._page = self._whole(notebook, f".in-{key(shown[-1])}-output")
             self._untouched = set(shown)
         self._untouched.remove(name)
         return self._page
+
+    def _whole(self, notebook: str, last: str) -> Page:
+        """Open a notebook until its last cell has shown something.
+
+        Voila hangs in a cell that fills an Output, in one of thirty on a busy machine, whatever
+        is in it: https://github.com/voila-dashboards/voila/issues/1428.
+        """
+        for _attempt in range(ATTEMPTS):
+            page = opened(self._browser, self._where, notebook)
+            try:
+                page.locator(last).first.wait_for(state="attached", timeout=HANGS)
+            except PageTimeout:
+                page.close()
+            else:
+                return page
+        raise AssertionError(f"{notebook} was never shown whole in {self._where.name}")
 
     def close(self) -> None:
         """Leave the page that is open."""
