@@ -73,15 +73,15 @@ GIVEN = """(name) => {
   return sizes;
 }"""
 """Gives a table a height, and returns what it has of that, wide and then narrow to its end."""
-NAMES_CUT = """async (root) => {
-  root.style.width = "424px";
+NAMES_CUT = """async (root, width) => {
+  root.style.width = width;
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-  const cut = [...root.querySelectorAll(".cnb-name")]
+  const cut = [...root.querySelectorAll(".cnb-name, .cnb-tile-name")]
     .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
   root.style.width = "";
   return cut;
 }"""
-"""Returns which players' names a table as narrow as a phone cuts short."""
+"""Returns which names of players and pieces a table of a width cuts short."""
 REACHES_OUT = """() => {
   const out = [];
   for (let y = 5; y < innerHeight; y += 10)
@@ -127,7 +127,8 @@ def test_a_table_fills_its_box_is_cut_off_nowhere_and_can_be_played_there(
         assert page.evaluate(CUT, f".in-{name}") == [], name
     for name in ("vbox", "cards"):
         assert page.evaluate(CUT_AT, [f".in-{name}", WIDTHS]) == {}, name
-    assert page.locator(".in-cards").evaluate(NAMES_CUT) == []
+    for name, width in (("cards", "424px"), ("left", "625px"), ("vbox", "")):
+        assert page.locator(f".in-{name}").evaluate(NAMES_CUT, width) == [], name
     assert page.evaluate(GIVEN, ".in-vbox") == [700, 700, 700, 0]
     right = page.locator(".in-right")
     right.locator(".cnb-tool").nth(1).click()
