@@ -340,5 +340,6 @@ def faults(name: str, sizes: Mapping[str, Any]) -> list[str]:
         f"{name} in {place}: {sizes[place]} of {room}"
         for place, share in PLACES.items()
         if sizes[place][1] < min(share * room, WIDGETS[name].wants) - 1
+        or sizes[place][1] > room / (2 if place in ("left", "right") else 1) + 1
         or sizes[place][0] + sizes[place][1] > WIDE
     ]
