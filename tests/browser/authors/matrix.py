@@ -265,8 +265,7 @@ def key(name: str) -> str:
 def pages(names: Iterable[str] = WIDGETS) -> list[list[str]]:
     """Return which widgets share a page: it takes longer to open than a widget to measure.
 
-    On pages with more of them JupyterLab is slow to answer clicks, and a Jupyter server drops what
-    is more than three megabytes at once: four dashboards in nine places have as much.
+    On pages with more of them JupyterLab is slow to answer clicks.
     """
     made: list[list[str]] = [[]]
     for name in names:
