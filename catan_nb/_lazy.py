@@ -52,9 +52,9 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
 
     def load(name: str) -> Any:
         if name not in homes:
-            from catan_nb.kernel.text import meant
+            from catan_nb.kernel.text import did_you_mean
 
-            near = "" if name.startswith("_") else meant(name, homes)
+            near = "" if name.startswith("_") else did_you_mean(name, homes)
             told = f"module {package!r} has no attribute {name!r}{near}"
             raise AttributeError(told, name=name)
         home = homes[name]

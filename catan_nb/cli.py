@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from catan_nb._extras import install
 from catan_nb._version import __version__
-from catan_nb.kernel.text import written_whole
+from catan_nb.kernel.text import parse_int
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.server.class_data import add_commands
@@ -223,14 +223,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    port = written_whole(text)
+    port = parse_int(text)
     if port is None or port > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
     return port
 
 
 def _some(text: str) -> int:
-    number = written_whole(text)
+    number = parse_int(text)
     if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
     return number

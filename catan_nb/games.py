@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from catan_nb.kernel.chance import any_seed
+from catan_nb.kernel.chance import random_seed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.record import parse
-from catan_nb.kernel.text import meant
+from catan_nb.kernel.text import did_you_mean
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
@@ -124,7 +124,7 @@ def _misplaced(name: str, value: object) -> TypeError:
     told = f"new_game() has no argument {name!r}"
     if any(option.name == name for option in all_options()):
         return TypeError(f"{told}; it is an option: new_game(options={{{name!r}: {value!r}}})")
-    return TypeError(told + meant(name, ("variant", *(new_game.__kwdefaults__ or ()))))
+    return TypeError(told + did_you_mean(name, ("variant", *(new_game.__kwdefaults__ or ()))))
 
 
 def rematch(game: Game | CardGame, seed: int | None = None) -> Game | CardGame:
@@ -133,7 +133,7 @@ def rematch(game: Game | CardGame, seed: int | None = None) -> Game | CardGame:
     A board that was drawn is drawn anew; a game that began with a position set up by hand begins
     with it again. `seed` is the new game's, by itself a fresh one.
     """
-    seed = any_seed() if seed is None else seed
+    seed = random_seed() if seed is None else seed
     common: dict[str, Any] = {
         "players": len(game.players),
         "seed": seed,

@@ -41,7 +41,7 @@ from catan_nb.board.printed import Cell, HarbourSpec, Printed, StartPieces
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.files import LONGEST_NAME
-from catan_nb.kernel.text import cut, quoted, written_whole
+from catan_nb.kernel.text import parse_int, quote, truncate
 from catan_nb.kernel.words import noop, say
 
 P = TypeVar("P", bound=Printed)
@@ -60,7 +60,7 @@ def write_board(board: Printed) -> dict[str, Any]:
 
     return {
         "name": board.name,
-        "rows": list(_rows(board)),
+        "rows": list(_list_rows(board)),
         **({"rim": True} if shape.has_rim else {}),
         "harbours": [
             {"hex": coordinates(harbour.hex), "side": harbour.side, "kind": harbour.word}
@@ -77,7 +77,7 @@ def write_board(board: Printed) -> dict[str, Any]:
     }
 
 
-def _rows(board: Printed) -> Iterator[dict[str, Any]]:
+def _list_rows(board: Printed) -> Iterator[dict[str, Any]]:
     """Yield the rows from north to south; gaps within a row are None."""
     by_row: dict[int, dict[int, str]] = {}
     inside = board.topology.hexes[: board.topology.inside]
@@ -106,17 +106,17 @@ def read_board(cls: type[P], data: object) -> P:
     source = read_mapping(data, "a board", BOARD_KEYS, needed=("rows",))
     name = source.get("name", "own board")
     if not isinstance(name, str):
-        raise ValueError(f"the name of a board must be text, not {quoted(name)}")
+        raise ValueError(f"the name of a board must be text, not {quote(name)}")
     if len(name) > LONGEST_NAME:
         told = noop("the name of a board has at most {most} characters, not {n}")
         raise ValueError(str(say(told, most=LONGEST_NAME, n=len(name))))
     board = cls.make(
         read_cells(source["rows"], _read_cell_text),
         [read_harbour(item) for item in read_list(source.get("harbours", []), "harbours")],
-        robber=read_maybe_hex(source.get("robber"), "robber"),
-        pirate=read_maybe_hex(source.get("pirate"), "pirate"),
+        robber=read_optional_hex(source.get("robber"), "robber"),
+        pirate=read_optional_hex(source.get("pirate"), "pirate"),
         zones=_read_zones(source.get("zones", {})),
-        rim=_flag(source.get("rim", False), "rim"),
+        rim=_parse_flag(source.get("rim", False), "rim"),
         name=name,
     )
     changes: dict[str, Any] = {}
@@ -140,7 +140,7 @@ def read_cells(rows: object, read: Callable[[object, Hex], T]) -> dict[Hex, T]:
             if text is None:
                 continue
             if (place, r) in cells:
-                raise ValueError(f"the hex {cut(f'({place}, {r})')} is listed twice")
+                raise ValueError(f"the hex {truncate(f'({place}, {r})')} is listed twice")
             cells[place, r] = read(text, (place, r))
     return cells
 
@@ -149,10 +149,11 @@ def _read_cell_text(text: object, hex: Hex) -> Cell:
     words = text.split() if isinstance(text, str) else []
     if len(words) == 1:
         return words[0]
-    if len(words) == 2 and (token := written_whole(words[1])) is not None:
+    if len(words) == 2 and (token := parse_int(words[1])) is not None:
         return words[0], token
+    place = truncate(str(hex))
     raise ValueError(
-        f'cannot read {quoted(text)} at {cut(str(hex))}: write "desert" or "hills 6" (one token)'
+        f'cannot read {quote(text)} at {place}: write "desert" or "hills 6" (one token)'
     )
 
 
@@ -164,21 +165,21 @@ def read_harbour(item: object) -> HarbourSpec:
     side, kind = source["side"], source["kind"]
     if not isinstance(side, str) or not isinstance(kind, str):
         raise ValueError(
-            f"side and kind of a harbour must be text, not {quoted(side)} and {quoted(kind)}"
+            f"side and kind of a harbour must be text, not {quote(side)} and {quote(kind)}"
         )
     return read_hex(source["hex"], "a harbour"), side, kind
 
 
 def _read_zones(data: object) -> dict[Hex, str]:
     if not isinstance(data, Mapping):
-        raise ValueError(f"zones must map names to lists of hexes, not {quoted(data)}")
+        raise ValueError(f"zones must map names to lists of hexes, not {quote(data)}")
     zone_of: dict[Hex, str] = {}
     for zone, hexes in data.items():
-        for item in read_list(hexes, f"zone {quoted(zone)}"):
-            hex = read_hex(item, f"zone {quoted(zone)}")
+        for item in read_list(hexes, f"zone {quote(zone)}"):
+            hex = read_hex(item, f"zone {quote(zone)}")
             if hex in zone_of:
-                both = f"{quoted(zone_of[hex])} and {quoted(zone)}"
-                raise ValueError(f"the hex {cut(str(hex))} is in two zones: {both}")
+                both = f"{quote(zone_of[hex])} and {quote(zone)}"
+                raise ValueError(f"the hex {truncate(str(hex))} is in two zones: {both}")
             zone_of[hex] = str(zone)
     return zone_of
 
@@ -186,7 +187,7 @@ def _read_zones(data: object) -> dict[Hex, str]:
 def _read_pieces(shape: Topology, item: object) -> StartPieces:
     keys = ("colour", "settlements", "roads", "pays")
     source = read_mapping(item, "start pieces", keys, needed=keys)
-    where = f"the start pieces of {cut(str(source['colour']))}"
+    where = f"the start pieces of {truncate(str(source['colour']))}"
 
     def vertex(triple: object) -> int:
         a, b, c = (read_hex(hex, where) for hex in read_list(triple, where, length=3))
@@ -206,14 +207,14 @@ def read_mapping(
 ) -> Mapping[str, Any]:
     """Return an object that has what is needed and nothing unknown, else raise ValueError."""
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what} must be an object with names and values, not {quoted(data)}")
+        raise ValueError(f"{what} must be an object with names and values, not {quote(data)}")
     for key in needed:
         if key not in data:
-            raise ValueError(f"{what} lacks {quoted(key)}")
+            raise ValueError(f"{what} lacks {quote(key)}")
     for key in data:
         if key not in known:
             raise ValueError(
-                f"{what} has an unknown entry {quoted(key)}: known are {', '.join(known)}"
+                f"{what} has an unknown entry {quote(key)}: known are {', '.join(known)}"
             )
     return data
 
@@ -221,15 +222,15 @@ def read_mapping(
 def read_list(data: object, what: str, *, length: int | None = None) -> Sequence[Any]:
     """Return a list, of so many entries where a number is wanted, else raise ValueError."""
     if not isinstance(data, list | tuple):
-        raise ValueError(f"{what}: expected a list, not {quoted(data)}")
+        raise ValueError(f"{what}: expected a list, not {quote(data)}")
     if length is not None and len(data) != length:
         raise ValueError(f"{what}: expected {length} entries, not {len(data)}")
     return data
 
 
-def _flag(data: object, what: str) -> bool:
+def _parse_flag(data: object, what: str) -> bool:
     if not isinstance(data, bool):
-        raise ValueError(f"{what} must be true or false, not {quoted(data)}")
+        raise ValueError(f"{what} must be true or false, not {quote(data)}")
     return data
 
 
@@ -238,11 +239,11 @@ def read_hex(data: object, what: str) -> Hex:
     q, r = read_list(data, f"{what}: a hex [q, r]", length=2)
     if type(q) is not int or type(r) is not int:
         raise ValueError(
-            f"{what}: a hex is written [q, r] with two whole numbers, not {quoted(data)}"
+            f"{what}: a hex is written [q, r] with two whole numbers, not {quote(data)}"
         )
     return q, r
 
 
-def read_maybe_hex(data: object, what: str) -> Hex | None:
+def read_optional_hex(data: object, what: str) -> Hex | None:
     """Return the place of a hex, or None for None."""
     return None if data is None else read_hex(data, what)

@@ -15,19 +15,19 @@ from catan_nb.board.boardfile import (
     read_harbour,
     read_list,
     read_mapping,
-    read_maybe_hex,
+    read_optional_hex,
 )
 from catan_nb.board.geometry import DIRECTIONS, SIDES, Hex, neighbour
-from catan_nb.board.land import room_for
+from catan_nb.board.land import vertices_needed
 from catan_nb.board.layout import Board, touching_reds
-from catan_nb.board.layouts import beginner_for, printed
-from catan_nb.board.printed import Harbour, kind_of
+from catan_nb.board.layouts import beginner_board_name, printed
+from catan_nb.board.printed import Harbour, harbour_kind
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import Topology, topology
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.errors import words_of
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.errors import error_phrase
 from catan_nb.kernel.files import MOST_HEXES
-from catan_nb.kernel.text import cut, meant, no_such, quoted
+from catan_nb.kernel.text import did_you_mean, no_such, quote, truncate
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
 
@@ -47,7 +47,7 @@ TOKEN_MODES = ("spiral", "random")
 TOKEN_DIRECTIONS = ("counter_clockwise", "clockwise")
 
 
-def laid_tokens(
+def lay_tokens_on_spiral(
     topology: Topology,
     places: Sequence[int],
     letters: Sequence[int],
@@ -65,7 +65,7 @@ def laid_tokens(
     `random_tokens` says. Raises ValueError where that cannot be done.
     """
     if tokens == "spiral":
-        way = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
+        way = spiral_order(topology, rng.choice(corner_hexes(topology)), token_direction)
         taking = frozenset(places)
         order = [hex for hex in way if hex in taking]
         return lay_tokens(topology, order, letters, red_tokens_apart)
@@ -78,7 +78,7 @@ def corner_hexes(topology: Topology) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 8)
-def spiral(
+def spiral_order(
     topology: Topology, start_corner: int, direction: str = "counter_clockwise"
 ) -> tuple[int, ...]:
     """Return all hexes in the order in which tokens are laid: around the rim, then inwards.
@@ -86,7 +86,7 @@ def spiral(
     ``start_corner`` is the number of a hex on the rim. Raises ValueError for an unknown
     direction, a start that is not on the rim, and an island that no spiral covers.
     """
-    one_of("direction", direction, TOKEN_DIRECTIONS)
+    check_choice("direction", direction, TOKEN_DIRECTIONS)
     if not 0 <= start_corner < topology.n_hexes:
         raise ValueError(f"there is no hex {start_corner} on this board")
     # Sides run counter-clockwise. Walking counter-clockwise the sea is on the right, and a turn
@@ -137,7 +137,7 @@ def lay_tokens(
     line = list(letters)
     if red_tokens_apart:
         turn = {hex: number for number, hex in enumerate(order)}
-        _part_reds(
+        _separate_reds(
             line,
             [
                 [turn[near] for near in topology.hex_neighbours[hex] if near in turn]
@@ -150,7 +150,7 @@ def lay_tokens(
     return tuple(tokens)
 
 
-def _part_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
+def _separate_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
     """Exchange red tokens in a line of tokens; ``near`` lists the touching positions of each."""
 
     def fits(here: int, turned: int) -> bool:
@@ -208,10 +208,10 @@ def random_tokens(
     return tuple(tokens)
 
 
-def one_of(what: str, value: str, known: Sequence[str]) -> None:
+def check_choice(what: str, value: str, known: Sequence[str]) -> None:
     """Refuse a value with a ValueError that says what is known."""
     if value not in known:
-        raise ValueError(f"unknown {what} {quoted(value)}: use one of {', '.join(known)}")
+        raise ValueError(f"unknown {what} {quote(value)}: use one of {', '.join(known)}")
 
 
 # Pools: hexes of a plan whose terrain and tokens are dealt at random.
@@ -258,7 +258,8 @@ class Pool:
     def laid(self, ground: Mapping[Hex, str], rng: Random, tokens: str, **how: Any) -> list[int]:
         """Return a token for each hex of the pool, 0 for none, on the terrain that was dealt.
 
-        ``tokens="random"`` shuffles those of a spiral too; the rest is as in `laid_tokens`.
+        ``tokens="random"`` shuffles those of a spiral too; see
+        `lay_tokens_on_spiral`.
         Raises ValueError where red tokens cannot be kept apart.
         """
         if self.lay == "none":
@@ -268,17 +269,17 @@ class Pool:
             hex for hex, place in enumerate(shape.hexes) if TERRAIN_WORDS[ground[place]].takes_token
         ]
         lay = tokens if self.lay == "spiral" else "random"
-        numbers = laid_tokens(shape, places, self.tokens, rng, tokens=lay, **how)
+        numbers = lay_tokens_on_spiral(shape, places, self.tokens, rng, tokens=lay, **how)
         return [numbers[shape.hex_index[place]] for place in self.hexes]
 
 
 def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
     """Make a pool from JSON values. Raises ValueError saying what is wrong with it."""
-    what = f"the pool {quoted(name)}"
+    what = f"the pool {quote(name)}"
     source = read_mapping(data, what, ("terrain", "tokens", "lay"), needed=("terrain",))
     lay = source.get("lay", "shuffled")
     if lay not in LAYS:
-        raise ValueError(f"{what}: unknown lay {quoted(lay)}: use one of {', '.join(LAYS)}")
+        raise ValueError(f"{what}: unknown lay {quote(lay)}: use one of {', '.join(LAYS)}")
     terrain = read_counts(source["terrain"], f"the terrain of {what}", tuple(TERRAIN_WORDS))
     tokens = tuple(
         _read_token(token, f"the tokens of {what}, number {number}")
@@ -301,21 +302,21 @@ def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...
     hexes of the largest board, before any word is repeated.
     """
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what}: expected numbers by name, not {quoted(data)}")
+        raise ValueError(f"{what}: expected numbers by name, not {quote(data)}")
     for word, count in data.items():
         if word not in known:
-            told = f"{what}: unknown {quoted(word)}: use one of {', '.join(known)}"
-            raise ValueError(told + meant(word, known))
-        if not is_whole(count) or count < 0:
-            raise ValueError(f"{what}: expected how many {word}, not {quoted(count)}")
+            told = f"{what}: unknown {quote(word)}: use one of {', '.join(known)}"
+            raise ValueError(told + did_you_mean(word, known))
+        if not is_int(count) or count < 0:
+            raise ValueError(f"{what}: expected how many {word}, not {quote(count)}")
     if sum(data.values()) > MOST_HEXES:
         raise ValueError(f"{what}: at most {MOST_HEXES} are counted altogether")
     return tuple(word for word, count in data.items() for _ in range(count))
 
 
 def _read_token(token: object, what: str) -> int:
-    if not is_whole(token) or token not in TOKENS:
-        raise ValueError(f"{what}: there is no token {quoted(token)}: only 2–6 and 8–12")
+    if not is_int(token) or token not in TOKENS:
+        raise ValueError(f"{what}: there is no token {quote(token)}: only 2–6 and 8–12")
     return token
 
 
@@ -329,9 +330,9 @@ def _check_spiral(name: str, hexes: Sequence[Hex]) -> None:
     for corner in corners:
         for direction in TOKEN_DIRECTIONS:
             try:
-                spiral(shape, corner, direction)
+                spiral_order(shape, corner, direction)
             except ValueError as error:
-                inner = {"name": Name(repr(name)), "told": words_of(error)}
+                inner = {"name": Name(repr(name)), "told": error_phrase(error)}
                 raise ValueError(say("the pool {name}: {told}", **inner)) from error
 
 
@@ -341,7 +342,7 @@ def _check_spiral(name: str, hexes: Sequence[Hex]) -> None:
 HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
 
 
-def variable(
+def deal_variable_board(
     players: int,
     rng: Random,
     *,
@@ -360,16 +361,16 @@ def variable(
 
     The same state of ``rng`` gives the same board. Raises ValueError for unknown values.
     """
-    one_of("tokens", tokens, TOKEN_MODES)
-    one_of("token_direction", token_direction, TOKEN_DIRECTIONS)
-    one_of("harbours", harbours, HARBOUR_MODES)
+    check_choice("tokens", tokens, TOKEN_MODES)
+    check_choice("token_direction", token_direction, TOKEN_DIRECTIONS)
+    check_choice("harbours", harbours, HARBOUR_MODES)
     if not 2 <= players <= 6:
         raise ValueError(f"base.players: the variable set-up is for 2 to 6 players, not {players}")
-    frame = printed(beginner_for(players))
+    frame = printed(beginner_board_name(players))
     shape = frame.topology
     terrain = list(frame.terrain)
     rng.shuffle(terrain)
-    numbers = laid_tokens(
+    numbers = lay_tokens_on_spiral(
         shape,
         [hex for hex, ground in enumerate(terrain) if ground != Terrain.DESERT],
         TOKEN_LETTERS[shape.n_hexes],
@@ -383,31 +384,31 @@ def variable(
         topology=shape,
         terrain=tuple(terrain),
         tokens=numbers,
-        harbours=_harbours(frame, rng, harbours),
+        harbours=_deal_harbours(frame, rng, harbours),
         robber=terrain.index(Terrain.DESERT),
     )
 
 
-def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
+def _deal_harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
     if mode == "printed":
         return frame.harbours
     kinds = [harbour.kind for harbour in frame.harbours]
     rng.shuffle(kinds)
-    places = _places_anywhere(frame, rng) if mode == "anywhere" else frame.harbours
+    places = _draw_harbour_places(frame, rng) if mode == "anywhere" else frame.harbours
     return tuple(place.trading(kind) for place, kind in zip(places, kinds, strict=True))
 
 
-def _places_anywhere(frame: Board, rng: Random) -> list[Harbour]:
+def _draw_harbour_places(frame: Board, rng: Random) -> list[Harbour]:
     """Return as many harbours as are printed, at places of which none shares an intersection."""
     shape, count = frame.topology, len(frame.harbours)
     served: set[int] = set()
     while len(served) < 2 * count:  # fewer when an intersection would serve two
         edges = rng.sample(frame.land.coast_edges, count)
         served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
-    return [Board.make_harbour(shape, *shore_of(frame, edge), GENERIC) for edge in edges]
+    return [Board.make_harbour(shape, *land_side_of_coast(frame, edge), GENERIC) for edge in edges]
 
 
-def shore_of(board: Board, edge: int) -> tuple[Hex, str]:
+def land_side_of_coast(board: Board, edge: int) -> tuple[Hex, str]:
     """Return the land hex beside a coast path and that hex's side towards the sea."""
     for hex in board.topology.edge_hexes[edge]:
         if edge in board.land.coast_edges and hex in board.land.hexes:
@@ -499,36 +500,36 @@ class BoardPlan:
         """Make a plan; `spare`: harbours may be left over."""
         source = read_mapping(data, "a plan", (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
         islands = source.get("least_islands", 0)
-        if not is_whole(islands) or islands < 0:
-            raise ValueError(f"least_islands must be a number of islands, not {quoted(islands)}")
+        if not is_int(islands) or islands < 0:
+            raise ValueError(f"least_islands must be a number of islands, not {quote(islands)}")
         pools, harbours = tuple(_read_pools(source)), _read_kinds(source, spare)
-        others = cls._read_others(source)
+        others = cls._read_alternatives(source)
         _check_shores(source, pools)
         plan = cls(
             source=deepcopy(dict(source)),
             pools=pools,
             harbours=harbours,
             least_islands=islands,
-            printed=_printed(source, pools, harbours),
+            printed=_printed_board(source, pools, harbours),
             instead=others,
         )
         plan.deal(Random(0), players=2, red_tokens_apart=False)
         return plan
 
     @classmethod
-    def _read_others(cls, source: Mapping[str, Any]) -> dict[str, dict[str, Self]]:
+    def _read_alternatives(cls, source: Mapping[str, Any]) -> dict[str, dict[str, Self]]:
         """Return the plans that hold instead, by option and value."""
         plain = {key: value for key, value in source.items() if key != "instead"}
         given = {
-            option: _read_objects(values, f"instead, {cut(option)}")
+            option: _read_objects(values, f"instead, {truncate(option)}")
             for option, values in _read_objects(source.get("instead", {}), "instead").items()
         }
-        check_others(given)
+        check_alternative_boards(given)
         found: dict[str, dict[str, Self]] = {}
         for option, values in given.items():
             found[option] = {}
             for value, entries in values.items():
-                what = f"instead, {cut(option)}, {cut(value)}"
+                what = f"instead, {truncate(option)}, {truncate(value)}"
                 changed = read_mapping(entries, what, _CHANGED, needed=())
                 try:
                     found[option][value] = cls._read({**plain, **changed}, spare=True)
@@ -567,18 +568,18 @@ class BoardPlan:
         players : int
             For how many there must be room, where islands are dealt.
         tokens, token_direction, red_tokens_apart
-            As in `catan_nb.board.dealing.variable`.
+            As in `catan_nb.board.dealing.deal_variable_board`.
 
         Raises
         ------
         ValueError
             When the wanted islands do not come up, or red tokens cannot be kept apart.
         """
-        one_of("tokens", tokens, TOKEN_MODES)
-        one_of("token_direction", token_direction, TOKEN_DIRECTIONS)
+        check_choice("tokens", tokens, TOKEN_MODES)
+        check_choice("token_direction", token_direction, TOKEN_DIRECTIONS)
         kinds = list(self.harbours)
         rng.shuffle(kinds)
-        ground = self._dealt_terrain(rng, players)
+        ground = self._deal_terrain(rng, players)
         how = {
             "token_direction": token_direction,
             "red_tokens_apart": red_tokens_apart,
@@ -588,7 +589,7 @@ class BoardPlan:
             laid: dict[Hex, int] = {}
             for pool in self.pools:
                 laid |= zip(pool.hexes, pool.laid(ground, rng, tokens, **how), strict=True)
-            board = self._filled(ground, laid, kinds)
+            board = self._board_with(ground, laid, kinds)
             apart = not touching_reds(board.topology, board.tokens)
             if apart or not red_tokens_apart or not any(pool.tokens for pool in self.pools):
                 break
@@ -606,12 +607,12 @@ class BoardPlan:
         printed = ("name", "rows", "rim", "zones")
         source = {key: self.source[key] for key in printed if key in self.source}
         rows = [
-            row | {"hexes": [fog.get((q, row["r"]), text) for q, text in _from(row)]}
+            row | {"hexes": [fog.get((q, row["r"]), text) for q, text in _from_index(row)]}
             for row in source["rows"]
         ]
         return Board.from_json({**source, "rows": rows})
 
-    def _dealt_terrain(self, rng: Random, players: int) -> dict[Hex, str]:
+    def _deal_terrain(self, rng: Random, players: int) -> dict[Hex, str]:
         """Return the terrain of all hexes that are dealt, with as many islands as there must be."""
         for _ in range(MOST_DEALS):
             ground: dict[Hex, str] = {}
@@ -619,8 +620,8 @@ class BoardPlan:
                 ground |= pool.dealt_terrain(rng)
             if not self.least_islands:
                 return ground
-            land = self._filled(ground, {}, self.harbours).land
-            room = land.vertices.bit_count() >= room_for(_FIRST * players)
+            land = self._board_with(ground, {}, self.harbours).land
+            room = land.vertices.bit_count() >= vertices_needed(_FIRST * players)
             if len(land.islands) >= self.least_islands and room:
                 return ground
         told = noop(
@@ -628,7 +629,7 @@ class BoardPlan:
         )
         raise ValueError(say(told, deals=MOST_DEALS, islands=self.least_islands, players=players))
 
-    def _filled(
+    def _board_with(
         self, ground: Mapping[Hex, str], laid: Mapping[Hex, int], kinds: Iterable[str]
     ) -> Board:
         """Return the board with this terrain and these tokens and kinds of harbour, all dealt."""
@@ -643,7 +644,7 @@ class BoardPlan:
             terrain=tuple(terrain),
             tokens=tuple(tokens),
             harbours=tuple(
-                harbour.trading(kind_of(next(drawn))) if item["kind"] == ANY else harbour
+                harbour.trading(harbour_kind(next(drawn))) if item["kind"] == ANY else harbour
                 for item, harbour in zip(
                     self.source.get("harbours", ()), board.harbours, strict=True
                 )
@@ -652,13 +653,15 @@ class BoardPlan:
         )
 
 
-def _printed(source: Mapping[str, Any], pools: tuple[Pool, ...], kinds: Iterable[str]) -> Board:
+def _printed_board(
+    source: Mapping[str, Any], pools: tuple[Pool, ...], kinds: Iterable[str]
+) -> Board:
     """Return the board of a plan as `BoardPlan.printed` has it."""
     words = {
         hex: word for pool in pools for hex, word in zip(pool.hexes, pool.terrain, strict=True)
     }
     rows = [
-        row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from(row)]}
+        row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from_index(row)]}
         for row in source["rows"]
     ]
     drawn = iter(kinds)
@@ -673,28 +676,28 @@ def _printed(source: Mapping[str, Any], pools: tuple[Pool, ...], kinds: Iterable
 def _check_shores(source: Mapping[str, Any], pools: tuple[Pool, ...]) -> None:
     """Refuse what needs land or sea and lies where either may be dealt."""
     unsure = {hex: pool.name for pool in pools if pool.has_shores for hex in pool.hexes}
-    for what, hexes in _fixed(source):
+    for what, hexes in _list_printed_parts(source):
         for hex in hexes:
             if hex in unsure:
                 raise ValueError(
                     f"{what} cannot be fixed before the hex {hex} is dealt: the pool"
-                    f" {quoted(unsure[hex])} has sea and land"
+                    f" {quote(unsure[hex])} has sea and land"
                 )
     if unsure and source.get("start"):
         raise ValueError("start pieces need land, and this plan deals sea and land")
 
 
-def _fixed(source: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+def _list_printed_parts(source: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Hex, ...]]]:
     """Yield what is printed beside terrain, with the hexes that decide whether it may."""
     for item in source.get("harbours", ()):
         hex, side, _ = read_harbour(item)
         yield f"the harbour on side {side} of {hex}", (hex, neighbour(hex, side))
     for who in ("robber", "pirate"):
-        home = read_maybe_hex(source.get(who), who)
+        home = read_optional_hex(source.get(who), who)
         yield f"the {who}", () if home is None else (home,)
 
 
-def _from(row: Mapping[str, Any]) -> Iterator[tuple[int, Any]]:
+def _from_index(row: Mapping[str, Any]) -> Iterator[tuple[int, Any]]:
     return enumerate(row["hexes"], start=row["q"])
 
 
@@ -713,7 +716,7 @@ def board_or_plan(data: Mapping[str, Any]) -> Board | BoardPlan:
     return BoardPlan.from_json(data) if set(PLAN_KEYS) & set(data) else Board.from_json(data)
 
 
-def check_others(given: Mapping[str, object]) -> None:
+def check_alternative_boards(given: Mapping[str, object]) -> None:
     """Refuse more boards in the place of one than `MOST_OTHERS` with a ValueError."""
     if sum(len(values) for values in given.values() if isinstance(values, Mapping)) > MOST_OTHERS:
         told = noop("at most {most} boards may be given instead of one")
@@ -723,7 +726,7 @@ def check_others(given: Mapping[str, object]) -> None:
 def _read_objects(data: object, what: str) -> Mapping[str, Any]:
     """Return objects by name, else raise ValueError."""
     if not isinstance(data, Mapping):
-        raise ValueError(f"{what} must be objects by name, not {quoted(data)}")
+        raise ValueError(f"{what} must be objects by name, not {quote(data)}")
     return data
 
 
@@ -731,7 +734,7 @@ def _read_pools(source: Mapping[str, Any]) -> Iterator[Pool]:
     """Yield the pools of a plan, with the hexes that belong to each."""
     pools = _read_objects(source.get("pools", {}), "pools")
     places: dict[str, list[Hex]] = {name: [] for name in pools}
-    for hex, name in read_cells(source["rows"], _pool_named).items():
+    for hex, name in read_cells(source["rows"], _pool_of_hex).items():
         if name in places:
             places[name].append(hex)
         elif name:
@@ -740,7 +743,7 @@ def _read_pools(source: Mapping[str, Any]) -> Iterator[Pool]:
         yield read_pool(name, data, places[name])
 
 
-def _pool_named(text: object, hex: Hex) -> str:
+def _pool_of_hex(text: object, hex: Hex) -> str:
     """Return the pool to which a hex belongs, or nothing for one that is printed."""
     words = text.split() if isinstance(text, str) else []
     return words[1] if len(words) == 2 and words[0] == ANY else ""

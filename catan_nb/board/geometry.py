@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 
 Hex = tuple[int, int]
 """A hex by its axial coordinates ``(q, r)``."""
@@ -56,7 +56,7 @@ def neighbour(hex: Hex, side: str) -> Hex:
     """
     step = DIRECTIONS.get(side)
     if step is None:
-        raise ValueError(f"unknown side {quoted(side)}: use one of {', '.join(SIDES)}")
+        raise ValueError(f"unknown side {quote(side)}: use one of {', '.join(SIDES)}")
     return hex[0] + step[0], hex[1] + step[1]
 
 

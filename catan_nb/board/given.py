@@ -9,12 +9,12 @@ from operator import index
 
 from catan_nb.board.layout import PLACE_LETTERS, Board
 from catan_nb.board.piece import PLACE_KINDS, Place
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 
-__all__ = ["given_heat", "given_place", "given_places", "given_whole", "is_on"]
+__all__ = ["is_on_board", "parse_heat", "parse_index", "parse_place", "parse_places"]
 
 
-def given_place(board: Board, given: object, kind: str = "") -> Place:
+def parse_place(board: Board, given: object, kind: str = "") -> Place:
     """Return a place from a label or a pair; of a certain kind, from its number too.
 
     >>> from catan_nb.board.layouts import printed
@@ -31,68 +31,66 @@ def given_place(board: Board, given: object, kind: str = "") -> Place:
     if isinstance(given, str):
         place = board.find(given)
     elif kind and hasattr(given, "__index__"):
-        place = kind, given_whole(given)
+        place = kind, parse_index(given)
     elif isinstance(given, list | tuple) and len(given) == 2 and isinstance(given[0], str):
-        place = given[0], given_whole(given[1])
+        place = given[0], parse_index(given[1])
     else:
         one = kind or "vertex"
-        raise TypeError(
-            f'a place is ("{one}", 20) or "{PLACE_LETTERS[one]}20", not {quoted(given)}'
-        )
+        raise TypeError(f'a place is ("{one}", 20) or "{PLACE_LETTERS[one]}20", not {quote(given)}')
     board.label(*place)
     if kind and place[0] != kind:
-        raise ValueError(f"a place of the kind {kind!r} is wanted, not {quoted(given)}")
+        raise ValueError(f"a place of the kind {kind!r} is wanted, not {quote(given)}")
     return place
 
 
-def given_whole(given: object) -> int:
+def parse_index(given: object) -> int:
     """Return a whole number, of NumPy too; TypeError for anything else."""
     if not isinstance(given, bool):
         try:
             return index(given)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"a whole number is wanted, not {quoted(given)}")
+    raise TypeError(f"a whole number is wanted, not {quote(given)}")
 
 
-def given_places(board: Board, given: object, name: str, kind: str = "") -> tuple[Place, ...]:
-    """Return places as `given_place` does; `name` is what they are given as.
+def parse_places(board: Board, given: object, name: str, kind: str = "") -> tuple[Place, ...]:
+    """Return places as `parse_place` does; `name` is what they are given as.
 
     Raises
     ------
     TypeError, ValueError
-        As `given_place`, and for what is no collection of places, such as a single one.
+        As `parse_place`, and for what is no collection of places, such as a single one.
     """
     single = isinstance(given, str) or (
         isinstance(given, list | tuple) and len(given) == 2 and given[0] in PLACE_KINDS
     )
     if single or not isinstance(given, Iterable):
-        raise TypeError(f'{name} is a list of places such as ["V20"], not {quoted(given)}')
-    return tuple(given_place(board, one, kind) for one in given)
+        raise TypeError(f'{name} is a list of places such as ["V20"], not {quote(given)}')
+    return tuple(parse_place(board, one, kind) for one in given)
 
 
-def given_heat(board: Board, given: object) -> dict[Place, float]:
+def parse_heat(board: Board, given: object) -> dict[Place, float]:
     """Return the numbers of a heat map by place, from a mapping by labels or pairs.
 
     Raises
     ------
     TypeError, ValueError
-        As `given_place`, and for anything but a mapping to finite numbers.
+        As `parse_place`, and for anything but a mapping to finite numbers.
     """
     if not isinstance(given, Mapping):
         raise TypeError(
-            f'heat is a dict of places and numbers such as {{"V20": 0.5}}, not {quoted(given)}'
+            f'heat is a dict of places and numbers such as {{"V20": 0.5}}, not {quote(given)}'
         )
-    heat = dict(zip(given_places(board, given, "heat"), given.values(), strict=True))
+    heat = dict(zip(parse_places(board, given, "heat"), given.values(), strict=True))
     for place, value in heat.items():
         if not isinstance(value, Real):
-            raise TypeError(f"a number is wanted for {board.label(*place)}, not {quoted(value)}")
+            raise TypeError(f"a number is wanted for {board.label(*place)}, not {quote(value)}")
         if not isfinite(value):
             raise ValueError(f"a number is wanted for {board.label(*place)}, not {value}")
     return heat
 
 
-def is_on(board: Board, place: Place) -> bool:
+def is_on_board(board: Board, place: Place) -> bool:
     """Say whether a board has a place, such as one of another board."""
     kind, number = place
     return kind in PLACE_KINDS and 0 <= number < board.count(kind)

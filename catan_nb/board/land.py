@@ -69,11 +69,11 @@ def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
             is_land |= 1 << hex
         elif ground == Terrain.SEA:
             is_sea |= 1 << hex
-    return _land(topology, is_land, is_sea)
+    return _build_land(topology, is_land, is_sea)
 
 
 @lru_cache(maxsize=1 << 10)
-def _land(topology: Topology, is_land: int, is_sea: int) -> Land:
+def _build_land(topology: Topology, is_land: int, is_sea: int) -> Land:
     hexes = bits(is_land)
     edges = coast = sea_edges = 0
     for hex in hexes:
@@ -98,11 +98,11 @@ def _land(topology: Topology, is_land: int, is_sea: int) -> Land:
         coast_edges=bits(coast),
         coast_vertices=coast_vertices,
         sea_edges=sea_edges,
-        islands=islands_of(topology, is_land),
+        islands=find_islands(topology, is_land),
     )
 
 
-def islands_of(topology: Topology, hexes: int) -> tuple[int, ...]:
+def find_islands(topology: Topology, hexes: int) -> tuple[int, ...]:
     """Return the parts of a mask of hexes that hang together by their sides, by their first hex."""
     found = []
     while hexes:
@@ -117,7 +117,7 @@ def islands_of(topology: Topology, hexes: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def room_for(settlements: int) -> int:
+def vertices_needed(settlements: int) -> int:
     """Return how many intersections are enough for so many settlements, wherever they stand.
 
     Each but the last closes itself and its three neighbours (base.distance).

@@ -27,9 +27,9 @@ from catan_nb.board.terrain import (
     Terrain,
 )
 from catan_nb.board.topology import Topology, bits, mask_of
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.showing import drawn
-from catan_nb.kernel.text import meant, written_whole
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.showing import render_by_media_type
+from catan_nb.kernel.text import did_you_mean, parse_int
 from catan_nb.kernel.words import noop, say
 
 # What a board must satisfy to be played on; each check says what is wrong and where.
@@ -64,24 +64,24 @@ def check_harbours(
         if harbour.hex not in land_hexes:
             raise ValueError(f"a {harbour.word} harbour needs a land hex, not hex {harbour.hex}")
         if harbour.edge not in coast_edges:
-            raise ValueError(f"{_told(board, harbour)} does not lie between land and sea")
-        edge = _path_at(board.topology, harbour.hex, harbour.side)
+            raise ValueError(f"{_harbour_text(board, harbour)} does not lie between land and sea")
+        edge = _edge_at_side(board.topology, harbour.hex, harbour.side)
         if edge != harbour.edge or board.topology.edge_vertices[edge] != harbour.vertices:
             told = "names another path or other intersections than that side"
-            raise ValueError(f"{_told(board, harbour)} {told}")
+            raise ValueError(f"{_harbour_text(board, harbour)} {told}")
         for vertex in harbour.vertices:
             if vertex in used:
                 told = f"shares V{vertex} with another harbour"
-                raise ValueError(f"{_told(board, harbour)} {told}")
+                raise ValueError(f"{_harbour_text(board, harbour)} {told}")
             used.add(vertex)
 
 
-def _told(board: Printed, harbour: Harbour) -> str:
+def _harbour_text(board: Printed, harbour: Harbour) -> str:
     return f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
 
 
 @lru_cache(maxsize=1 << 10)
-def _path_at(shape: Topology, hex: int, side: str) -> int:
+def _edge_at_side(shape: Topology, hex: int, side: str) -> int:
     """Return the path at a side of a hex."""
     return shape.edge(shape.hexes[hex], neighbour(shape.hexes[hex], side))
 
@@ -160,16 +160,18 @@ class Names:
         shape = self._shape
         if len(hexes) == 3 and all(map(_are_coordinates, hexes)):
             return shape.vertex(*hexes)  # type: ignore[arg-type]
-        return self._one("intersection", "V", hexes, 3, shape.n_vertices, shape.vertex_name)
+        return self._unique_place(
+            "intersection", "V", hexes, 3, shape.n_vertices, shape.vertex_name
+        )
 
     def edge(self, hexes: Sequence[HexName]) -> int:
         """Return the one path between these hexes; ValueError for none or several."""
         shape = self._shape
         if len(hexes) == 2 and all(map(_are_coordinates, hexes)):
             return shape.edge(*hexes)  # type: ignore[arg-type]
-        return self._one("path", "E", hexes, 2, shape.n_edges, shape.edge_name)
+        return self._unique_place("path", "E", hexes, 2, shape.n_edges, shape.edge_name)
 
-    def _one(
+    def _unique_place(
         self,
         what: str,
         letter: str,
@@ -178,12 +180,12 @@ class Names:
         places: int,
         around: Callable[[int], Sequence[Hex]],
     ) -> int:
-        own = _numbered(letter, hexes[0]) if len(hexes) == 1 else None
+        own = _parse_label(letter, hexes[0]) if len(hexes) == 1 else None
         if own is not None and own < places:
             return own
         if not 1 <= len(hexes) <= most:
             raise ValueError(f"name 1 to {most} of the hexes around the {what}, not {len(hexes)}")
-        fitting = [self._fitting(name) for name in hexes]
+        fitting = [self._hex_matcher(name) for name in hexes]
         found = [
             place
             for place in range(places)
@@ -203,17 +205,17 @@ class Names:
             )
         return found[0]
 
-    def _fitting(self, name: HexName) -> Callable[[Hex], bool]:
+    def _hex_matcher(self, name: HexName) -> Callable[[Hex], bool]:
         """Return what says whether a name names the hex at some coordinates."""
         shape = self._shape
-        number = _numbered("H", name)
+        number = _parse_label("H", name)
         if number is not None:
             if number >= shape.n_hexes:
                 raise ValueError(f"there is no hex {number} on this board")
             return shape.hexes[number].__eq__
         if _are_coordinates(name):
             return name.__eq__
-        ground, token = self._told(name)
+        ground, token = self._parse_hex_name(name)
 
         def fits(hex: Hex) -> bool:
             number = shape.hex_index.get(hex)
@@ -226,7 +228,7 @@ class Names:
             raise ValueError(f"no hex of this board is {name!r}")
         return fits
 
-    def _told(self, name: object) -> tuple[int | None, int | None]:
+    def _parse_hex_name(self, name: object) -> tuple[int | None, int | None]:
         """Return terrain and token that a name tells, None for what it does not tell."""
         words = name.split() if isinstance(name, str) else name
         if not isinstance(words, list | tuple) or not 1 <= len(words) <= 2:
@@ -235,12 +237,12 @@ class Names:
             )
         ground, token = None, None
         for word in words:
-            if token is None and (number := written_whole(str(word))) is not None:
+            if token is None and (number := parse_int(str(word))) is not None:
                 token = number
             elif str(word).lower() in TERRAIN_WORDS and ground is None:
                 ground = TERRAIN_WORDS[str(word).lower()]
             else:
-                raise ValueError(f"no hex is named {name!r}{meant(word, TERRAIN_WORDS)}")
+                raise ValueError(f"no hex is named {name!r}{did_you_mean(word, TERRAIN_WORDS)}")
         return ground, token
 
 
@@ -248,10 +250,10 @@ def _are_coordinates(name: object) -> bool:
     return isinstance(name, tuple) and len(name) == 2 and all(type(one) is int for one in name)
 
 
-def _numbered(letter: str, name: object) -> int | None:
+def _parse_label(letter: str, name: object) -> int | None:
     """Return the number in a label, such as 7 of "H7"; None for what is no such label."""
     text = name.strip().upper() if isinstance(name, str) else ""
-    return written_whole(text[1:]) if text[:1] == letter else None
+    return parse_int(text[1:]) if text[:1] == letter else None
 
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
@@ -392,7 +394,7 @@ class Board(Printed):
         return f"<Board {self.name}: {self.count('hex')} hexes, {len(self.harbours)} harbours>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return drawn(self, repr(self))
+        return render_by_media_type(self, repr(self))
 
     def count(self, kind: str) -> int:
         """Return how many places of a kind ("hex", "vertex", "edge") the board has."""
@@ -411,7 +413,7 @@ class Board(Printed):
         Raises ValueError for an unknown kind or a number that is not on the board.
         """
         count = self.count(kind)
-        if not is_whole(number) or not 0 <= number < count:
+        if not is_int(number) or not 0 <= number < count:
             raise ValueError(
                 f"there is no {kind} {number!r} on this board; they are numbered from 0 to"
                 f" {count - 1}"
@@ -425,7 +427,7 @@ class Board(Printed):
         """
         text = label.strip().upper() if isinstance(label, str) else ""
         for kind, letter in PLACE_LETTERS.items():
-            number = written_whole(text[1:])
+            number = parse_int(text[1:])
             if text.startswith(letter) and number is not None:
                 self.label(kind, number)
                 return kind, number

@@ -10,7 +10,7 @@ from functools import cache
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.files import Shipped
-from catan_nb.kernel.text import meant, quoted
+from catan_nb.kernel.text import did_you_mean, quote
 
 _BOARDS = Shipped(__file__, "data")
 PRINTED: tuple[str, ...] = _BOARDS.names()
@@ -21,7 +21,7 @@ BEGINNER = "beginner"
 """The printed board for a first game of up to four players (base.layout.beginner)."""
 
 
-def beginner_for(players: int) -> str:
+def beginner_board_name(players: int) -> str:
     """Return the name of the printed board for a first game of so many players (six.board)."""
     return BEGINNER if players <= 4 else f"{BEGINNER}_5_6"
 
@@ -33,6 +33,6 @@ def printed(name: str) -> Board:
     Raises ValueError for another name.
     """
     if name not in PRINTED:
-        told = f"there is no printed board {quoted(name)}: use one of {', '.join(PRINTED)}"
-        raise ValueError(told + meant(name, PRINTED))
+        told = f"there is no printed board {quote(name)}: use one of {', '.join(PRINTED)}"
+        raise ValueError(told + did_you_mean(name, PRINTED))
     return Board.from_json(_BOARDS.read(name))

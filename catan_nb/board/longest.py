@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by, read_bits
+from catan_nb.board.topology import REMEMBERED, Topology, bits, read_bits, vertices_touched
 
 _Links = dict[int, list[tuple[int, int]]]
 """For each intersection its open paths as (mask of the path, intersection at its other end)."""
@@ -32,10 +32,10 @@ def longest_trail(
     or end at, but never pass through (opponents' buildings). ``others`` are paths of another
     kind, onto which a trail only passes at the intersections in ``joints``.
     """
-    once, twice = met_by(topology, edges)
+    once, twice = vertices_touched(topology, edges)
     split = blocked
     if others:
-        once_others, twice_others = met_by(topology, others)
+        once_others, twice_others = vertices_touched(topology, others)
         both = once & once_others
         if not both & joints:  # two networks, of which one is often known
             return max(

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catan_nb.board.longest import longest_trail, longest_trail_path
-from catan_nb.board.topology import REMEMBERED, Topology, bits, met_by
+from catan_nb.board.topology import REMEMBERED, Topology, bits, vertices_touched
 
 
 class Network(NamedTuple):
@@ -36,7 +36,7 @@ class Network(NamedTuple):
 
     def ends(self, shape: Topology) -> int:
         """Return the mask of the intersections that the network touches."""
-        return met_by(shape, self.paths)[0]
+        return vertices_touched(shape, self.paths)[0]
 
     def length(self, shape: Topology) -> int:
         """Return the number of paths of the longest route (base.longest_road)."""
@@ -52,11 +52,11 @@ class Network(NamedTuple):
         Roads and ships lead on wherever they meet, joints or not (ck.knight.move). What blocks
         can be reached, but not passed. The start itself is not in the mask.
         """
-        return _reach(shape, self.paths, self.blocked, start)
+        return _reachable_vertices(shape, self.paths, self.blocked, start)
 
 
 @lru_cache(maxsize=REMEMBERED)  # the same is asked again and again as long as nobody builds
-def _reach(shape: Topology, paths: int, blocked: int, start: int) -> int:
+def _reachable_vertices(shape: Topology, paths: int, blocked: int, start: int) -> int:
     reached, ahead = 1 << start, [start]
     while ahead:
         for edge in bits(shape.vertex_edge_mask[ahead.pop()] & paths):

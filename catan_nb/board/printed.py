@@ -9,7 +9,7 @@ from typing import Self
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology, topology
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
 
 Cell = str | tuple[str, int]
@@ -105,7 +105,7 @@ class Printed:
         if not isinstance(cells, Mapping):
             raise TypeError(
                 'the hexes are a dict such as {(0, 0): ("hills", 6), (1, 0): "desert"}, not '
-                f"{quoted(cells)}"
+                f"{quote(cells)}"
             )
         shape = topology(cells, rim)
         sea = Terrain.SEA.word
@@ -139,12 +139,12 @@ class Printed:
         if kind != GENERIC and kind not in RESOURCES:
             known = ", ".join((*RESOURCES, GENERIC))
             raise ValueError(
-                f"unknown harbour kind {quoted(kind)} at {hex} {side}: use one of {known}"
+                f"unknown harbour kind {quote(kind)} at {hex} {side}: use one of {known}"
             )
         edge = shape.edge(hex, neighbour(hex, side))
         return Harbour(
             edge=edge,
-            kind=kind_of(kind),
+            kind=harbour_kind(kind),
             vertices=shape.edge_vertices[edge],
             hex=shape.hex(*hex),
             side=side,
@@ -156,7 +156,7 @@ class Printed:
         return f"H{hex} at ({q}, {r})"
 
 
-def kind_of(word: str) -> int | None:
+def harbour_kind(word: str) -> int | None:
     """Return the number of the resource that a harbour of this name trades; None for "generic"."""
     return None if word == GENERIC else RESOURCES.index(word)
 
@@ -165,16 +165,16 @@ def _read_harbour(spec: HarbourSpec) -> HarbourSpec:
     """Return a harbour as it is written; ValueError for what is none."""
     if isinstance(spec, tuple | list) and len(spec) == 3:
         return spec
-    raise ValueError(f'cannot read the harbour {quoted(spec)}: write ((0, 0), "W", "ore")')
+    raise ValueError(f'cannot read the harbour {quote(spec)}: write ((0, 0), "W", "ore")')
 
 
 def _read_cell(hex: Hex, cell: object) -> tuple[int, int]:
     """Return terrain and token (0 = none) of a hex written as ``"desert"`` or ``("hills", 6)``."""
     word, token = cell if isinstance(cell, tuple | list) and len(cell) == 2 else (cell, 0)
     if not isinstance(word, str) or type(token) is not int:
-        raise ValueError(f"cannot read {quoted(cell)} at {hex}: write 'desert' or ('hills', 6)")
+        raise ValueError(f"cannot read {quote(cell)} at {hex}: write 'desert' or ('hills', 6)")
     if word not in TERRAIN_WORDS:
         raise ValueError(
-            f"unknown terrain {quoted(word)} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
+            f"unknown terrain {quote(word)} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
         )
     return TERRAIN_WORDS[word].value, token

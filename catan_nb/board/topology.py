@@ -31,9 +31,9 @@ from catan_nb.board.geometry import (
     lattice_point,
     neighbours,
 )
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import FARTHEST, MOST_HEXES
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.words import noop, say
 
 VertexName = tuple[Hex, Hex, Hex]
@@ -176,7 +176,7 @@ class Topology:
     def vertex_name(self, vertex: int) -> VertexName:
         """Return the three hexes that meet at an intersection, sorted; the sea around included."""
         x, y = self.vertex_places[vertex]
-        a, b, c = sorted(_hexes_at((x - dx, y - dy) for dx, dy in CORNER_STEPS))
+        a, b, c = sorted(_hexes_with_centres((x - dx, y - dy) for dx, dy in CORNER_STEPS))
         return a, b, c
 
     def edge_name(self, edge: int) -> EdgeName:
@@ -205,7 +205,7 @@ def edges_at(shape: Topology, vertices: int) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)  # roads stay while ships move, and both are asked for by several
-def met_by(shape: Topology, paths: int) -> tuple[int, int]:
+def vertices_touched(shape: Topology, paths: int) -> tuple[int, int]:
     """Return the masks of the intersections that paths touch, and of those that several touch."""
     touched = shape.edge_vertex_mask
     once = twice = 0
@@ -226,7 +226,7 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """
     given = tuple(hexes)
     _check_hexes(*given)
-    listed = sorted(given, key=_row_then_column)
+    listed = sorted(given, key=_row_column_key)
     if not listed:
         raise ValueError("a board needs at least one hex")
     if len(listed) > MOST_HEXES:
@@ -235,36 +235,36 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     for hex in listed:
         if max(map(abs, hex)) > FARTHEST:
             told = noop("the hex {hex} lies too far away: at most {most} hexes from (0, 0)")
-            raise ValueError(str(say(told, hex=quoted(hex), most=FARTHEST)))
+            raise ValueError(str(say(told, hex=quote(hex), most=FARTHEST)))
     for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")
-    return _build(tuple(listed), rim)
+    return _build_topology(tuple(listed), rim)
 
 
 def _check_hexes(*hexes: Hex) -> None:
     """Refuse with a ValueError what is no pair of whole numbers, such as a hex's number."""
     for hex in hexes:
-        if not (isinstance(hex, tuple) and len(hex) == 2 and all(map(is_whole, hex))):
+        if not (isinstance(hex, tuple) and len(hex) == 2 and all(map(is_int, hex))):
             raise ValueError(
-                f"a hex is given by its place (q, r), such as (0, 0), not {quoted(hex)}"
+                f"a hex is given by its place (q, r), such as (0, 0), not {quote(hex)}"
             )
 
 
-def _row_then_column(hex: Hex) -> tuple[int, int]:
+def _row_column_key(hex: Hex) -> tuple[int, int]:
     return hex[1], hex[0]
 
 
-def _top_down(place: Lattice) -> tuple[int, int]:
+def _top_down_key(place: Lattice) -> tuple[int, int]:
     return place[1], place[0]
 
 
-def _hexes_at(centres: Iterable[Lattice]) -> list[Hex]:
+def _hexes_with_centres(centres: Iterable[Lattice]) -> list[Hex]:
     """Return the hexes whose centres are among these places; other places are ignored."""
     return [((x - y // 3) // 2, y // 3) for x, y in centres if y % 3 == 0 and (x - y // 3) % 2 == 0]
 
 
-def _middle(one: Lattice, two: Lattice) -> Lattice:
+def _edge_midpoint(one: Lattice, two: Lattice) -> Lattice:
     """Return the place of a path's midpoint on a lattice twice as fine.
 
     It is also the sum of the centres of the two hexes beside the path.
@@ -272,11 +272,11 @@ def _middle(one: Lattice, two: Lattice) -> Lattice:
     return one[0] + two[0], one[1] + two[1]
 
 
-def _build(inside: tuple[Hex, ...], rim: bool) -> Topology:
+def _build_topology(inside: tuple[Hex, ...], rim: bool) -> Topology:
     """Return the same object as long as it is used somewhere, and a little longer."""
     key = inside, rim
     if (built := _BUILT.get(key)) is None:
-        built = _BUILT[key] = _built(*key)
+        built = _BUILT[key] = _build_topology_cached(*key)
     _LATELY.append(built)
     return built
 
@@ -285,12 +285,12 @@ _BUILT: Final[WeakValueDictionary[tuple[tuple[Hex, ...], bool], Topology]] = Wea
 _LATELY: Final[deque[Topology]] = deque(maxlen=REMEMBERED)
 
 
-def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
+def _build_topology_cached(inside: tuple[Hex, ...], rim: bool) -> Topology:
     around = {near for hex in inside for near in neighbours(hex)} - set(inside) if rim else set()
-    hexes = (*inside, *sorted(around, key=_row_then_column))
+    hexes = (*inside, *sorted(around, key=_row_column_key))
     corners = [lattice_corners(hex) for hex in hexes]
     own = corners[: len(inside)]
-    vertex_places = tuple(sorted({place for six in own for place in six}, key=_top_down))
+    vertex_places = tuple(sorted({place for six in own for place in six}, key=_top_down_key))
     vertex_index = {place: number for number, place in enumerate(vertex_places)}
     hex_vertices = tuple(
         tuple(vertex_index[place] for place in six if place in vertex_index) for six in corners
@@ -301,12 +301,13 @@ def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
         for first, second in SIDE_CORNERS:
             one, two = six[first], six[second]
             a, b = sorted((vertex_index[one], vertex_index[two]))
-            ends_of[_middle(one, two)] = (a, b)
-    edge_places = sorted(ends_of, key=_top_down)
+            ends_of[_edge_midpoint(one, two)] = (a, b)
+    edge_places = sorted(ends_of, key=_top_down_key)
     edge_index = {place: number for number, place in enumerate(edge_places)}
     edge_vertices = tuple(ends_of[place] for place in edge_places)
     sides = (
-        [_middle(six[first], six[second]) for first, second in SIDE_CORNERS] for six in corners
+        [_edge_midpoint(six[first], six[second]) for first, second in SIDE_CORNERS]
+        for six in corners
     )
     hex_edges = tuple(
         tuple(edge_index[place] for place in six if place in edge_index) for six in sides
@@ -314,7 +315,7 @@ def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
 
     hex_index = {hex: number for number, hex in enumerate(hexes)}
     n_vertices, n_edges = len(vertex_places), len(edge_places)
-    vertex_edges = _members(edge_vertices, n_vertices)
+    vertex_edges = _invert_groups(edge_vertices, n_vertices)
     vertex_neighbours = tuple(
         tuple(sorted(sum(edge_vertices[edge]) - vertex for edge in edges))
         for vertex, edges in enumerate(vertex_edges)
@@ -332,12 +333,12 @@ def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
         hex_neighbours=tuple(
             tuple(hex_index[near] for near in neighbours(hex) if near in hex_index) for hex in hexes
         ),
-        vertex_hexes=_members(hex_vertices, n_vertices),
+        vertex_hexes=_invert_groups(hex_vertices, n_vertices),
         vertex_edges=vertex_edges,
         vertex_neighbours=vertex_neighbours,
         edge_vertices=edge_vertices,
         edge_across=tuple(a ^ b for a, b in edge_vertices),
-        edge_hexes=_members(hex_edges, n_edges),
+        edge_hexes=_invert_groups(hex_edges, n_edges),
         hex_vertex_mask=tuple(mask_of(six) for six in hex_vertices),
         hex_edge_mask=tuple(mask_of(six) for six in hex_edges),
         vertex_neighbour_mask=tuple(mask_of(near) for near in vertex_neighbours),
@@ -356,7 +357,7 @@ def _built(inside: tuple[Hex, ...], rim: bool) -> Topology:
     )
 
 
-def _members(groups: tuple[tuple[int, ...], ...], size: int) -> tuple[tuple[int, ...], ...]:
+def _invert_groups(groups: tuple[tuple[int, ...], ...], size: int) -> tuple[tuple[int, ...], ...]:
     """Turn "which items does each group hold" into "which groups hold each item", ascending."""
     holders: list[list[int]] = [[] for _ in range(size)]
     for number, items in enumerate(groups):

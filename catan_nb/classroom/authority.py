@@ -45,7 +45,7 @@ from catan_nb.classroom.store import Notice
 from catan_nb.classroom.visitors import NOW, new_code, read_code
 from catan_nb.classroom.writing import Rereading, Writer
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values import frozen
@@ -503,7 +503,7 @@ def _here(said: Any) -> Here | None:
     if not isinstance(said, list) or len(said) != 2 or not isinstance(said[0], list):
         return None
     owners, watching = said
-    if len(owners) > _MOST_OWNERS or not is_whole(watching) or not 0 <= watching <= _MOST_WATCHING:
+    if len(owners) > _MOST_OWNERS or not is_int(watching) or not 0 <= watching <= _MOST_WATCHING:
         return None
     if not all(isinstance(one, str) and len(one) <= _LONGEST for one in owners):
         return None

@@ -25,11 +25,11 @@ from catan_nb.classroom.visitors import looks_like_any
 from catan_nb.classroom.writing import Writer
 from catan_nb.games import new_game, read_game, rematch
 from catan_nb.kernel.action import Action, from_json, to_json
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.errors import GameError, Refusal, words_of
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.errors import GameError, Refusal, error_phrase
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.kernel.seats import checked_names
+from catan_nb.kernel.seats import validate_names
 from catan_nb.kernel.state import State
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
@@ -93,7 +93,7 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
         raise Refused("input", say("A table has no such setting."))
     pace = checked_pace(settings.get("pace", "calm"))
     clock = settings.get("clock", 0)
-    if not is_whole(clock) or not 0 <= clock <= LONGEST_CLOCK:
+    if not is_int(clock) or not 0 <= clock <= LONGEST_CLOCK:
         raise Refused("input", say("The time for an answer is 0 to {n} seconds.", n=LONGEST_CLOCK))
     try:
         game = _game(settings)
@@ -108,7 +108,7 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
         first = _first(game, sitting, pace, clock)
         json.dumps(first, ensure_ascii=False).encode()  # ValueError for half a character
     except GameError as error:
-        raise Refused("input", words_of(error)) from error
+        raise Refused("input", error_phrase(error)) from error
     except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
         raise Refused("input", say("With these settings there is no game.")) from error
     return first
@@ -149,7 +149,7 @@ def _names(wanted: object, game: AnyGame) -> list[str]:
         shown = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
         if any(looks_like_any(name, shown[:seat]) for seat, name in enumerate(shown)):
             raise Refused("input", say("two players cannot have the same name"))
-        given = checked_names(shown, game.colours)
+        given = validate_names(shown, game.colours)
     return ["" if n == c.capitalize() else str(n) for n, c in zip(given, game.colours, strict=True)]
 
 
@@ -396,7 +396,7 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
         _begun(table)
     if to is None:
         to = _last_decision(table, (by,) if by is not None else table.persons)
-    if not is_whole(to) or not 0 <= to < table.game.ply:
+    if not is_int(to) or not 0 <= to < table.game.ply:
         raise Refused("input", say("There is nothing to take back."))
     if asker.teacher:
         return asker.draft("back", {"to": to}, None)
@@ -479,7 +479,7 @@ def _seat_or_teacher(table: SharedTable, asker: Asker) -> int | None:
 
 
 def _known(table: SharedTable, seat: object) -> int:
-    if not is_whole(seat) or seat not in range(len(table.seats)):
+    if not is_int(seat) or seat not in range(len(table.seats)):
         raise Refused("input", say("There is no such seat."))
     return seat
 
@@ -496,7 +496,7 @@ def _playing(table: SharedTable) -> None:
 
 
 def _seen(table: SharedTable, number: object) -> None:
-    if not is_whole(number) or not 0 <= number <= table.number:
+    if not is_int(number) or not 0 <= number <= table.number:
         raise Refused("input", say("This table has no entry with that number."))
 
 

@@ -13,8 +13,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, Self, TypeVar
 
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.errors import Refusal, words_of
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.errors import Refusal, error_phrase
 from catan_nb.kernel.words import Name, Phrase, say
 
 __all__ = [
@@ -176,7 +176,7 @@ class Refused(Exception):
 
 def not_kept(error: Exception) -> Refused:
     """Return what is said to somebody whose doing the store could not keep."""
-    return Refused("kept", words_of(error))
+    return Refused("kept", error_phrase(error))
 
 
 T = TypeVar("T")
@@ -253,6 +253,6 @@ def read(text: str | bytes, largest: int = LARGEST) -> dict[str, Any]:
         raise BadMessage("a message is a JSON text") from error
     if not isinstance(message, dict):
         raise BadMessage("a message is a mapping")
-    if "ask" in message and not (is_whole(message["ask"]) and isinstance(message.get("do"), str)):
+    if "ask" in message and not (is_int(message["ask"]) and isinstance(message.get("do"), str)):
         raise BadMessage("a question has a number and says what to do")
     return message

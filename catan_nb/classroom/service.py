@@ -32,7 +32,7 @@ from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.state import NONSENSE, checked_counts, checked_entries, checked_name
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import in_time
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import noop, say
 
 __all__ = ["ASKS", "LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service", "about"]
@@ -222,7 +222,7 @@ async def _rolled(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
 
 async def _watch(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
     since = given.get("since", 0)
-    if not is_whole(since):
+    if not is_int(since):
         raise Refused("input", say(NONSENSE))
     return await lessons.watch(page, since)
 
@@ -250,7 +250,7 @@ async def _new_code(lessons: ClassLessons, page: Page, given: Mapping[str, Any])
 
 async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
     days = given.get("days")
-    if not is_whole(days) or not 0 < days <= 100_000:
+    if not is_int(days) or not 0 < days <= 100_000:
         raise Refused("input", say(NONSENSE))
     return {"count": await lessons.purge(days)}
 
@@ -532,7 +532,7 @@ def _text(given: Mapping[str, Any], name: str) -> str:
 def _number(given: Mapping[str, Any], name: str) -> int:
     """Return a number that a page has sent; Refused for anything else."""
     value = given.get(name)
-    if not is_whole(value):
+    if not is_int(value):
         raise Refused("input", say(_UNKNOWN))
     return value
 

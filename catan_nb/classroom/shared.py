@@ -14,7 +14,7 @@ from catan_nb.bots.levels import BOTS
 from catan_nb.classroom.visitors import tidy
 from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.seats import OLD_NAMES
@@ -136,13 +136,13 @@ class Entry:
             raise BadEntry(f"an entry is a mapping, not {plain!r:.40}")
         number, kind, data = plain.get("number"), plain.get("kind"), plain.get("data")
         seat, at = plain.get("seat"), plain.get("at")
-        if not is_whole(number) or number < 0:
+        if not is_int(number) or number < 0:
             raise BadEntry(f"an entry has a number from 0, not {number!r:.40}")
         if kind not in KINDS:
             raise BadEntry(f"there are no entries of the kind {kind!r:.40}")
         if not isinstance(data, Mapping):
             raise BadEntry(f"an entry holds a mapping, not {data!r:.40}")
-        if seat is not None and not is_whole(seat):
+        if seat is not None and not is_int(seat):
             raise BadEntry(f"a seat is a number, not {seat!r:.40}")
         if not isinstance(at, int | float):
             raise BadEntry(f"a time is a number, not {at!r:.40}")
@@ -302,7 +302,7 @@ def seats_in(kind: str, data: Any) -> list[tuple[int, Mapping[str, Any]]]:
             found = [(seat["at"], seat) for seat in data["seats"]]
         else:
             found = []
-        readable = all(is_whole(number) and _is_seat(seat) for number, seat in found)
+        readable = all(is_int(number) and _is_seat(seat) for number, seat in found)
     except (LookupError, TypeError):
         readable = False
     if not readable:

@@ -30,7 +30,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from catan_nb.classroom.messages import Refused
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import noop, say
 
 __all__ = [
@@ -111,7 +111,7 @@ def checked_counts(value: object) -> dict[str, int]:
     if len(given) > MOST_SUMS:
         raise Refused("input", say(_TOO_MUCH))
     for name, count in given.items():
-        if not is_whole(count) or not 0 <= count <= LARGEST_COUNT:
+        if not is_int(count) or not 0 <= count <= LARGEST_COUNT:
             raise Refused("input", say(NONSENSE))
         checked_name(name)
     return dict(given)
@@ -227,7 +227,7 @@ def _sent(value: Any) -> dict[str, Any] | None:
         raise ValueError(page)
     if len(query) > LONGEST_QUERY or _QUERY.fullmatch(query) is None or "#" in query:
         raise ValueError(query)
-    if not is_whole(number) or number < 0:
+    if not is_int(number) or number < 0:
         raise ValueError(number)
     return {"page": page, "query": query, "number": number}
 

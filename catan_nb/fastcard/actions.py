@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Protocol
 from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.codecs import SEAT, is_whole
+from catan_nb.kernel.codecs import SEAT, is_int
 from catan_nb.kernel.text import no_such
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
@@ -28,7 +28,7 @@ CITY_EVENT: Final = Codec(
     write=CITY_EVENT_NAMES.__getitem__,
     read=_event_number,
     show=lambda event: CITY_EVENT_NAMES[event].replace("_", " "),
-    fits=lambda event: is_whole(event) and 0 <= event < len(CITY_EVENT_NAMES),
+    fits=lambda event: is_int(event) and 0 <= event < len(CITY_EVENT_NAMES),
     wanted=noop("the name or number of an event"),
     named=True,
 )

@@ -13,8 +13,8 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.kernel import record
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import Game
-from catan_nb.kernel.reading import behind
-from catan_nb.kernel.seats import checked_seat
+from catan_nb.kernel.reading import game_behind
+from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.view import View
 
 
@@ -48,7 +48,7 @@ class CardView(CardReader, View):
     @property
     def first_discards(self) -> Mapping[str, int]:
         """The discards with which the game began; they lay open."""
-        cards: Mapping[str, int] = behind(self).first_discards
+        cards: Mapping[str, int] = game_behind(self).first_discards
         return cards
 
 
@@ -92,7 +92,7 @@ class CardGame(CardReader, Game[CardRules, CardState]):
             When there is no such seat.
         """
         if seat is not None:
-            checked_seat(seat, self.rules.seats, "cards.setup")
+            validate_seat(seat, self.rules.seats, "cards.setup")
         return CardView(self, seat)
 
     def begun_with(self, state: CardState, seed: int) -> Self:

@@ -16,8 +16,15 @@ from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState, points
 from catan_nb.fastcard.swapping import cards_to_draw, end_phase, ready_to_draw, swaps
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.hiding import Known, by_seat, deal_anew, known_hands, picked, put_back
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.hiding import (
+    Known,
+    draw_cards,
+    known_hands,
+    merge_by_seat,
+    redeal,
+    split_by_seat,
+)
 from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.verb import Verb
@@ -27,15 +34,15 @@ from catan_nb.kernel.words import say
 
 
 def _starts(value: Any) -> bool:
-    return value == "drawn" or (is_whole(value) and 0 <= value < 6)
+    return value == "drawn" or (is_int(value) and 0 <= value < 6)
 
 
 def _is_target(value: Any) -> bool:
-    return is_whole(value) and 3 <= value <= 20
+    return is_int(value) and 3 <= value <= 20
 
 
 def _is_limit(value: Any) -> bool:
-    return is_whole(value) and 0 <= value <= 20
+    return is_int(value) and 0 <= value <= 20
 
 
 OPTIONS = (
@@ -133,13 +140,13 @@ def deal_cards(state: CardState, view: Reader, known: Known, rng: random.Random)
     """Deal the cards of the pile and of hidden hands anew."""
     sure = known_hands(state, view, known, Cards)
     seats = list(sure)
-    places = [*by_seat(state.hands, KINDS, seats), state.pile]
-    *hands, state.pile = deal_anew(places, list(sure.values()), rng)
-    put_back(state.hands, KINDS, seats, hands)
+    places = [*split_by_seat(state.hands, KINDS, seats), state.pile]
+    *hands, state.pile = redeal(places, list(sure.values()), rng)
+    merge_by_seat(state.hands, KINDS, seats, hands)
     frame = state.stack[-1]
     if isinstance(frame, Drawing) and not isinstance(frame, LayingMarket) and frame.player in seats:
         # What has been drawn just now is in the hand already.
-        state.drawn = picked(hands[seats.index(frame.player)], sum(state.drawn), rng)
+        state.drawn = draw_cards(hands[seats.index(frame.player)], sum(state.drawn), rng)
 
 
 # Turns and the end of the game (cards.turn, cards.draw, cards.win).

@@ -8,9 +8,9 @@ from typing import Any
 
 from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.start import modules_of, opening
-from catan_nb.kernel.chance import any_seed, check_seed
+from catan_nb.kernel.chance import check_seed, random_seed
 from catan_nb.kernel.composing import compose_options
-from catan_nb.kernel.module import Option, checked_options
+from catan_nb.kernel.module import Option, validate_options
 from catan_nb.kernel.seats import COLOURS
 
 
@@ -46,8 +46,8 @@ def new_game(
     '11/67'
     """
     known = compose_options(modules_of(players))
-    values = checked_options(known, {} if options is None else options)
-    seed = any_seed() if seed is None else seed
+    values = validate_options(known, {} if options is None else options)
+    seed = random_seed() if seed is None else seed
     check_seed(seed)
     first = values["first_player"]
     if first == "drawn":

@@ -6,7 +6,7 @@ from typing import Any
 
 from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.start import CardStatements
-from catan_nb.kernel.showing import drawn
+from catan_nb.kernel.showing import render_by_media_type
 
 
 class CardPosition(CardStatements):
@@ -42,7 +42,9 @@ class CardPosition(CardStatements):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Show what is stated, whether or not it could be played on from."""
-        return drawn(CardGame(self._rules, self._state, 0, colours=self.colours), repr(self))
+        return render_by_media_type(
+            CardGame(self._rules, self._state, 0, colours=self.colours), repr(self)
+        )
 
     def __repr__(self) -> str:
         return f"<CardPosition, {self._rules.players} players, {len(self._notes)} statements>"

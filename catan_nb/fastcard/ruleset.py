@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.fastcard.box import Box
 from catan_nb.kernel.module import Combine, RuleModule
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.kernel.seats import shown_names
+from catan_nb.kernel.seats import translated_names
 
 #: The hooks of the card game.
 HOOKS: Final[Mapping[str, Combine]] = {
@@ -47,4 +47,4 @@ class CardRules(Ruleset):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return shown_names(self.given_names)
+        return translated_names(self.given_names)

@@ -14,18 +14,18 @@ from catan_nb.fastcard.questions import Building, Revealing, Swapping
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState, kinds_of, points
 from catan_nb.fastcard.swapping import deal, swaps
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.position import HandMade, states
-from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names, checked_seat
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.seats import COLOURS, validate_colours, validate_names, validate_seat
+from catan_nb.kernel.text import no_such, quote
 
 
 def modules_of(players: int) -> tuple[RuleModule, ...]:
     """Return the rule modules for so many players; BadSetup where so many cannot play."""
-    if not is_whole(players) or players not in COLOURS:
-        raise BadSetup(f"the card game is for 2 to 6 players, not {quoted(players)} [cards.setup]")
+    if not is_int(players) or players not in COLOURS:
+        raise BadSetup(f"the card game is for 2 to 6 players, not {quote(players)} [cards.setup]")
     return modules_for(players)
 
 
@@ -39,7 +39,7 @@ def opening(
     """Return the table at the start of a game from parts that are all decided."""
     state = start_state(names=names, colours=colours, options=options)
     rules = state.rules
-    if not is_whole(first_player) or first_player not in rules.seats:
+    if not is_int(first_player) or first_player not in rules.seats:
         raise BadSetup(f"there is no seat {first_player} to start [cards.setup]")
     state.first_player = first_player
     for seat in rules.seats:
@@ -56,8 +56,8 @@ def start_state(
     """Return a table with all building cards in the middle and all resources in the pile."""
     players = len(colours)
     modules = modules_of(players)
-    checked_colours(colours)
-    rules = CardRules(modules, checked_names(names, colours), options)
+    validate_colours(colours)
+    rules = CardRules(modules, validate_names(names, colours), options)
     box = rules.box
     state = CardState()
     state.rules = rules
@@ -199,7 +199,7 @@ class CardStatements(HandMade):
     @states
     def direction(self, direction: int) -> None:
         """Let the fate card point clockwise (1) or counter-clockwise (-1)."""
-        if not is_whole(direction) or direction not in (1, -1) or not self._rules.box.fate:
+        if not is_int(direction) or direction not in (1, -1) or not self._rules.box.fate:
             raise BadSetup("the fate card points 1 or -1, with three players or more [cards.take]")
         self._state.direction = direction
 
@@ -235,13 +235,13 @@ class CardStatements(HandMade):
         state = self._state
         if phase not in PHASES:
             raise BadSetup(
-                f"a turn has the phases {', '.join(PHASES)}, not {quoted(phase)} [cards.turn]"
+                f"a turn has the phases {', '.join(PHASES)}, not {quote(phase)} [cards.turn]"
             )
-        if not is_whole(number) or number < 1:
-            raise BadSetup(f"turns are numbered from 1, not {quoted(number)} [cards.turn]")
+        if not is_int(number) or number < 1:
+            raise BadSetup(f"turns are numbered from 1, not {quote(number)} [cards.turn]")
         if not isinstance(built, list | tuple) or any(name not in OBJECT_NAMES for name in built):
             raise BadSetup(
-                f"{', '.join(OBJECTS)} can be built, not {quoted(built)} [cards.build.once]"
+                f"{', '.join(OBJECTS)} can be built, not {quote(built)} [cards.build.once]"
             )
         if built and phase == "swap":
             raise BadSetup("nothing is built before cards are swapped [cards.turn]")
@@ -307,7 +307,7 @@ class CardStatements(HandMade):
         return position
 
     def _seat(self, seat: int) -> int:
-        return checked_seat(seat, self._rules.seats, "cards.setup")
+        return validate_seat(seat, self._rules.seats, "cards.setup")
 
 
 def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[int]:
@@ -315,15 +315,15 @@ def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[
         return list(Cards({**(cards or {}), **counts}).counts)
     except TypeError as error:
         raise BadSetup(
-            f"cards are given by name, not as {quoted(cards)} [cards.materials]"
+            f"cards are given by name, not as {quote(cards)} [cards.materials]"
         ) from error
     except ValueError as error:
         raise BadSetup(f"{error} [cards.materials]") from error
 
 
 def _count(count: object, what: str) -> int:
-    if not is_whole(count) or count < 0:
-        raise BadSetup(f"a number of {what} is wanted, not {quoted(count)} [cards.materials]")
+    if not is_int(count) or count < 0:
+        raise BadSetup(f"a number of {what} is wanted, not {quote(count)} [cards.materials]")
     return count
 
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
-from catan_nb.kernel.wire import not_here, wire_name
+from catan_nb.kernel.wire import unknown_name_message, wire_name
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Action:
         fields = [(n, f) for n, f in vars(cls).items() if isinstance(f, dataclasses.Field)]
         named = [(n, f.metadata["codec"].load) for n, f in fields if f.metadata["codec"].named]
         if named:
-            setattr(cls, "__post_init__", _reading(tuple(named)))  # noqa: B010
+            setattr(cls, "__post_init__", _compile_name_reader(tuple(named)))  # noqa: B010
 
     def __str__(self) -> str:
         return to_text(self)
@@ -91,7 +91,9 @@ class Codec:
     among: Callable[[Any], Sequence[Any]] | None = None
 
 
-def _reading(named: tuple[tuple[str, Callable[[str], Any]], ...]) -> Callable[[Action], None]:
+def _compile_name_reader(
+    named: tuple[tuple[str, Callable[[str], Any]], ...],
+) -> Callable[[Action], None]:
     """Return what reads the names of values in an action just made; ValueError for unknown."""
 
     def read(self: Action) -> None:
@@ -117,7 +119,7 @@ def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
     return found
 
 
-def misfit(action: Action) -> str | None:
+def find_bad_field(action: Action) -> str | None:
     """Return the first field whose value is of another kind than the field's, or None."""
     for name, codec in codecs_of(type(action)):
         if not codec.fits(getattr(action, name)):
@@ -125,7 +127,7 @@ def misfit(action: Action) -> str | None:
     return None
 
 
-def meant(action: Action, field: str) -> Any:
+def parse_field(action: Action, field: str) -> Any:
     """Return what a field's value stands for if it is the written form, or else None.
 
     ``BuildRoad("E17")`` writes the path as text does, where the action wants its number.
@@ -143,7 +145,7 @@ def meant(action: Action, field: str) -> Any:
 _CODECS: dict[type[Action], tuple[tuple[str, Codec], ...]] = {}
 
 
-def verb_words(cls: type[Action]) -> str:
+def action_name(cls: type[Action]) -> str:
     """Return the name of an action class in lower-case words: ``"build road"``."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", wire_name(cls)).lower()
 
@@ -157,10 +159,10 @@ def to_json(action: Action) -> list[Any]:
 def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
     """Read the JSON form; ValueError says what is wrong with it."""
     if not isinstance(data, list) or not data or not isinstance(data[0], str):
-        raise ValueError(f"an action is a list that starts with its name, not {quoted(data)}")
+        raise ValueError(f"an action is a list that starts with its name, not {quote(data)}")
     cls = types.get(data[0])
     if cls is None:
-        raise ValueError(not_here("action", data[0]))
+        raise ValueError(unknown_name_message("action", data[0]))
     codecs = codecs_of(cls)
     if len(data) - 1 != len(codecs):
         raise ValueError(f"{data[0]} takes {len(codecs)} values, not {len(data) - 1}")
@@ -170,18 +172,18 @@ def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
 def to_text(action: Action) -> str:
     """Return the short text form, e.g. ``"build road E17"``."""
     cls = type(action)
-    return " ".join([verb_words(cls), *(c.write(getattr(action, n)) for n, c in codecs_of(cls))])
+    return " ".join([action_name(cls), *(c.write(getattr(action, n)) for n, c in codecs_of(cls))])
 
 
 def from_text(text: str, types: dict[str, type[Action]]) -> Action:
     """Read the short text form; ValueError says what is wrong with it."""
-    wrong = f"there is no action written {quoted(text)}"
+    wrong = f"there is no action written {quote(text)}"
     if not isinstance(text, str):
         raise ValueError(wrong)
     words = text.split()
     fitting = [cls for cls in types.values() if _begins_with_name(words, cls)]
-    for cls in sorted(fitting, key=lambda cls: -len(verb_words(cls).split())):
-        codecs, values = codecs_of(cls), words[len(verb_words(cls).split()) :]
+    for cls in sorted(fitting, key=lambda cls: -len(action_name(cls).split())):
+        codecs, values = codecs_of(cls), words[len(action_name(cls).split()) :]
         if len(codecs) == len(values):
             try:
                 return cls(**{n: c.read(w) for (n, c), w in zip(codecs, values, strict=True)})
@@ -191,5 +193,5 @@ def from_text(text: str, types: dict[str, type[Action]]) -> Action:
 
 
 def _begins_with_name(words: list[str], cls: type[Action]) -> bool:
-    name = verb_words(cls).split()
+    name = action_name(cls).split()
     return [word.lower() for word in words[: len(name)]] == name

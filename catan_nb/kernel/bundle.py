@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any, ClassVar, Final, Self
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.codecs import is_whole, whole
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.codecs import check_int, is_int
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.words import noop, translated
 
 
@@ -39,8 +39,8 @@ class Bundle(Mapping[str, int]):
         numbers = [0] * len(self.names)
         for name, count in {**(cards or {}), **counts}.items():
             if name not in self.names:  # numbers of kinds would not survive in JSON
-                raise _unknown(self.names, name)
-            if whole(count) < 0:
+                raise _unknown_kind_error(self.names, name)
+            if check_int(count) < 0:
                 raise ValueError(f"a bundle cannot hold {count} {name}")
             numbers[self.names.index(name)] += count
         self.counts = tuple(numbers)
@@ -59,9 +59,9 @@ class Bundle(Mapping[str, int]):
         """Return the number of a kind given by name or number; ValueError for anything else."""
         if isinstance(kind, str) and kind in cls.names:
             return cls.names.index(kind)
-        if is_whole(kind) and 0 <= kind < len(cls.names):
+        if is_int(kind) and 0 <= kind < len(cls.names):
             return kind
-        raise _unknown(cls.names, kind)
+        raise _unknown_kind_error(cls.names, kind)
 
     @classmethod
     def choices(cls, hand: list[int], count: int) -> list[Self]:
@@ -74,7 +74,9 @@ class Bundle(Mapping[str, int]):
             return []
         # Two halves, of which those are put together that make up the number.
         most = tuple([number if number < count else count for number in hand])
-        parts, by_sum = (_parts, _parts_by_sum) if sum(most) <= _SMALL else _UNREMEMBERED
+        parts, by_sum = (
+            (_list_sub_counts, _group_sub_counts_by_sum) if sum(most) <= _SMALL else _UNREMEMBERED
+        )
         heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
         new, found = object.__new__, list[Self]()
         for head in heads:
@@ -134,7 +136,7 @@ class Bundle(Mapping[str, int]):
         return ", ".join(words) or translated("nothing")
 
 
-def _unknown(names: tuple[str, ...], kind: object) -> ValueError:
+def _unknown_kind_error(names: tuple[str, ...], kind: object) -> ValueError:
     return ValueError(no_such("kind of card", kind, names))
 
 
@@ -143,7 +145,7 @@ def bundle_codec(cls: type[Bundle]) -> Codec:
 
     def load(value: Any) -> Bundle:
         if not isinstance(value, dict):
-            raise ValueError(f"cards are written like {{'ore': 2}}, not {quoted(value)}")
+            raise ValueError(f"cards are written like {{'ore': 2}}, not {quote(value)}")
         return cls(value)
 
     def write(cards: Bundle) -> str:
@@ -177,7 +179,7 @@ def kind_codec(cls: type[Bundle]) -> Codec:
         write=names.__getitem__,
         read=cls.number,
         show=lambda kind: names[kind].replace("_", " "),
-        fits=lambda value: is_whole(value) and 0 <= value < len(names),
+        fits=lambda value: is_int(value) and 0 <= value < len(names),
         wanted=noop("the name or number of a kind of card"),
         named=True,
         among=lambda rules: range(len(names)),
@@ -189,13 +191,13 @@ _SMALL: Final = 16
 
 
 @lru_cache(maxsize=1 << 8)  # those of few cards: they come again and again
-def _parts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _list_sub_counts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return all counts up to those given."""
     return tuple(product(*(range(number + 1) for number in most)))
 
 
 @lru_cache(maxsize=1 << 8)
-def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
+def _group_sub_counts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     """Return all counts up to those given, by their sums."""
     by_sum: dict[int, list[tuple[int, ...]]] = {}
     for part in product(*(range(number + 1) for number in most)):
@@ -204,4 +206,4 @@ def _parts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
 
 
 #: The same, not remembered: many cards have thousands of parts, and are rare.
-_UNREMEMBERED: Final = (_parts.__wrapped__, _parts_by_sum.__wrapped__)
+_UNREMEMBERED: Final = (_list_sub_counts.__wrapped__, _group_sub_counts_by_sum.__wrapped__)

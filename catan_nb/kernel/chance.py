@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -105,14 +105,14 @@ class Luck:
 SEED_DIGITS = 100
 
 
-def any_seed() -> int:
+def random_seed() -> int:
     """Return a fresh seed that nobody can foresee."""
     return random.SystemRandom().randrange(1 << 32)
 
 
 def check_seed(seed: object) -> None:
     """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
-    if not is_whole(seed) or seed < 0:
-        raise BadSetup(f"a seed is a whole number from 0 up, not {quoted(seed)}")
+    if not is_int(seed) or seed < 0:
+        raise BadSetup(f"a seed is a whole number from 0 up, not {quote(seed)}")
     if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers
         raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")

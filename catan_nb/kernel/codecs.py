@@ -7,23 +7,23 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.text import no_such, quoted, written_whole
+from catan_nb.kernel.text import no_such, parse_int, quote
 from catan_nb.kernel.words import noop, translated
 
 
-def whole(value: Any) -> int:
+def check_int(value: Any) -> int:
     """Return `value` if it is an int (not a bool); ValueError otherwise."""
-    if not is_whole(value):
-        raise ValueError(f"expected a whole number, not {quoted(value)}")
+    if not is_int(value):
+        raise ValueError(f"expected a whole number, not {quote(value)}")
     return int(value)
 
 
-def is_whole(value: object) -> TypeGuard[int]:
+def is_int(value: object) -> TypeGuard[int]:
     """Say whether `value` is an int and not a bool."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def place(
+def place_codec(
     letter: str,
     wanted: str = noop("the number of a place"),
     count: Callable[[Any], int] | None = None,
@@ -34,40 +34,40 @@ def place(
     """
 
     def read(word: str) -> int:
-        number = written_whole(word[1:])
+        number = parse_int(word[1:])
         if word[:1].upper() != letter or number is None:
-            raise ValueError(f"expected a place like {letter}7, not {quoted(word)}")
+            raise ValueError(f"expected a place like {letter}7, not {quote(word)}")
         return number
 
     def write(value: int) -> str:
         return f"{letter}{value}"
 
     return Codec(
-        dump=whole,
-        load=whole,
+        dump=check_int,
+        load=check_int,
         write=write,
         read=read,
         show=write,
-        fits=is_whole,
+        fits=is_int,
         wanted=wanted,
         among=None if count is None else lambda rules: range(count(rules)),
     )
 
 
-def number_of(what: str, names: Sequence[str], value: int | str) -> int:
+def index_of(what: str, names: Sequence[str], value: int | str) -> int:
     """Return the number of one of `names`, given by name or number; ValueError otherwise."""
     if isinstance(value, str) and value in names:
         return names.index(value)
-    if is_whole(value) and 0 <= int(value) < len(names):
+    if is_int(value) and 0 <= int(value) < len(names):
         return int(value)
     raise ValueError(no_such(what, value, names))
 
 
-def by_name(what: str, names: Sequence[str], wanted: str) -> Codec:
+def name_codec(what: str, names: Sequence[str], wanted: str) -> Codec:
     """Return the codec of a number that is written as the name at its place in `names`."""
 
     def load(value: int | str) -> int:
-        return number_of(what, names, value)
+        return index_of(what, names, value)
 
     return Codec(
         dump=lambda number: names[number],
@@ -75,7 +75,7 @@ def by_name(what: str, names: Sequence[str], wanted: str) -> Codec:
         write=lambda number: names[number],
         read=load,
         show=lambda number: names[number].replace("_", " "),
-        fits=lambda number: is_whole(number) and 0 <= number < len(names),
+        fits=lambda number: is_int(number) and 0 <= number < len(names),
         wanted=wanted,
         named=True,
         among=lambda rules: range(len(names)),
@@ -83,23 +83,23 @@ def by_name(what: str, names: Sequence[str], wanted: str) -> Codec:
 
 
 INT = Codec(
-    dump=whole,
-    load=whole,
+    dump=check_int,
+    load=check_int,
     write=str,
     read=int,
     show=str,
-    fits=is_whole,
+    fits=is_int,
     wanted=noop("a whole number"),
 )
-SEAT = place("P", noop("the number of a seat"), lambda rules: len(rules.names))
+SEAT = place_codec("P", noop("the number of a seat"), lambda rules: len(rules.names))
 
 
-def several(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
+def tuple_codec(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
     """Return the codec of a tuple of what `codec` writes: ``P0,P2``, or ``-`` for none."""
 
     def load(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"expected a list, not {quoted(value)}")
+            raise ValueError(f"expected a list, not {quote(value)}")
         return tuple(codec.load(v) for v in value)
 
     def write(value: tuple[Any, ...]) -> str:
@@ -116,10 +116,10 @@ def several(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
     )
 
 
-SEATS = several(SEAT, noop("a tuple of seats, such as (0, 2)"))
+SEATS = tuple_codec(SEAT, noop("a tuple of seats, such as (0, 2)"))
 
 
-def optional(codec: Codec) -> Codec:
+def optional_codec(codec: Codec) -> Codec:
     """Return `codec` extended by None, written ``-``."""
     among = codec.among
     return replace(
@@ -138,7 +138,7 @@ def optional(codec: Codec) -> Codec:
 EVERYBODY: Final = "everybody"
 
 
-def or_everybody(codec: Codec) -> Codec:
+def seats_or_everybody_codec(codec: Codec) -> Codec:
     """Return the codec of some seats extended by None, which is ``everybody`` else."""
 
     def load(value: Any) -> Any:

@@ -34,7 +34,7 @@ _FORMS: Final[Mapping[Combine, tuple[str, str, object]]] = {
 }
 
 
-def joined(combine: Combine, functions: tuple[Function, ...]) -> Function:
+def combine_functions(combine: Combine, functions: tuple[Function, ...]) -> Function:
     """Return one function for several that a hook is given.
 
     Parameters
@@ -49,7 +49,7 @@ def joined(combine: Combine, functions: tuple[Function, ...]) -> Function:
         return lambda *args: nothing
     if len(functions) == 1:
         return functions[0]
-    names = _parameters(functions[0])
+    names = _call_parameters(functions[0])
     calls = between.join(f"f{n}({names})" for n in range(len(functions)))
     room: dict[str, Any] = {f"f{n}": function for n, function in enumerate(functions)}
     exec(f"def all_of_them({names}): {form.format(calls=calls)}", room)
@@ -57,13 +57,13 @@ def joined(combine: Combine, functions: tuple[Function, ...]) -> Function:
     return function
 
 
-def _parameters(function: Function) -> str:
+def _call_parameters(function: Function) -> str:
     """Return the parameters of a function as they are written in a call, by neutral names."""
-    count = _count(function)
+    count = _count_parameters(function)
     return "*args" if count is None else ", ".join(f"a{n}" for n in range(count))
 
 
-def _count(function: Function) -> int | None:
+def _count_parameters(function: Function) -> int | None:
     """Return how many parameters a function has; None where some of them are special."""
     if isinstance(function, FunctionType):  # as mostly; a signature takes long to make
         code = function.__code__
@@ -110,7 +110,7 @@ def check_names(modules: Sequence[RuleModule]) -> None:
             raise RulesClash(say(told, module=Name(module.name), name=Name(name)))
 
 
-def _standing(
+def _drop_replaced(
     what: str, givers: Mapping[str, Given], replacing: Iterable[tuple[str, str]]
 ) -> dict[str, Given]:
     """Return what is given, by module, without what others stand in for.
@@ -142,7 +142,7 @@ def _standing(
     return standing
 
 
-def _single(what: str, standing: Mapping[str, Given]) -> Given:
+def _single_provider(what: str, standing: Mapping[str, Given]) -> Given:
     """Return what exactly one module gives; RulesClash otherwise."""
     if len(standing) != 1:
         if not standing:
@@ -165,18 +165,20 @@ def compose_options(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
     BadSetup
         For an option that may not take its own default.
     """
-    return _composed_options(tuple(modules))
+    return _compose_options_cached(tuple(modules))
 
 
 @lru_cache(maxsize=64)
-def _composed_options(modules: tuple[RuleModule, ...]) -> tuple[Option, ...]:
+def _compose_options_cached(modules: tuple[RuleModule, ...]) -> tuple[Option, ...]:
     given: dict[str, dict[str, Option]] = defaultdict(dict)
     for module in modules:
         for option in module.options:
             given[option.name][module.name] = option
-    replacing = _replacing(modules, lambda module: module.replaces_options, given)
+    replacing = _group_replacements(modules, lambda module: module.replaces_options, given)
     found = tuple(
-        _single(f"option {name!r}", _standing(f"option {name!r}", givers, replacing[name]))
+        _single_provider(
+            f"option {name!r}", _drop_replaced(f"option {name!r}", givers, replacing[name])
+        )
         for name, givers in given.items()
     )
     for option in found:
@@ -193,9 +195,11 @@ def compose_verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
     for module in modules:
         for verb in module.verbs:
             given[verb.action][module.name] = verb
-    replacing = _replacing(modules, lambda module: module.replaces_verbs, given)
+    replacing = _group_replacements(modules, lambda module: module.replaces_verbs, given)
     verbs = {
-        action: _single(action.__name__, _standing(action.__name__, givers, replacing[action]))
+        action: _single_provider(
+            action.__name__, _drop_replaced(action.__name__, givers, replacing[action])
+        )
         for action, givers in given.items()
     }
     amends = [(module.name, amend) for module in modules for amend in module.amends]
@@ -238,7 +242,7 @@ def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
     added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
     options, narrows = verb.options, bool(amend.narrows and added)
     if options is not None and narrows:
-        options = _narrowed(options, amend.verb, added)
+        options = _filter_options(options, amend.verb, added)
         alike = [other for other in verbs.values() if other.options is verb.options]
         verbs.update({other.action: replace(other, options=options) for other in alike})
     verbs[amend.verb] = replace(
@@ -251,7 +255,7 @@ def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
     )
 
 
-def _narrowed(options: Options, kind: type[Action], clauses: tuple[Clause, ...]) -> Options:
+def _filter_options(options: Options, kind: type[Action], clauses: tuple[Clause, ...]) -> Options:
     """Return `options` without the actions of a kind that one of the clauses refuses."""
     checks = tuple(clause.check for clause in clauses)
 
@@ -303,22 +307,22 @@ def compose_hooks(
                 )
         for name, function in module.hooks.items():
             given[name][module.name] = function
-    replacing = _replacing(modules, lambda module: module.replaces_hooks, given)
+    replacing = _group_replacements(modules, lambda module: module.replaces_hooks, given)
     composed: dict[str, Callable[..., Any]] = {}
     for name, combine in hooks.items():
-        standing = _standing(f"hook {name!r}", given[name], replacing[name])
+        standing = _drop_replaced(f"hook {name!r}", given[name], replacing[name])
         if combine in (Combine.OWNER, Combine.WRAP):
-            function = _single(f"hook {name!r}", standing)
+            function = _single_provider(f"hook {name!r}", standing)
             for module in modules:
                 if name in module.wraps:
                     function = partial(module.wraps[name], function)
             composed[name] = function
         else:
-            composed[name] = joined(combine, tuple(standing.values()))
+            composed[name] = combine_functions(combine, tuple(standing.values()))
     return composed
 
 
-def _replacing(
+def _group_replacements(
     modules: Sequence[RuleModule],
     replaces: Callable[[RuleModule], Mapping[Any, Named]],
     given: Mapping[Any, object],

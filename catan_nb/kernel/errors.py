@@ -36,7 +36,7 @@ class Refusal:
         return f"{self.text} [{self.rule}]"
 
 
-def words_of(error: Exception) -> Phrase:
+def error_phrase(error: Exception) -> Phrase:
     """Return what an error says: in the reader's language where it was raised with a phrase."""
     told = error.args[0] if error.args else ""
     return told if isinstance(told, Phrase) else Phrase("{told}", {"told": Name(error)})

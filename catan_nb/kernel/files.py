@@ -74,7 +74,7 @@ def _open_file(path: str, flags: int) -> int:
 # where that is what it splits lines at. An apostrophe in front keeps such a text a text.
 
 
-__all__ = ["csv_text", "plain_cell"]
+__all__ = ["csv_text", "unescape_cell"]
 
 _FORMULA: Final = r"""['"‘’“”\s\x00-\x1f]*[=+\-@\uff0b\uff0d\uff1d\uff20]"""
 _START: Final = rf"(?:\A(?=['\t])|(?:\A|(?<=[;\t\n]))(?={_FORMULA}))"
@@ -83,7 +83,7 @@ _KEPT: Final = re.compile(_START.replace("(?=", "'(?="))
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV text; `plain_cell` returns what a text in it was.
+    """Return rows as CSV text; `unescape_cell` returns what a text in it was.
 
     >>> csv_text([["=1+1", 2, None]]).split()
     ["'=1+1,2,"]
@@ -91,17 +91,17 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
     table.writerows(
-        [_safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+        [_escape_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
     )
     return written.getvalue()
 
 
-def plain_cell(cell: str) -> str:
+def unescape_cell(cell: str) -> str:
     """Return the text of a cell as it was before it was written; its line breaks are those here."""
     return _KEPT.sub("", cell)
 
 
-def _safe(text: str) -> str:
+def _escape_cell(text: str) -> str:
     # A carriage return alone would end the line for some and not for others.
     return _RISKY.sub("'", re.sub(r"\r\n?", "\n", text))
 

@@ -17,8 +17,8 @@ from catan_nb.kernel.happened import Happened
 from catan_nb.kernel.log import Following
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
-from catan_nb.kernel.ruleset import Ruleset, asked_now
-from catan_nb.kernel.seats import Player, check_players, checked_names, checked_seat
+from catan_nb.kernel.ruleset import Ruleset, states_by_asked_seat
+from catan_nb.kernel.seats import Player, check_players, validate_names, validate_seat
 from catan_nb.kernel.showing import fields_of, frame
 from catan_nb.kernel.state import State
 from catan_nb.kernel.wire import wire_name
@@ -75,7 +75,7 @@ class Game(Following[R_co, S_co], Reader):
         if not outcomes:
             raise GameError("nothing is left to chance here")
         drawn = outcomes.at(luck)
-        self._list((drawn,))
+        self._remember_legal((drawn,))
         return drawn
 
     @property
@@ -111,7 +111,7 @@ class Game(Following[R_co, S_co], Reader):
         if self._ply == len(log):  # nothing has been taken back
             pilot = self._pilot
             if pilot is None or following.CHECKED:
-                pilot = self._flying()
+                pilot = self._current_pilot()
             if pilot is not None and (seat is None or seat == pilot.actor):
                 try:
                     happened = pilot.do(action, self, log, self._told)
@@ -119,18 +119,18 @@ class Game(Following[R_co, S_co], Reader):
                         self._ply += 1
                         return happened
                 except BaseException:  # half done, as when somebody interrupts
-                    self._come_down()
+                    self._abandon_pilot()
                     raise
         if seat is not None and seat != self.actor and self.frame is not None:
             raise IllegalAction(self.frame.not_yours(self.rules.names))
-        if not self._is_listed(action) and self.rules.refusals(self.state, action, first=True):
+        if not self._is_known_legal(action) and self.rules.refusals(self.state, action, first=True):
             refusal = self.why_not(action)
             if refusal is not None:
                 raise IllegalAction(refusal)
             asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
             assert asking is not None
             return (*self.push(asking, seat), *self.push(action))
-        return self._add(action)
+        return self._apply_new(action)
 
     def pop(self) -> Action:
         """Take the last action back and return it; IndexError at the start."""
@@ -143,7 +143,7 @@ class Game(Following[R_co, S_co], Reader):
         """Do again what was taken back last and return it; IndexError when there is none."""
         if self._ply == len(self._log):
             raise IndexError("there is nothing to do again")
-        self._step()
+        self._apply_next()
         return self._log[self._ply - 1]
 
     def goto(self, ply: int) -> None:
@@ -156,7 +156,7 @@ class Game(Following[R_co, S_co], Reader):
         except BaseException:
             if self._ply != ply:
                 self._ply = before
-                self._begin_again()
+                self._restore_checkpoint()
             raise
 
     def _go(self, ply: int) -> None:
@@ -165,11 +165,11 @@ class Game(Following[R_co, S_co], Reader):
         points = list(self._checkpoints)  # in ascending order
         at = points[bisect_right(points, ply) - 1]
         if ply < self._ply or at > self._ply:
-            self._land()
+            self._drop_pilot()
             state = self._checkpoints[at].copy()
             self._state, self._ply, self._reached = state, at, at  # at once, or not at all
         while self._ply < ply:
-            self._step()
+            self._apply_next()
 
     def fork(self, at: int | None = None, seed: int | None = None) -> Self:
         """Return an independent game that goes on from here, or from point `at`.
@@ -216,8 +216,8 @@ class Game(Following[R_co, S_co], Reader):
         """
         frame = self.frame
         rule = self.rules.over_rule if frame is None else frame.rule
-        checked_seat(seat, range(len(self.rules.names)), rule)
-        asked = asked_now(self.rules, self.state)
+        validate_seat(seat, range(len(self.rules.names)), rule)
+        asked = states_by_asked_seat(self.rules, self.state)
         if seat not in asked:
             told = say("The game is over.") if frame is None else frame.question(self.rules.names)
             raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {told} [{rule}]")
@@ -265,7 +265,7 @@ class Game(Following[R_co, S_co], Reader):
         BadSetup
             When these cannot be their names; nothing has changed then.
         """
-        self.rules.given_names = checked_names(names, self.colours)
+        self.rules.given_names = validate_names(names, self.colours)
 
     # ---- what happened -------------------------------------------------------------
 
@@ -340,8 +340,8 @@ class Game(Following[R_co, S_co], Reader):
         except BadRecord:
             raise
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise record.damaged(error) from error
-        game._luck = Luck(game.seed, apart=record.seeded_apart(data))
+            raise record.damaged_record_error(error) from error
+        game._luck = Luck(game.seed, apart=record.has_seed_per_point(data))
         record.replay(game, data)
         return game
 

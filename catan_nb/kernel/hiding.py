@@ -15,7 +15,7 @@ from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.kernel.seats import checked_seat
+from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -24,12 +24,14 @@ S = TypeVar("S", bound=State)
 Known = Mapping[int, Mapping[str, int]]
 
 
-def imagined(rules: Ruleset, real: S, view: Reader, known: Known | None, rng: random.Random) -> S:
+def determinize(
+    rules: Ruleset, real: S, view: Reader, known: Known | None, rng: random.Random
+) -> S:
     """Return a position that a viewer cannot tell from the real one; see `View.imagine`."""
     if not real.stack:
         raise GameError("the game is over: nothing in it is hidden that could still matter")
     for seat in known or {}:
-        checked_seat(seat, range(len(rules.names)), rules.over_rule)
+        validate_seat(seat, range(len(rules.names)), rules.over_rule)
     while True:
         state = real.copy()
         rules.hooks["dealt_anew"](state, view, known or {}, rng)
@@ -58,7 +60,7 @@ def known_hands(
     return sure
 
 
-def deal_anew(
+def redeal(
     places: Sequence[Sequence[int]], sure: Sequence[Sequence[int]], rng: random.Random
 ) -> list[list[int]]:
     """Return the cards of some places, dealt anew among them; all are counts by kind.
@@ -95,25 +97,25 @@ def deal_anew(
     return dealt
 
 
-def picked(cards: Sequence[int], count: int, rng: random.Random) -> list[int]:
+def draw_cards(cards: Sequence[int], count: int, rng: random.Random) -> list[int]:
     """Return so many of some cards at random; all are counts by kind."""
     some = rng.sample([kind for kind, n in enumerate(cards) for _ in range(n)], count)
     return [some.count(kind) for kind in range(len(cards))]
 
 
-def by_seat(counts: Sequence[int], kinds: int, seats: Sequence[int]) -> list[list[int]]:
+def split_by_seat(counts: Sequence[int], kinds: int, seats: Sequence[int]) -> list[list[int]]:
     """Return the parts of some seats of a flat list with so many counts for each."""
     return [list(counts[seat * kinds : seat * kinds + kinds]) for seat in seats]
 
 
-def put_back(
+def merge_by_seat(
     counts: list[int], kinds: int, seats: Sequence[int], parts: Sequence[Sequence[int]]
 ) -> None:
-    """Put parts that `by_seat` returned, changed, into the flat list again."""
+    """Put parts that `split_by_seat` returned, changed, into the flat list again."""
     for seat, part in zip(seats, parts, strict=True):
         counts[seat * kinds : seat * kinds + kinds] = part
 
 
-def hiding(view: Any, fact: str) -> list[int]:
+def hidden_seats(view: Any, fact: str) -> list[int]:
     """Return the seats of which a viewer does not see something, such as their ``hand``."""
     return [player.seat for player in view.players if getattr(player, fact) is None]

@@ -132,15 +132,15 @@ class Following(Asked[R_co, S_co]):
         Composed actions (trade offers), whose forms are too many to list, are not in it:
         ask `why_not` about one, or `availability` about the kind.
         """
-        pilot = self._checked() if CHECKED else self._pilot
-        return self._list(super().legal_actions()) if pilot is None else pilot.legal()
+        pilot = self._verified_pilot() if CHECKED else self._pilot
+        return self._remember_legal(super().legal_actions()) if pilot is None else pilot.legal()
 
-    def _list(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    def _remember_legal(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Note actions that are legal now, so that none of these very ones is checked again."""
         self._listed, self._listed_at = actions, self._ply
         return actions
 
-    def _is_listed(self, action: Action) -> bool:
+    def _is_known_legal(self, action: Action) -> bool:
         """Say whether an action is one of those that are known to be legal now."""
         return self._listed_at == self._ply and id(action) in map(id, self._listed)
 
@@ -150,7 +150,7 @@ class Following(Asked[R_co, S_co]):
             return
         # Without a pilot there may be what it did not know, and no teller does.
         if self._pilot is not None and (self._teller is None or self._heard < self._reached):
-            self._teller, self._heard = self._teller_of(self._state), self._reached
+            self._teller, self._heard = self._make_teller(self._state), self._reached
         if self._pilot is None or self._teller is None:
             self.catch_up()
             return
@@ -166,44 +166,44 @@ class Following(Asked[R_co, S_co]):
         """Let the rules do what a pilot has done already; whoever asks for the position does it."""
         try:
             while self._reached < self._ply:
-                self._do(self._reached)
+                self._apply_logged(self._reached)
         except BaseException:
-            self._begin_again()
+            self._restore_checkpoint()
             raise
 
-    def _begin_again(self) -> None:
+    def _restore_checkpoint(self) -> None:
         """Go back to the last checkpoint: what is half done, by whatever fault, is not done."""
         self._reached = max(n for n in self._checkpoints if n <= self._ply)
         self._state = self._checkpoints[self._reached].copy()
 
-    def _pilot_of(self, state: S_co) -> Pilot | None:  # type: ignore[misc]  # it is only read
+    def _make_pilot(self, state: S_co) -> Pilot | None:  # type: ignore[misc]  # it is only read
         """Return a pilot for a position, or None where there is none."""
         return None
 
-    def _teller_of(self, state: S_co) -> Teller | None:  # type: ignore[misc]  # it is only read
+    def _make_teller(self, state: S_co) -> Teller | None:  # type: ignore[misc]  # it is only read
         """Return a teller for a position at which there is a pilot, or None."""
         return None
 
-    def _flying(self) -> Pilot | None:
+    def _current_pilot(self) -> Pilot | None:
         """Return the pilot, who begins now, or None where there is none for this position."""
         if self._pilot is None and self._without != self._ply and not self._grounded:
-            self._pilot = self._pilot_of(self.state)
+            self._pilot = self._make_pilot(self.state)
             if self._pilot is None:
                 self._without = self._ply
-        return self._checked() if CHECKED else self._pilot
+        return self._verified_pilot() if CHECKED else self._pilot
 
-    def _land(self) -> None:
+    def _drop_pilot(self) -> None:
         """Do without the pilot from here on."""
         self._pilot = self._teller = None
         self._heard = 0
         self._listed, self._listed_at = (), -1
 
-    def _come_down(self) -> None:
+    def _abandon_pilot(self) -> None:
         """Do without the pilot, who has done something half: it is not done."""
         del self._log[self._ply :], self._told[self._ply :]
-        self._land()
+        self._drop_pilot()
 
-    def _checked(self) -> Pilot | None:
+    def _verified_pilot(self) -> Pilot | None:
         """Hold the pilot against the rules, now and then; where they differ, these go on alone."""
         pilot = self._pilot
         if pilot is not None and self._ply % CHECKS == 0:
@@ -213,17 +213,17 @@ class Following(Asked[R_co, S_co]):
                 super().legal_actions(),
                 actor_of(self._state),
             ):
-                self._ground()
+                self._report_and_drop_pilot()
         return self._pilot
 
-    def _ground(self) -> None:
+    def _report_and_drop_pilot(self) -> None:
         """Report that the pilot or its teller is wrong, and let the rules go on alone."""
-        self._land()
+        self._drop_pilot()
         self._grounded = True
         told = f"the pilot differs from the rules after {self._reached} actions"
         warnings.warn(f"{told}; the rules go on alone", RuntimeWarning, stacklevel=4)
 
-    def _note(self, action: Action) -> None:
+    def _append_to_log(self, action: Action) -> None:
         """Note the action that is done next; what was taken back is gone, unless it is that."""
         if self._ply < len(self._log):
             if self._log[self._ply] == action:
@@ -232,13 +232,13 @@ class Following(Asked[R_co, S_co]):
         self._log.append(action)
         self._told.append(None)
 
-    def _add(self, action: Action) -> Happened:
+    def _apply_new(self, action: Action) -> Happened:
         """Do an action, which is legal, by the rules; where that fails, all is as it was."""
         ply, many = self._ply, len(self._log)
         log, told, checkpoints = self._log, self._told, self._checkpoints
         try:
-            self._note(action)
-            return self._step()
+            self._append_to_log(action)
+            return self._apply_next()
         except BaseException:
             if self._ply == ply:
                 self._log, self._told, self._checkpoints = log, told, checkpoints
@@ -247,20 +247,20 @@ class Following(Asked[R_co, S_co]):
                     checkpoints.pop(ply + 1, None)
             raise
 
-    def _step(self) -> Happened:
+    def _apply_next(self) -> Happened:
         """Do the action at `ply` of the log, which is known to be legal, by the rules."""
         self.catch_up()
-        self._land()
+        self._drop_pilot()
         self._without = -1
         try:
-            self._do(self._ply)
+            self._apply_logged(self._ply)
             self._ply += 1
         except BaseException:
-            self._begin_again()
+            self._restore_checkpoint()
             raise
         return Happened(self, self._told, self._ply - 1)
 
-    def _do(self, ply: int) -> None:
+    def _apply_logged(self, ply: int) -> None:
         """Let the rules do an action of the log, from the point where it is."""
         state, known = self._state, self._told[ply]
         state.events = [] if known is None or CHECKED else None
@@ -270,7 +270,7 @@ class Following(Asked[R_co, S_co]):
             events, state.events = tuple(state.events), None
             self._told[ply] = events
             if known not in (None, events):
-                self._ground()
+                self._report_and_drop_pilot()
         if self._reached % CHECKPOINT == 0 and self._reached not in self._checkpoints:
             self._checkpoints[self._reached] = state.copy()
 

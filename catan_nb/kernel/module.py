@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import meant, quoted
+from catan_nb.kernel.text import did_you_mean, quote
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
 
@@ -89,7 +89,7 @@ class Option:
                 "option {name} must be {wanted}, not {value}",
                 name=repr(self.name),
                 wanted=self._good_values(),
-                value=quoted(value),
+                value=quote(value),
             )
             raise BadSetup(told)
         return value
@@ -102,18 +102,20 @@ class Option:
         return self.wanted
 
 
-def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
+def validate_options(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of every option; BadSetup for unknown options and for bad values.
 
     A default needs no check: `compose_options` has seen to it.
     """
     known = {option.name: option for option in options}
     if not isinstance(values, Mapping):
-        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {quoted(values)}")
+        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {quote(values)}")
     for name in values:
         if name not in known:
             there = ", ".join(sorted(known))
-            raise BadSetup(f"unknown option {quoted(name)}; there are {there}{meant(name, known)}")
+            raise BadSetup(
+                f"unknown option {quote(name)}; there are {there}{did_you_mean(name, known)}"
+            )
     chosen = {name: option.default for name, option in known.items()}
     for name, option in known.items():
         if name in values and values[name] is not option.default:
@@ -126,7 +128,7 @@ def switch(name: str, rule: str, text: str, default: bool = False) -> Option:
     return Option(name, default, text, choices=(False, True), rule=rule)
 
 
-def whole_numbers(low: int, high: int) -> dict[str, Any]:
+def int_range(low: int, high: int) -> dict[str, Any]:
     """Return what an option for whole numbers from `low` to `high` needs beside its text."""
 
     def check(value: Any) -> bool:

@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, cast, get_args, get_origin, get_type_hints
 
 from catan_nb.kernel.files import MOST_HEXES
-from catan_nb.kernel.text import quoted
-from catan_nb.kernel.wire import not_here, wire_name
+from catan_nb.kernel.text import quote
+from catan_nb.kernel.wire import unknown_name_message, wire_name
 
 #: A hex has six paths.
 _MOST_BITS: Final = 6 * MOST_HEXES
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """Return a value with lists in the place of tuples, mappings as dicts, questions as data."""
     if dataclasses.is_dataclass(value):
         return question_data(value)
     if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+        return {name: to_plain(one) for name, one in value.items()}
+    return [to_plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def question_data(frame: Any) -> list[Any]:
@@ -37,22 +37,22 @@ def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
         When there is no such question, or its fields are of other kinds.
     """
     if not isinstance(data, list | tuple) or len(data) != 2 or not isinstance(data[0], str):
-        raise ValueError(f"there is no such question: {quoted(data)}")
+        raise ValueError(f"there is no such question: {quote(data)}")
     if data[0] not in known:
-        raise ValueError(not_here("question", data[0]))
+        raise ValueError(unknown_name_message("question", data[0]))
     if not isinstance(data[1], Mapping):
-        raise ValueError(f"the fields of {data[0]} are wanted by name, not {quoted(data[1])}")
-    return _read(known[data[0]], data[1])
+        raise ValueError(f"the fields of {data[0]} are wanted by name, not {quote(data[1])}")
+    return _parse_as(known[data[0]], data[1])
 
 
 def check_fields(thing: Any) -> None:
     """Refuse a dataclass whose fields are of other kinds than it declares, with ValueError."""
     for name, kind in get_type_hints(type(thing)).items():
         if get_origin(kind) is not ClassVar:
-            _check(getattr(thing, name), kind, f"{name} of {type(thing).__name__}")
+            _check_value(getattr(thing, name), kind, f"{name} of {type(thing).__name__}")
 
 
-def like(template: Any, value: Any) -> Any:
+def parse_like(template: Any, value: Any) -> Any:
     """Return a JSON value in the shape of `template`; ValueError for one of another shape.
 
     Where the template is None, or a tuple, tuples stand in the place of lists. Numbers are from -1
@@ -61,51 +61,51 @@ def like(template: Any, value: Any) -> Any:
     """
     if isinstance(template, list):
         if not isinstance(value, list) or len(value) != len(template):
-            raise ValueError(f"{len(template)} values are wanted, not {quoted(value)}")
-        found = [like(t, v) for t, v in zip(template, value, strict=True)]
+            raise ValueError(f"{len(template)} values are wanted, not {quote(value)}")
+        found = [parse_like(t, v) for t, v in zip(template, value, strict=True)]
         if -1 in found and -1 not in template:
-            raise ValueError(f"numbers from 0 up are wanted, not {quoted(value)}")
+            raise ValueError(f"numbers from 0 up are wanted, not {quote(value)}")
         return found
     if type(value) is int and (value < -1 or value.bit_length() > _MOST_BITS):
-        raise ValueError(f"a number of the game is wanted, not {quoted(value)}")
+        raise ValueError(f"a number of the game is wanted, not {quote(value)}")
     if isinstance(template, bool | int):
         if type(value) not in (bool, int) or isinstance(value, bool) != isinstance(template, bool):
-            raise ValueError(f"a value like {quoted(template)} is wanted, not {quoted(value)}")
+            raise ValueError(f"a value like {quote(template)} is wanted, not {quote(value)}")
         return value
     if isinstance(value, list):
-        return tuple(like(None, v) for v in value)
+        return tuple(parse_like(None, v) for v in value)
     if value is None or type(value) is int:
         return value
-    raise ValueError(f"{quoted(value)} is no such value")
+    raise ValueError(f"{quote(value)} is no such value")
 
 
-def _read(kind: Any, value: Any) -> Any:
+def _parse_as(kind: Any, value: Any) -> Any:
     """Return a JSON value as a value of a declared kind; ValueError when it is none."""
     if get_origin(kind) is tuple:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"several values are wanted, not {quoted(value)}")
-        return tuple(_read(get_args(kind)[0], one) for one in value)
+            raise ValueError(f"several values are wanted, not {quote(value)}")
+        return tuple(_parse_as(get_args(kind)[0], one) for one in value)
     if kind in (int, bool, str) or not isinstance(value, Mapping):
         return value
     if not dataclasses.is_dataclass(kind):
         return kind(value)  # a bundle of cards
     hints, make = get_type_hints(kind), cast(Callable[..., Any], kind)
     try:
-        made = make(**{name: _read(hints[name], one) for name, one in value.items()})
+        made = make(**{name: _parse_as(hints[name], one) for name, one in value.items()})
     except (KeyError, TypeError) as error:
-        raise ValueError(f"there are no such fields: {quoted(value)}") from error
+        raise ValueError(f"there are no such fields: {quote(value)}") from error
     check_fields(made)
     return made
 
 
-def _check(value: Any, kind: Any, where: str) -> None:
+def _check_value(value: Any, kind: Any, where: str) -> None:
     if get_origin(kind) is tuple:
         if not isinstance(value, tuple):
-            raise ValueError(f"{where} is a tuple, not {quoted(value)}")
+            raise ValueError(f"{where} is a tuple, not {quote(value)}")
         for one in value:
-            _check(one, get_args(kind)[0], where)
+            _check_value(one, get_args(kind)[0], where)
     elif not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise ValueError(f"{where} is of the type {kind.__name__}, not {quoted(value)}")
+        raise ValueError(f"{where} is of the type {kind.__name__}, not {quote(value)}")
 
 
 def _value(value: Any) -> Any:

@@ -8,8 +8,8 @@ from functools import wraps
 from inspect import Signature, signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from catan_nb.kernel.plain import plain
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.plain import to_plain
+from catan_nb.kernel.text import quote
 
 P = ParamSpec("P")
 Stating = TypeVar("Stating", bound="HandMade")
@@ -25,7 +25,7 @@ class Statement(Protocol[P]):
 
 def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
     """Turn a method into a statement: it is noted, for saving, and returns the position."""
-    written = _as_written(method, 1)
+    written = _written_signature(method, 1)
 
     @wraps(method)
     def stating(self: Stating, /, *args: P.args, **kwargs: P.kwargs) -> Stating:
@@ -38,7 +38,7 @@ def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
     return cast(Statement[P], stating)
 
 
-def _as_written(function: Callable[..., Any], given: int) -> Signature:
+def _written_signature(function: Callable[..., Any], given: int) -> Signature:
     """Return the arguments that people write: without the first ones, which are given."""
     parameters = list(signature(function).parameters.values())
     return Signature(parameters[given:])
@@ -76,9 +76,9 @@ class HandMade:
 
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_") or name not in self._rules.statements:
-                raise AttributeError(f"positions of this game have no {quoted(name)}")
+                raise AttributeError(f"positions of this game have no {quote(name)}")
             statement = self._rules.statements[name]
-            written = _as_written(statement, 2)
+            written = _written_signature(statement, 2)
 
             @wraps(statement)
             def stating(*args: Any, **kwargs: Any) -> HandMade:
@@ -109,8 +109,10 @@ class HandMade:
         for name, args, kwargs in data:
             method = getattr(type(self), name, None)
             if not hasattr(method, "is_statement") and name not in self._rules.statements:
-                raise ValueError(f"nothing can be stated as {quoted(name)}")
-            getattr(self, name)(*_as_tuple(args), **{k: _as_tuple(kwargs[k]) for k in kwargs})
+                raise ValueError(f"nothing can be stated as {quote(name)}")
+            getattr(self, name)(
+                *_lists_to_tuples(args), **{k: _lists_to_tuples(kwargs[k]) for k in kwargs}
+            )
 
     @contextmanager
     def noting(self, name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[None]:
@@ -121,9 +123,9 @@ class HandMade:
         except Exception:
             self._state, self._stated = state, stated
             raise
-        self._notes.append([name, plain(args), plain(kwargs)])
+        self._notes.append([name, to_plain(args), to_plain(kwargs)])
 
 
-def _as_tuple(value: Any) -> Any:
+def _lists_to_tuples(value: Any) -> Any:
     """Return a JSON value with tuples, as people write them, in the place of lists."""
-    return tuple(_as_tuple(one) for one in value) if isinstance(value, list) else value
+    return tuple(_lists_to_tuples(one) for one in value) if isinstance(value, list) else value

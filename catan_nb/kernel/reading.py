@@ -4,7 +4,7 @@ A reader has a viewer: a seat, None for a spectator, or `EVERYBODY`, from whom n
 hidden. Every game derives its own; what its rule modules tell besides is read by name, too.
 
 A player, or a player's program, is given a view and must not come from it to what it hides: no
-name of a view leads to the game behind it. Only `behind` and `state_of`, which are for the kit
+name of a view leads to the game behind it. Only `game_behind` and `state_of`, which are for the kit
 itself, do.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.showing import drawn
+from catan_nb.kernel.showing import render_by_media_type
 
 #: The viewer from whom nothing is hidden.
 EVERYBODY: Final = -2
@@ -32,17 +32,17 @@ class Reader:
     _player: type[PlayerReader]
 
     def __dir__(self) -> list[str]:
-        return _names_here(self, super().__dir__(), self.rules.facts)
+        return _names_of_this_game(self, super().__dir__(), self.rules.facts)
 
     def _tell(self, name: str) -> Any:
         """Return what the rules tell by a name; AttributeError where they do not."""
         tell = self.rules.facts.get(name)
         if tell is None:
-            raise _unknown(self, name)
+            raise _unknown_attribute_error(self, name)
         return tell(state_of(self), self.viewer == EVERYBODY)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return drawn(self, repr(self))
+        return render_by_media_type(self, repr(self))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def hide(view: Reader, game: Any) -> None:
     _BEHIND.__set__(view, game)
 
 
-def behind(view: Reader) -> Any:
+def game_behind(view: Reader) -> Any:
     """Return the game behind a view: for the kit itself, never for players."""
     return _BEHIND.__get__(view)
 
@@ -116,13 +116,13 @@ class PlayerReader:
         self.seat = seat
 
     def __dir__(self) -> list[str]:
-        return _names_here(self, super().__dir__(), self._reader.rules.player_facts)
+        return _names_of_this_game(self, super().__dir__(), self._reader.rules.player_facts)
 
     def _tell(self, name: str) -> Any:
         """Return what the rules tell of the player by a name; AttributeError where they do not."""
         tell = self._reader.rules.player_facts.get(name)
         if tell is None:
-            raise _unknown(self, name)
+            raise _unknown_attribute_error(self, name)
         return tell(state_of(self._reader), self.seat, self._shows(name))
 
     @property
@@ -202,7 +202,7 @@ _INTERNAL: Final = frozenset(
 )
 
 
-def _names_here(
+def _names_of_this_game(
     reader: Reader | PlayerReader, names: Iterable[str], facts: Mapping[str, object]
 ) -> list[str]:
     """Leave out internal names, and those by which only the rules of other games tell something."""
@@ -216,6 +216,6 @@ def _names_here(
     ]
 
 
-def _unknown(reader: Reader | PlayerReader, name: str) -> AttributeError:
+def _unknown_attribute_error(reader: Reader | PlayerReader, name: str) -> AttributeError:
     told = f"{type(reader).__name__!r} object has no attribute {name!r}"  # as Python says it
     return AttributeError(told, name=name, obj=reader)

@@ -8,10 +8,10 @@ from os import PathLike
 from typing import Any, Final
 
 from catan_nb.kernel.action import from_json, to_json
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadRecord, IllegalAction
 from catan_nb.kernel.files import check_length
-from catan_nb.kernel.text import LONGEST_MESSAGE, cut, quoted
+from catan_nb.kernel.text import LONGEST_MESSAGE, quote, truncate
 from catan_nb.kernel.words import Name, noop, say, translated
 
 FORMAT: Final = "catan_nb game"
@@ -46,7 +46,7 @@ def dump(game: Any, start: Mapping[str, Any], apart: bool) -> str:
 def parse(text: str) -> dict[str, Any]:
     """Return the data of a saved game; BadRecord when the text is none of this kit."""
     if _is_path(text):
-        name = quoted(str(text))
+        name = quote(str(text))
         told = say("{name} is the name of a file; what stands in it is wanted", name=name)
         raise BadRecord(f"{told}: Path({name}).read_text(encoding='utf-8')")
     try:
@@ -59,14 +59,14 @@ def parse(text: str) -> dict[str, Any]:
     if data.get("version") not in READABLE:
         told = say(
             "this game was saved in version {version} of the format; this kit reads version {own}",
-            version=quoted(data.get("version")),
+            version=quote(data.get("version")),
             own=VERSION,
         )
         raise BadRecord(str(told))
     return data
 
 
-def seeded_apart(data: Mapping[str, Any]) -> bool:
+def has_seed_per_point(data: Mapping[str, Any]) -> bool:
     """Say whether each point of a saved game was seeded by itself."""
     version: int = data["version"]
     return version <= APART
@@ -89,29 +89,31 @@ def replay(game: Any, data: Mapping[str, Any]) -> None:
     try:
         ply, entries = data["ply"], list(data["actions"])
     except (LookupError, TypeError) as error:
-        raise damaged(error) from error
+        raise damaged_record_error(error) from error
     for number, entry in enumerate(entries):
         try:
             game.push(from_json(entry, game.rules.actions))
         except IllegalAction as error:
             told = noop("action {number} of this saved game is illegal: {error}")
-            raise BadRecord(str(say(told, number=number, error=_short(error)))) from error
+            raise BadRecord(str(say(told, number=number, error=_shorten_message(error)))) from error
         except (ValueError, TypeError) as error:
             told = noop("action {number} of this saved game is damaged: {error}")
-            raise BadRecord(str(say(told, number=number, error=_short(error)))) from error
-    if not is_whole(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
+            raise BadRecord(str(say(told, number=number, error=_shorten_message(error)))) from error
+    if not is_int(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
         told = translated("this saved game is damaged: it stops at a point that does not exist")
         raise BadRecord(told)
     game.goto(ply)
 
 
-def damaged(error: Exception) -> BadRecord:
+def damaged_record_error(error: Exception) -> BadRecord:
     """Return what to raise when reading a saved game fails."""
     missing = isinstance(error, KeyError)
-    reason = say("{name} is missing", name=quoted(error.args[0])) if missing else _short(error)
+    reason = (
+        say("{name} is missing", name=quote(error.args[0])) if missing else _shorten_message(error)
+    )
     return BadRecord(str(say("this saved game is damaged: {error}", error=reason)))
 
 
-def _short(error: Exception) -> Name:
+def _shorten_message(error: Exception) -> Name:
     """Return what an error says, cut where it repeats much of a file."""
-    return Name(cut(str(error), LONGEST_MESSAGE))
+    return Name(truncate(str(error), LONGEST_MESSAGE))

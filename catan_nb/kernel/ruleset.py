@@ -10,7 +10,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from catan_nb.kernel.action import Action, codecs_of, from_text, meant, misfit
+from catan_nb.kernel.action import Action, codecs_of, find_bad_field, from_text, parse_field
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.composing import (
     check_names,
@@ -21,13 +21,13 @@ from catan_nb.kernel.composing import (
 )
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.module import Combine, RuleModule, checked_options
+from catan_nb.kernel.module import Combine, RuleModule, validate_options
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import name_facts
 from catan_nb.kernel.state import State
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
-from catan_nb.kernel.verb import Check, Options, Sample, Verb, lister
+from catan_nb.kernel.verb import Check, Options, Sample, Verb, make_lister
 from catan_nb.kernel.wire import by_wire_name
 from catan_nb.kernel.words import Name, Names, Phrase, said_to, say
 
@@ -110,8 +110,8 @@ class Ruleset:
     ) -> None:
         self.modules = tuple(modules)
         self.systems = frozenset(module.name for module in modules)
-        made = _compiled(self.modules, tuple(hooks.items()))
-        self.options: Mapping[str, Any] = MappingProxyType(checked_options(made.options, options))
+        made = _compile_ruleset(self.modules, tuple(hooks.items()))
+        self.options: Mapping[str, Any] = MappingProxyType(validate_options(made.options, options))
         self.every = _Every(self)
         self.verbs = made.verbs
         self.offers = made.offers
@@ -201,14 +201,14 @@ class Ruleset:
             if isinstance(action, type) and issubclass(action, Action):
                 of = "…" if fields(action) else ""
                 hint = f"; write {action.__name__}({of})"
-            raise TypeError(f"an action is wanted, not {quoted(action)}{hint}")
+            raise TypeError(f"an action is wanted, not {quote(action)}{hint}")
         out_of_place = self._out_of_place(state, type(action))
         if out_of_place is not None:
             return (out_of_place,)
         verb = self.verbs[type(action)]
-        field = misfit(action)
+        field = find_bad_field(action)
         if field is not None:
-            value, wanted = repr(getattr(action, field)), meant(action, field)
+            value, wanted = repr(getattr(action, field)), parse_field(action, field)
             codec = dict(codecs_of(type(action)))[field]
             said = say(
                 "{field} must be {wanted}, not {value}.",
@@ -224,7 +224,7 @@ class Ruleset:
                     value=value,
                 )
             alone = len(self._asked[type(state.frame)]) == 1
-            return (Refusal(state.frame.rule if alone else _own_rule(state, verb), said),)
+            return (Refusal(state.frame.rule if alone else _rule_of_action(state, verb), said),)
         if verb.weights is not None and any(action == one for one, _ in verb.weights(state)):
             return ()
         found = []
@@ -252,7 +252,7 @@ class Ruleset:
         if verb.composed or verb.weights is not None:
             return None
         out: list[Action] = []
-        options = lister(verb)
+        options = make_lister(verb)
         if options is not None:
             options(state, out)
         if any(type(action) is cls for action in out):  # the function may list others too
@@ -260,7 +260,7 @@ class Ruleset:
         told = next((c for c in verb.clauses if not c.general and c.nowhere), None)
         if told is not None:
             return Refusal(told.rule or state.frame.rule, said_to(told.nowhere, state.frame.player))
-        return Refusal(_own_rule(state, verb), say("There is no way to do that now."))
+        return Refusal(_rule_of_action(state, verb), say("There is no way to do that now."))
 
     def asked(self, state: State, cls: type[Action]) -> bool:
         """Say whether a kind of action answers what is asked."""
@@ -289,7 +289,7 @@ class Ruleset:
     turn_rule: str = ""
 
 
-def _own_rule(state: State, verb: Verb) -> str:
+def _rule_of_action(state: State, verb: Verb) -> str:
     """Return the rule about what is done, or else the one by which it is asked."""
     return next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
 
@@ -310,7 +310,7 @@ class _Compiled:
         self.actions = by_wire_name("action", self.verbs)
         self.questions = by_wire_name("question", self.offers)
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
-        lister_of = {cls: lister(verb) for cls, verb in self.verbs.items()}
+        lister_of = {cls: make_lister(verb) for cls, verb in self.verbs.items()}
         self.listers = {
             question: tuple(
                 dict.fromkeys(lists for v in verbs if (lists := lister_of[v.action]) is not None)
@@ -318,9 +318,9 @@ class _Compiled:
             for question, verbs in self.offers.items()
         }
         self.answers = {
-            question: _answers(verbs, lister_of)
+            question: _compile_answer_checks(verbs, lister_of)
             for question, verbs in self.offers.items()
-            if not (question.chance or any(map(_always_there, verbs)))
+            if not (question.chance or any(map(_is_always_legal, verbs)))
         }
         self.asked = {
             question: frozenset(verb.action for verb in verbs)
@@ -335,7 +335,9 @@ class _Compiled:
 
 
 @lru_cache(maxsize=64)
-def _compiled(modules: tuple[RuleModule, ...], hooks: tuple[tuple[str, Combine], ...]) -> _Compiled:
+def _compile_ruleset(
+    modules: tuple[RuleModule, ...], hooks: tuple[tuple[str, Combine], ...]
+) -> _Compiled:
     return _Compiled(modules, dict(hooks))
 
 
@@ -351,12 +353,12 @@ class _Every(dict[type[Action], tuple[Any, ...]]):
         values = [codec.among(self._rules) for _, codec in codecs if codec.among is not None]
         if len(codecs) > 1 or len(values) < len(codecs):
             raise KeyError(kind)
-        made = self[kind] = _all_of(kind, *values)  # type: ignore[arg-type]
+        made = self[kind] = _all_of_kind(kind, *values)  # type: ignore[arg-type]
         return made
 
 
 @lru_cache(maxsize=1 << 10)
-def _all_of(kind: type[A], *values: Sequence[Any]) -> tuple[A, ...]:
+def _all_of_kind(kind: type[A], *values: Sequence[Any]) -> tuple[A, ...]:
     return tuple(kind(*chosen) for chosen in product(*values))
 
 
@@ -366,12 +368,12 @@ _CERTAINLY = (lambda state: True,)
 _EXAMPLES = random.Random(0)
 
 
-def _always_there(verb: Verb) -> bool:
+def _is_always_legal(verb: Verb) -> bool:
     """Say whether a verb's only action is legal whenever it is asked for."""
     return verb.options is None and not (verb.clauses or verb.composed or verb.declines)
 
 
-def _answers(
+def _compile_answer_checks(
     verbs: tuple[Verb, ...], lister_of: Mapping[type[Action], Options | None]
 ) -> tuple[Callable[[Any], bool], ...]:
     """Return what says whether one of the verbs has an action now, the quickest to ask first."""
@@ -384,21 +386,23 @@ def _answers(
             len(verb.clauses),
         ),
     )
-    return tuple(has for verb in asked if (has := _has_one(verb, lister_of[verb.action])))
+    return tuple(
+        has for verb in asked if (has := _compile_has_action(verb, lister_of[verb.action]))
+    )
 
 
-def _has_one(verb: Verb, options: Options | None) -> Callable[[Any], bool] | None:
+def _compile_has_action(verb: Verb, options: Options | None) -> Callable[[Any], bool] | None:
     """Return what says whether a verb has an action now; None where nobody can say."""
     if verb.possible is not None:
         return verb.possible
     if verb.composed and verb.sample is not None:
-        return _has_example(verb, verb.sample)
+        return _compile_sample_check(verb, verb.sample)
     if verb.options is None and not codecs_of(verb.action):
-        return _has_its_own(verb.action(), tuple(clause.check for clause in verb.clauses))
-    return None if options is None else _has_listed(options)
+        return _compile_own_check(verb.action(), tuple(clause.check for clause in verb.clauses))
+    return None if options is None else _compile_listing_check(options)
 
 
-def _has_its_own(action: Action, checks: tuple[Check, ...]) -> Callable[[Any], bool]:
+def _compile_own_check(action: Action, checks: tuple[Check, ...]) -> Callable[[Any], bool]:
     if len(checks) == 1:
         (only,) = checks
         return lambda state: only(state, action) is None
@@ -412,7 +416,7 @@ def _has_its_own(action: Action, checks: tuple[Check, ...]) -> Callable[[Any], b
     return has_its_own
 
 
-def _has_example(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
+def _compile_sample_check(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
     checks = tuple(clause.check for clause in verb.clauses)
 
     def has_example(state: Any) -> bool:
@@ -422,7 +426,7 @@ def _has_example(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
     return has_example
 
 
-def _has_listed(options: Options) -> Callable[[Any], bool]:
+def _compile_listing_check(options: Options) -> Callable[[Any], bool]:
     def has_listed(state: Any) -> bool:
         found: list[Action] = []
         options(state, found)
@@ -449,7 +453,7 @@ def actor_of(state: State) -> int | None:
 S = TypeVar("S", bound=State)
 
 
-def asked_now(rules: Ruleset, state: S) -> dict[int, S]:
+def states_by_asked_seat(rules: Ruleset, state: S) -> dict[int, S]:
     """Return the seats that may answer now, each with the state in which it is asked.
 
     The seat that decides comes first, with `state` itself; the others have copies. Empty at
@@ -459,14 +463,14 @@ def asked_now(rules: Ruleset, state: S) -> dict[int, S]:
         return {}
     asked = {state.frame.player: state}
     if state.frame.at_once:
-        for other in _of_the_question(state):
+        for other in _states_for_waiting_seats(state):
             asked.setdefault(other.frame.player, other)
-        for other in _beneath_it(rules, state):
+        for other in _states_with_raised_questions(rules, state):
             asked.setdefault(other.frame.player, other)
     return asked
 
 
-def _of_the_question(state: S) -> Iterator[S]:
+def _states_for_waiting_seats(state: S) -> Iterator[S]:
     """Give the states in which the question is asked of others for whom it waits."""
     for question in state.frame.of_others():
         other = state.copy()
@@ -474,11 +478,11 @@ def _of_the_question(state: S) -> Iterator[S]:
         yield other
 
 
-def _beneath_it(rules: Ruleset, state: S) -> Iterator[S]:
+def _states_with_raised_questions(rules: Ruleset, state: S) -> Iterator[S]:
     """Give the states in which questions by the same rule beneath are brought to the top."""
     stack = state.stack
     for place in range(len(stack) - 2, -1, -1):
-        if not _alike(stack[place], state.frame):
+        if not _may_answer_together(stack[place], state.frame):
             return
         if stack[place].in_turn(state, stack[:place:-1]):
             continue
@@ -486,13 +490,17 @@ def _beneath_it(rules: Ruleset, state: S) -> Iterator[S]:
         other.stack.append(other.stack.pop(place))
         rules.hooks["after_action"](other)  # what answers itself may do so, or ask in earnest
         asked = other.stack[-1] if other.stack else None
-        if asked is None or not _alike(asked, state.frame) or asked.player != stack[place].player:
+        if (
+            asked is None
+            or not _may_answer_together(asked, state.frame)
+            or asked.player != stack[place].player
+        ):
             continue
         if rules.answerable(other):
             yield other
 
 
-def _alike(question: Question, other: Question) -> bool:
+def _may_answer_together(question: Question, other: Question) -> bool:
     """Say whether a question may be answered together with one that may."""
     return question.at_once and question.rule == other.rule
 
@@ -535,7 +543,10 @@ class Asked(Generic[R_co, S_co]):
         made up, and checked by `Game.ahead`, until their turn comes. Empty when the game is over
         and where chance draws.
         """
-        return {seat: state.frame for seat, state in asked_now(self.rules, self.state).items()}
+        return {
+            seat: state.frame
+            for seat, state in states_by_asked_seat(self.rules, self.state).items()
+        }
 
     @property
     def over(self) -> bool:

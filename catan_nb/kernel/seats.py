@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.files import LONGEST_NAME
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.words import Name, say, translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.
@@ -43,12 +43,12 @@ class ColourName(str):
         return Name(word[:1].upper() + word[1:])
 
 
-def shown_names(given: tuple[str, ...]) -> tuple[str, ...]:
+def translated_names(given: tuple[str, ...]) -> tuple[str, ...]:
     """Return the players' names as they are shown now."""
     return tuple([n.shown() if isinstance(n, ColourName) else Name(n) for n in given])
 
 
-def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
+def validate_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
     """Return the players' names, by themselves those of their colours; BadSetup for bad ones.
 
     Who is called by the English word for the own colour is called so in every language.
@@ -56,7 +56,7 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
     if names is None:
         names = [colour.capitalize() for colour in colours]
     if not isinstance(names, list | tuple):
-        raise BadSetup(f"the names are a list, not {quoted(names)}")
+        raise BadSetup(f"the names are a list, not {quote(names)}")
     if len(names) != len(colours):
         raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
     if any(not isinstance(name, str) or not name.strip() for name in names):
@@ -71,17 +71,17 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
     )
 
 
-def checked_colours(colours: tuple[str, ...]) -> tuple[str, ...]:
+def validate_colours(colours: tuple[str, ...]) -> tuple[str, ...]:
     """Return the colours of the seats; BadSetup when one is unknown or there twice."""
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS[6]):
-        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {quoted(colours)}")
+        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {quote(colours)}")
     return colours
 
 
-def checked_seat(seat: object, seats: range, rule: str) -> int:
+def validate_seat(seat: object, seats: range, rule: str) -> int:
     """Return `seat` when there is such a seat; BadSetup, citing `rule`, otherwise."""
-    if not is_whole(seat) or seat not in seats:
-        raise BadSetup(f"there is no seat {quoted(seat)} [{rule}]")
+    if not is_int(seat) or seat not in seats:
+        raise BadSetup(f"there is no seat {quote(seat)} [{rule}]")
     return seat
 
 
@@ -89,7 +89,7 @@ def check_players(players: object) -> None:
     """Refuse what is no mapping of seats to players with a TypeError that says how."""
     how = 'bots by seat are wanted, as cn.bots.seated("good") returns them'
     if not isinstance(players, Mapping):
-        raise TypeError(f"{how}, not {quoted(players)}")
+        raise TypeError(f"{how}, not {quote(players)}")
     for seat, player in players.items():
         if not hasattr(player, "choose"):
-            raise TypeError(f"{how}; at seat {quoted(seat)} there is {quoted(player)}")
+            raise TypeError(f"{how}; at seat {quote(seat)} there is {quote(player)}")

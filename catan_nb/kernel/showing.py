@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 
-def drawn(thing: Any, text: str) -> dict[str, str]:
+def render_by_media_type(thing: Any, text: str) -> dict[str, str]:
     """Return the picture of something, and `text`, by media type.
 
     What draws stands above the engine: it is asked by the name that the package gives to

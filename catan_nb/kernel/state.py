@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-from catan_nb.kernel.plain import like, plain, question_data, read_question
-from catan_nb.kernel.wire import not_here
+from catan_nb.kernel.plain import parse_like, question_data, read_question, to_plain
+from catan_nb.kernel.wire import unknown_name_message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,11 +98,11 @@ class State:
 
     def data(self) -> dict[str, Any]:
         """Return everything but the rules, the events and what follows from the rest, as JSON."""
-        data: dict[str, Any] = {name: plain(getattr(self, name)) for name in self.stated}
+        data: dict[str, Any] = {name: to_plain(getattr(self, name)) for name in self.stated}
         data["winner"] = self.winner
         data["stack"] = [question_data(frame) for frame in self.stack]
         blocks = sorted(self.blocks.items())
-        data["blocks"] = {name: plain(block.data()) for name, block in blocks}
+        data["blocks"] = {name: to_plain(block.data()) for name, block in blocks}
         return data
 
     def restore(self, data: Mapping[str, Any], known: Mapping[str, type[Any]]) -> None:
@@ -116,16 +116,16 @@ class State:
             When the data are damaged.
         """
         for name in self.stated:
-            setattr(self, name, like(getattr(self, name), data[name]))
+            setattr(self, name, parse_like(getattr(self, name), data[name]))
         self.stack = [read_question(one, known) for one in data["stack"]]
         for name in data["blocks"]:
             if name not in self.blocks:
-                raise ValueError(not_here("rule module", name))
+                raise ValueError(unknown_name_message("rule module", name))
         if len(data["blocks"]) < len(self.blocks):
             raise ValueError("these are the data of another game")
         for name, block in self.blocks.items():
             for field, value in data["blocks"][name].items():
-                setattr(block, field, like(getattr(block, field), value))
+                setattr(block, field, parse_like(getattr(block, field), value))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.data() == other.data()

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["LONGEST_MESSAGE", "LONGEST_QUOTE", "cut", "quoted"]
+__all__ = ["LONGEST_MESSAGE", "LONGEST_QUOTE", "quote", "truncate"]
 
 LONGEST_QUOTE: Final = 60
 """Characters that a message repeats of a value at most."""
@@ -14,16 +14,16 @@ LONGEST_MESSAGE: Final = 600
 """Characters of what is said about a file at most."""
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value as Python writes it, cut where it is long.
 
     >>> quoted("hills"), len(quoted("x" * 150_000))
     ("'hills'", 62)
     """
-    return cut(repr(value))
+    return truncate(repr(value))
 
 
-def cut(text: str, most: int = LONGEST_QUOTE) -> str:
+def truncate(text: str, most: int = LONGEST_QUOTE) -> str:
     """Return a text of at most so many characters and a mark where more was cut off."""
     return text if len(text) <= most else f"{text[:most]} …"
 
@@ -41,10 +41,10 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
     """
     names = list(known)
     listed = ", ".join(names) or "none"
-    return f"there is no {what} {quoted(name)}; there are {listed}{meant(name, names)}"
+    return f"there is no {what} {quote(name)}; there are {listed}{did_you_mean(name, names)}"
 
 
-def meant(name: object, known: Iterable[str]) -> str:
+def did_you_mean(name: object, known: Iterable[str]) -> str:
     """Return "; did you mean …?" for what resembles one of some names, else nothing."""
     from difflib import get_close_matches  # loaded for who has mistyped something
 
@@ -56,7 +56,7 @@ def meant(name: object, known: Iterable[str]) -> str:
 # Whole numbers in texts: as people type them, and as files, addresses and commands have them.
 
 
-__all__ = ["ascii_digits", "typed_whole", "written_whole"]
+__all__ = ["ascii_digits", "parse_int", "parse_typed_int"]
 
 DIGITS: Final = 18
 """Digits of a number at most: nobody means more."""
@@ -73,16 +73,16 @@ def ascii_digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c, c)) for c in text)
 
 
-def typed_whole(text: str) -> int | None:
+def parse_typed_int(text: str) -> int | None:
     """Return the number from 0 up that somebody typed, in digits of any script; None for none.
 
     >>> typed_whole(" ٣٤ "), typed_whole("３"), typed_whole("2²"), typed_whole("-1")
     (34, 3, None, None)
     """
-    return written_whole(ascii_digits(text.strip()))
+    return parse_int(ascii_digits(text.strip()))
 
 
-def written_whole(text: str) -> int | None:
+def parse_int(text: str) -> int | None:
     """Return the number from 0 up that a text is, in the digits 0 to 9; None for anything else.
 
     >>> written_whole("34"), written_whole("٣"), written_whole("9" * 5000)

@@ -49,13 +49,13 @@ def frozen(cls: _Class) -> _Class:
     factories = [one.default_factory for one in fields.values()]
     makes = tuple(factory is not MISSING for factory in factories)
     setters = [getattr(made, name).__set__ for name in fields]
-    initializer = _making(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
-    _initializer(initializer, fields)
+    initializer = _compile_init(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
+    _complete_init(initializer, fields)
     if namespace.get("__init__") is None:
-        setattr(made, "__init__", _named(initializer, made, fields))  # noqa: B010
+        setattr(made, "__init__", _with_field_names(initializer, made, fields))  # noqa: B010
     for name in ("__eq__", "__hash__"):
         if namespace.get(name) is None:
-            setattr(made, name, _put_off(made, name, fields))
+            setattr(made, name, _defer_function(made, name, fields))
     return made
 
 
@@ -72,7 +72,7 @@ def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
 
 
 @cache
-def _making(makes: tuple[bool, ...], checked: bool) -> Callable[..., FunctionType]:
+def _compile_init(makes: tuple[bool, ...], checked: bool) -> Callable[..., FunctionType]:
     """Return what makes the ``__init__`` of a class from its slots' setters and its factories.
 
     ``makes`` says for each field whether it has a factory, ``checked`` whether the class has a
@@ -83,12 +83,12 @@ def _making(makes: tuple[bool, ...], checked: bool) -> Callable[..., FunctionTyp
     values = [f"make{n}() if field{n} is MADE else field{n}" for n in numbers]
     lines = [f"set{n}(self, {values[n] if makes[n] else fields[n]})" for n in numbers]
     lines += ["self.__post_init__()"] * checked
-    return _compiled(f"""
+    return _exec_make(f"""
 def make(setters, factories, MADE):
-    [{_each("set", numbers)}] = setters
-    [{_each("make", numbers)}] = factories
+    [{_numbered_names("set", numbers)}] = setters
+    [{_numbered_names("make", numbers)}] = factories
 
-    def __init__(self, {_each("field", numbers)}):
+    def __init__(self, {_numbered_names("field", numbers)}):
         {"; ".join(lines) or "pass"}
 
     return __init__
@@ -96,47 +96,50 @@ def make(setters, factories, MADE):
 
 
 @cache
-def _comparing(count: int) -> Callable[[], tuple[FunctionType, ...]]:
+def _compile_comparison(count: int) -> Callable[[], tuple[FunctionType, ...]]:
     """Return what makes the ``__eq__`` and the ``__hash__`` of a class with so many fields."""
     numbers = range(count)
-    return _compiled(f"""
+    own, others = (_numbered_names(f"{name}.field", numbers) for name in ("self", "other"))
+    return _exec_make(f"""
 def make():
     def __eq__(self, other):
         if other.__class__ is self.__class__:
-            return ({_each("self.field", numbers)}) == ({_each("other.field", numbers)})
+            return ({own}) == ({others})
         return NotImplemented
 
     def __hash__(self):
-        return hash(({_each("self.field", numbers)}))
+        return hash(({own}))
 
     return __eq__, __hash__
 """)
 
 
-def _compiled(source: str) -> Callable[..., Any]:
+def _exec_make(source: str) -> Callable[..., Any]:
     """Return the function ``make`` of a source."""
     namespace: dict[str, Any] = {}
     exec(source, namespace)
     return namespace["make"]  # type: ignore[no-any-return]
 
 
-def _put_off(cls: type, name: str, fields: dict[str, Field[Any]]) -> Callable[..., Any]:
+def _defer_function(cls: type, name: str, fields: dict[str, Field[Any]]) -> Callable[..., Any]:
     """Return what puts one of a class's functions in its own place when it is first called."""
 
     def first(self: object, *others: object) -> Any:
-        function = next(one for one in _comparing(len(fields))() if one.__name__ == name)
-        setattr(cls, name, _named(function, cls, fields))
+        function = next(one for one in _compile_comparison(len(fields))() if one.__name__ == name)
+        setattr(cls, name, _with_field_names(function, cls, fields))
         return function(self, *others)
 
     first.__name__, first.__qualname__ = name, f"{cls.__qualname__}.{name}"
     return first
 
 
-def _each(name: str, numbers: Iterable[int]) -> str:
+def _numbered_names(name: str, numbers: Iterable[int]) -> str:
     return "".join(f"{name}{n}, " for n in numbers)
 
 
-def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> FunctionType:
+def _with_field_names(
+    function: FunctionType, cls: type, fields: dict[str, Field[Any]]
+) -> FunctionType:
     """Return one of a class's functions with the names of its fields."""
     code, names = function.__code__, {f"field{n}": name for n, name in enumerate(fields)}
     function.__code__ = code.replace(
@@ -148,7 +151,7 @@ def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> 
     return function
 
 
-def _initializer(function: FunctionType, fields: dict[str, Field[Any]]) -> None:
+def _complete_init(function: FunctionType, fields: dict[str, Field[Any]]) -> None:
     """Give an ``__init__`` the defaults and the types of its fields."""
     defaults = [one.default if one.default_factory is MISSING else _MADE for one in fields.values()]
     while defaults and defaults[0] is MISSING:

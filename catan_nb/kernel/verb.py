@@ -103,7 +103,7 @@ class Verb:
     asked_by: Action | None = None
 
 
-def lister(verb: Verb) -> Options | None:
+def make_lister(verb: Verb) -> Options | None:
     """Return what lists a verb's legal actions; None for what is composed or left to chance.
 
     Where the verb has no `options`, that is every action of which its clauses are silent.
@@ -112,7 +112,7 @@ def lister(verb: Verb) -> Options | None:
         return verb.options
     kind = verb.action
     if not codecs_of(kind):
-        return _lists_one(kind(), tuple(clause.check for clause in verb.clauses))
+        return _make_single_lister(kind(), tuple(clause.check for clause in verb.clauses))
     general = tuple(clause.check for clause in verb.clauses if clause.general)
     special = tuple(clause.check for clause in verb.clauses if not clause.general)
 
@@ -130,7 +130,7 @@ def lister(verb: Verb) -> Options | None:
     return silent
 
 
-def _lists_one(only: Action, checks: tuple[Check, ...]) -> Options:
+def _make_single_lister(only: Action, checks: tuple[Check, ...]) -> Options:
     """Return what lists the one action of its kind, unless a clause refuses it."""
     if not checks:
         return lambda state, out: out.append(only)

@@ -10,9 +10,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.hiding import Known, imagined
+from catan_nb.kernel.hiding import Known, determinize
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.reading import Reader, behind, hide
+from catan_nb.kernel.reading import Reader, game_behind, hide
 
 A = TypeVar("A", bound=Action)
 
@@ -45,54 +45,54 @@ class View(Reader):
     @property
     def rules(self) -> Any:
         """The compiled rules."""
-        return behind(self).rules
+        return game_behind(self).rules
 
     @property
     def colours(self) -> tuple[str, ...]:  # type: ignore[override]
         """The players' colours by seat."""
-        colours: tuple[str, ...] = behind(self).colours
+        colours: tuple[str, ...] = game_behind(self).colours
         return colours
 
     @property
     def variant(self) -> str:
         """The systems that are played."""
-        variant: str = behind(self).variant
+        variant: str = game_behind(self).variant
         return variant
 
     @property
     def actor(self) -> int | None:
         """The seat that decides, CHANCE, or None when the game is over."""
-        actor: int | None = behind(self).actor
+        actor: int | None = game_behind(self).actor
         return actor
 
     @property
     def frame(self) -> Question | None:
         """What is asked, or None when the game is over."""
-        frame: Question | None = behind(self).frame
+        frame: Question | None = game_behind(self).frame
         return frame
 
     @property
     def asked_at_once(self) -> Mapping[int, Question]:
         """The seats that may answer now, the actor first, with what each is asked."""
-        asked: Mapping[int, Question] = behind(self).asked_at_once
+        asked: Mapping[int, Question] = game_behind(self).asked_at_once
         return asked
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        over: bool = behind(self).over
+        over: bool = game_behind(self).over
         return over
 
     @property
     def winner(self) -> int | None:
         """The winner's seat, or None."""
-        winner: int | None = behind(self).winner
+        winner: int | None = game_behind(self).winner
         return winner
 
     @property
     def ply(self) -> int:
         """How many actions have been done."""
-        ply: int = behind(self).ply
+        ply: int = game_behind(self).ply
         return ply
 
     @property
@@ -102,29 +102,29 @@ class View(Reader):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return this seat's legal actions; empty when another decides."""
-        return behind(self).legal_actions() if self.mine else ()
+        return game_behind(self).legal_actions() if self.mine else ()
 
     def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return this seat's legal actions of one kind."""
-        return behind(self).legal(kind) if self.mine else ()
+        return game_behind(self).legal(kind) if self.mine else ()
 
     def why_not(self, action: Action) -> Refusal | None:
         """Return the first reason against an action of this seat, or None."""
-        return self._not_mine() or behind(self).why_not(action)
+        return self._not_mine() or game_behind(self).why_not(action)
 
     def explain(self, action: Action) -> tuple[Refusal, ...]:
         """Return all reasons against an action of this seat."""
         refusal = self._not_mine()
-        return (refusal,) if refusal else behind(self).explain(action)
+        return (refusal,) if refusal else game_behind(self).explain(action)
 
     def availability(self, kind: type[Action]) -> Refusal | None:
         """Return why this seat can do nothing of this kind now, or None."""
-        return self._not_mine() or behind(self).availability(kind)
+        return self._not_mine() or game_behind(self).availability(kind)
 
     def reasons(self, kind: type[Action]) -> Mapping[int, Refusal | None]:
         """Return for every place what speaks against doing this there."""
         refusal = self._not_mine()
-        reasons: Mapping[int, Refusal | None] = behind(self).reasons(kind)
+        reasons: Mapping[int, Refusal | None] = game_behind(self).reasons(kind)
         return dict.fromkeys(reasons, refusal) if refusal else reasons
 
     def outcomes(self, kind: type[Action] | None = None) -> Distribution:
@@ -135,7 +135,7 @@ class View(Reader):
         kind : type of Action, optional
             As for `Game.outcomes`.
         """
-        game = behind(self)
+        game = game_behind(self)
         state = game.state if kind is None else game.chance_for(kind)
         if state is None or not state.stack or not state.stack[-1].public:
             return CERTAIN
@@ -145,7 +145,7 @@ class View(Reader):
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened as far as this seat may know of it."""
-        return self._seen(behind(self).events)
+        return self._seen(game_behind(self).events)
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what this seat may know of what the action with this number brought about.
@@ -156,7 +156,7 @@ class View(Reader):
             For actions that have not been done, those taken back included.
         """
         self._check_done(ply)
-        return self._seen(behind(self).events_at(ply))
+        return self._seen(game_behind(self).events_at(ply))
 
     def before(self, ply: int) -> Any:
         """Return what this seat knew before the action with this number was done.
@@ -167,7 +167,7 @@ class View(Reader):
             For actions that have not been done, those taken back included.
         """
         self._check_done(ply)
-        return behind(self).fork(at=ply).view(self.viewer)
+        return game_behind(self).fork(at=ply).view(self.viewer)
 
     def imagine(self, rng: random.Random, known: Known | None = None) -> Any:
         """Return a game of its own that may as well be this one, as far as this seat can tell.
@@ -199,8 +199,8 @@ class View(Reader):
         ValueError
             For cards that there are not.
         """
-        game = behind(self)
-        state = imagined(game.rules, game.state, self, known, rng)
+        game = game_behind(self)
+        state = determinize(game.rules, game.state, self, known, rng)
         return game.begun_with(state, rng.getrandbits(32))
 
     def _check_done(self, ply: int) -> None:
@@ -213,7 +213,7 @@ class View(Reader):
 
     def __repr__(self) -> str:
         who = "a spectator" if self.viewer is None else self.names[self.viewer]
-        return f"<View of {who}: {behind(self)!r}>"
+        return f"<View of {who}: {game_behind(self)!r}>"
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         seat = self.viewer

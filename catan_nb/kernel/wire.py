@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from catan_nb.kernel.errors import RulesClash
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["by_wire_name", "not_here", "wire_name"]
+__all__ = ["by_wire_name", "unknown_name_message", "wire_name"]
 
 K = TypeVar("K")
 
@@ -66,6 +66,6 @@ def by_wire_name(what: str, kinds: Iterable[type[K]]) -> dict[str, type[K]]:
     return found
 
 
-def not_here(what: str, name: object) -> str:
+def unknown_name_message(what: str, name: object) -> str:
     """Return that a file names an action, a question or a module that this game has not."""
-    return str(say(_NOT_HERE[what], name=quoted(name)))
+    return str(say(_NOT_HERE[what], name=quote(name)))

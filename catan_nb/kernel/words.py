@@ -23,13 +23,13 @@ def _as_written(template: str) -> str:
     return template
 
 
-def _as_counted(one: str, many: str, n: int) -> str:
+def _choose_plural(one: str, many: str, n: int) -> str:
     return one if n == 1 else many
 
 
 _translate: Callable[[str], str] = _as_written
 _translate_digits: Callable[[str], str] = _as_written
-_translate_counted: Callable[[str, str, int], str] = _as_counted
+_translate_counted: Callable[[str, str, int], str] = _choose_plural
 
 
 def set_translation(
@@ -44,7 +44,7 @@ def set_translation(
     """
     global _translate, _translate_counted, _translate_digits
     _translate = translate or _as_written
-    _translate_counted = counted or _as_counted
+    _translate_counted = counted or _choose_plural
     _translate_digits = digits or _as_written
 
 
@@ -110,12 +110,12 @@ def translated(text: str) -> str:
     return _translate(text) if text else text
 
 
-def shown_number(value: float | Fraction | Decimal, spec: str = ",") -> str:
+def format_number(value: float | Fraction | Decimal, spec: str = ",") -> str:
     """Return a number as the reader writes it, with the format that `format` would use.
 
     A number below 0 has a minus sign, which a hyphen is not.
 
-    >>> shown_number(1234567), shown_number(0.30555, ".3g"), shown_number(-3)
+    >>> format_number(1234567), format_number(0.30555, ".3g"), format_number(-3)
     ('1,234,567', '0.306', '−3')
     """
     written = _translate_digits(format(value, spec))

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.words import noop, set_translation, shown_number
+from catan_nb.kernel.words import format_number, noop, set_translation
 
 __all__ = [
     "DEFAULT",
@@ -28,10 +28,10 @@ __all__ = [
     "begin",
     "check",
     "current",
+    "format_number",
     "gettext",
     "ngettext",
     "noop",
-    "shown_number",
     "use",
     "use_language",
 ]

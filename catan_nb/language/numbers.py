@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from catan_nb.kernel.words import shown_number
+from catan_nb.kernel.words import format_number
 from catan_nb.language import gettext
 
 __all__ = ["FINEST", "fine_percent", "percent", "shown", "ungrouped"]
@@ -24,10 +24,10 @@ def percent(chance: float | Fraction, places: int = 0) -> str:
     step = Fraction(1, 10**places)
     edge = step / 200
     if 0 < chance <= edge:
-        return f"< {shown_number(float(step), f'.{places}f')} %"
+        return f"< {format_number(float(step), f'.{places}f')} %"
     if 1 - edge <= chance < 1:
-        return f"> {shown_number(float(100 - step), f'.{places}f')} %"
-    return f"{shown_number(100 * float(chance), f'.{places}f')} %"
+        return f"> {format_number(float(100 - step), f'.{places}f')} %"
+    return f"{format_number(100 * float(chance), f'.{places}f')} %"
 
 
 def shown(value: object, spec: str = "") -> str:
@@ -41,7 +41,7 @@ def shown(value: object, spec: str = "") -> str:
     if isinstance(value, str):
         return format(gettext(value), spec)
     if isinstance(value, int | float | Fraction) and not isinstance(value, bool):
-        return shown_number(value, spec)
+        return format_number(value, spec)
     return format(value, spec)
 
 
@@ -52,10 +52,10 @@ def fine_percent(chance: float | Fraction) -> str:
     ('22.7 %', '0.0227 %', '< 0.01 %')
     """
     if 0 < chance < FINEST:
-        return f"< {shown_number(100 * FINEST, 'g')} %"
+        return f"< {format_number(100 * FINEST, 'g')} %"
     if 0.9995 <= chance < 1:
-        return f"> {shown_number(99.9, 'g')} %"
-    return f"{shown_number(100 * float(chance), '.3g')} %"
+        return f"> {format_number(99.9, 'g')} %"
+    return f"{format_number(100 * float(chance), '.3g')} %"
 
 
 def ungrouped(typed: str) -> str:
@@ -66,6 +66,6 @@ def ungrouped(typed: str) -> str:
     >>> ungrouped("1,000,000"), ungrouped("1 000"), ungrouped("0,305"), ungrouped("1,5")
     ('1000000', '1000', '0,305', '1,5')
     """
-    signs = f"[{re.escape(shown_number(1000)[1])} _]"
+    signs = f"[{re.escape(format_number(1000)[1])} _]"
     grouped = re.fullmatch(rf"[+-]?[1-9]\d{{0,2}}(?:{signs}\d{{3}})+", typed)
     return re.sub(signs, "", typed) if grouped else typed

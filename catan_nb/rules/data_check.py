@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, noop, say
 from catan_nb.rules.ruleset import CatanRules
@@ -19,7 +19,7 @@ Check = Callable[[CatanRules, Any], Iterable[Wrong]]
 
 def short(value: object) -> Name:
     """Return a value as it is written, cut where it is long."""
-    return Name(quoted(value))
+    return Name(quote(value))
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final, Protocol
 
-from catan_nb.kernel.codecs import place, several
+from catan_nb.kernel.codecs import place_codec, tuple_codec
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Shower, noop, translated
 from catan_nb.rules.cards import KIND
 
-HEX: Final = place("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)
-VERTEX: Final = place(
+HEX: Final = place_codec("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)
+VERTEX: Final = place_codec(
     "V", noop("the number of an intersection"), lambda rules: rules.topology.n_vertices
 )
-EDGE: Final = place("E", noop("the number of a path"), lambda rules: rules.topology.n_edges)
-VERTICES: Final = several(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
+EDGE: Final = place_codec("E", noop("the number of a path"), lambda rules: rules.topology.n_edges)
+VERTICES: Final = tuple_codec(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
 
 
 class AtHex(Protocol):

@@ -10,10 +10,10 @@ from typing import Any
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel import seats
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.state import CatanState
 
@@ -82,18 +82,18 @@ def note_holder(what: str, stated: dict[str, Any], holder: int) -> None:
 
 def checked_seat(state: CatanState, seat: object) -> int:
     """Return `seat` when there is such a seat; BadSetup otherwise."""
-    return seats.checked_seat(seat, state.rules.seats, "base.players")
+    return seats.validate_seat(seat, state.rules.seats, "base.players")
 
 
 def is_in(mask: int, place: object) -> bool:
     """Say whether a place that a person has named is one of a mask."""
-    return is_whole(place) and place >= 0 and bool(mask >> place & 1)
+    return is_int(place) and place >= 0 and bool(mask >> place & 1)
 
 
 def land_vertex(state: CatanState, vertex: object, rule: str) -> int:
     """Return the number of an intersection on land; BadSetup, citing `rule`, for any other."""
-    if not is_whole(vertex):
-        raise BadSetup(f"an intersection is named by its number, not by {quoted(vertex)} [{rule}]")
+    if not is_int(vertex):
+        raise BadSetup(f"an intersection is named by its number, not by {quote(vertex)} [{rule}]")
     if not is_in(state.land.vertices, vertex):
         raise BadSetup(f"V{vertex} is no intersection on land [{rule}]")
     return vertex
@@ -120,10 +120,8 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
         number = state.rules.topology.hex_index.get(hex)
         if number is None:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
-    if not is_whole(number):
-        raise BadSetup(
-            f"a hex is named by its number or coordinates, not by {quoted(hex)} [{rule}]"
-        )
+    if not is_int(number):
+        raise BadSetup(f"a hex is named by its number or coordinates, not by {quote(hex)} [{rule}]")
     if number not in state.land.hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
     return number
@@ -139,10 +137,10 @@ def check_not_won(state: CatanState, seat: int) -> None:
 
 def check_turn(number: object, roll: object) -> None:
     """Check the number of a turn, and what the dice show if they have been rolled."""
-    if not is_whole(number) or number < 1:
-        raise BadSetup(f"turns are numbered from 1, not {quoted(number)} [base.turn]")
+    if not is_int(number) or number < 1:
+        raise BadSetup(f"turns are numbered from 1, not {quote(number)} [base.turn]")
     if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
-        raise BadSetup(f"two dice cannot show {quoted(roll)} [base.production]")
+        raise BadSetup(f"two dice cannot show {quote(roll)} [base.production]")
 
 
 def check_places(state: CatanState, question: Question) -> None:
@@ -163,7 +161,7 @@ def check_places(state: CatanState, question: Question) -> None:
         for one in value if isinstance(value, tuple) else (value,):
             if one not in known:
                 raise BadSetup(
-                    f"{field} of {type(question).__name__} is not {quoted(one)} [{question.rule}]"
+                    f"{field} of {type(question).__name__} is not {quote(one)} [{question.rule}]"
                 )
 
 

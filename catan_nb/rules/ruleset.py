@@ -11,7 +11,7 @@ from catan_nb.board.network import Network
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Combine, RuleModule
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.kernel.seats import shown_names
+from catan_nb.kernel.seats import translated_names
 from catan_nb.kernel.state import State
 from catan_nb.kernel.text import no_such
 from catan_nb.rules.scenario import FREE, Scenario
@@ -211,7 +211,7 @@ class CatanRules(Ruleset):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return shown_names(self.given_names)
+        return translated_names(self.given_names)
 
 
 def _start_places(board: Board, scenario: Scenario, land: Land) -> int:

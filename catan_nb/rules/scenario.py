@@ -42,10 +42,10 @@ from typing import Any, Final, Self
 
 from catan_nb.board.dealing import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import no_such, quoted, written_whole
+from catan_nb.kernel.text import no_such, parse_int, quote
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop, translated
 
@@ -157,7 +157,7 @@ class Scenario:
     def __post_init__(self) -> None:
         wrong = next((what for what, good in self._checks() if not good), None)
         if wrong is not None:
-            raise BadSetup(f"the scenario {quoted(self.name)} is broken: {wrong}")
+            raise BadSetup(f"the scenario {quote(self.name)} is broken: {wrong}")
 
     def _checks(self) -> tuple[tuple[str, bool], ...]:
         def named(values: object) -> bool:
@@ -167,7 +167,7 @@ class Scenario:
 
         def numbers(values: object, low: int, high: int) -> bool:
             return isinstance(values, tuple) and all(
-                is_whole(value) and low <= value <= high for value in values
+                is_int(value) and low <= value <= high for value in values
             )
 
         def boards(given: object) -> bool:
@@ -224,7 +224,7 @@ class Scenario:
     def _adds_numbers(self) -> bool:
         return isinstance(self.adds, Mapping) and all(
             isinstance(more, Mapping)
-            and all(is_whole(n) and is_whole(self.options.get(name)) for name, n in more.items())
+            and all(is_int(n) and is_int(self.options.get(name)) for name, n in more.items())
             for more in self.adds.values()
         )
 
@@ -232,7 +232,7 @@ class Scenario:
     def from_json(cls, data: object) -> Self:
         """Make a scenario from JSON values; BadSetup says what is wrong with them."""
         if not isinstance(data, Mapping):
-            raise BadSetup(f"a scenario is an object with a name, not {quoted(data)}")
+            raise BadSetup(f"a scenario is an object with a name, not {quote(data)}")
         known = tuple(one.name for one in fields(cls))
         for key in data:
             if key not in known:
@@ -246,7 +246,7 @@ class Scenario:
         try:
             values["board"] = _boards(values.get("board"))
         except ValueError as error:
-            raise BadSetup(f"the board of {quoted(data.get('name'))}: {error}") from error
+            raise BadSetup(f"the board of {quote(data.get('name'))}: {error}") from error
         if isinstance(values.get("mechanisms"), Mapping):
             values["mechanisms"] = {
                 name: _by_players(one) or one for name, one in values["mechanisms"].items()
@@ -359,7 +359,7 @@ def keys_by_players(given: Any) -> dict[int, str]:
     if not isinstance(given, Mapping):
         return {}
     numbers = {key: [one.strip() for one in str(key).split(",")] for key in given}
-    found = {written_whole(one): key for key, some in numbers.items() for one in some}
+    found = {parse_int(one): key for key, some in numbers.items() for one in some}
     return {} if None in found else {one: key for one, key in found.items() if one is not None}
 
 
@@ -380,7 +380,7 @@ def _are_beside(given: object) -> bool:
 
 def _has_players(data: object) -> bool:
     """Say whether the data of a mechanism are told by the number of players."""
-    return isinstance(data, Mapping) and bool(data) and all(map(is_whole, data))
+    return isinstance(data, Mapping) and bool(data) and all(map(is_int, data))
 
 
 #: A game without a scenario.

@@ -15,8 +15,8 @@ import traitlets
 from catan_nb.classroom.messages import CLASS, Refused
 from catan_nb.classroom.state import BEGINNING, Held, held_at, is_open
 from catan_nb.classroom.visitors import LEARNER
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
 from catan_nb.ui.looks.masthead import icon
 from catan_nb.ui.widgets.browser import Visit
@@ -198,7 +198,7 @@ def together_words(experiment: str, count: int) -> str:
             "Together you have rolled once.", "Together you have rolled {n} times.", count
         )
     )
-    return told.format(n=shown_number(count))
+    return told.format(n=format_number(count))
 
 
 class RolledTogether:
@@ -252,7 +252,7 @@ class RolledTogether:
     @property
     def label(self) -> str:
         """What the class's results are called beside others."""
-        return _("the class: {n}").format(n=shown_number(sum(self.counts.values())))
+        return _("the class: {n}").format(n=format_number(sum(self.counts.values())))
 
     def seed(self, own: int) -> int:
         """Return where luck begins: `own`, or elsewhere on each page whose rolls count together."""

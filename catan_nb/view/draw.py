@@ -10,7 +10,7 @@ from catan_nb.board.geometry import Point, centre, neighbours
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
 from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
-from catan_nb.language import shown_number
+from catan_nb.language import format_number
 from catan_nb.view import theme
 from catan_nb.view.figures import ON_HEX, ROUTE
 from catan_nb.view.piece_art import road_line
@@ -259,9 +259,9 @@ def short_number(value: float) -> str:
     if value == int(value) and abs(value) < 10_000:
         return str(int(value))
     if abs(value) < 1:
-        text = shown_number(abs(value), ".2f").removeprefix("0")
+        text = format_number(abs(value), ".2f").removeprefix("0")
         return f"-{text}" if value < 0 else text
-    return shown_number(value, ".1f" if abs(value) < 100 else ".0f")
+    return format_number(value, ".1f" if abs(value) < 100 else ".0f")
 
 
 def _coloured(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:

@@ -13,7 +13,7 @@ from typing import Final
 from catan_nb.board.dealing import BoardPlan
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import beginner_for, printed
+from catan_nb.board.layouts import beginner_board_name, printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.library import scenario_named
@@ -87,7 +87,7 @@ def map_picture(
         undealt = {board.topology.hex_index[hex] for hex in plan.dealt}
     elif not isinstance(board, Board):
         known = board if board not in (None, "variable") else None
-        board = printed(known or beginner_for(players))
+        board = printed(known or beginner_board_name(players))
         undealt = () if known else range(board.topology.n_hexes)
     view = _extent(board)
     sheet = Layer("map", tuple(_items(board, frozenset(undealt), view)))

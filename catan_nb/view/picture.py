@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from catan_nb.board.given import given_heat, given_places
+from catan_nb.board.given import parse_heat, parse_places
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.view.describe import scene_text, scene_title
@@ -125,10 +125,10 @@ def show(
     extras: dict[str, Any] = {
         "labels": frozenset((kinds,) if isinstance(kinds, str) else kinds),
         "marked": (
-            *given_places(board, marks, "marks"),
-            *given_places(board, highlight, "highlight"),
+            *parse_places(board, marks, "marks"),
+            *parse_places(board, highlight, "highlight"),
         ),
-        "heat": given_heat(board, {} if heat is None else heat),
+        "heat": parse_heat(board, {} if heat is None else heat),
         "longest_route": tuple(longest_route or ()),
         "areas": areas_of(game) if areas else (),
     }

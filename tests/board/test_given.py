@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from catan_nb.board.given import given_heat, given_places, is_on
+from catan_nb.board.given import is_on_board, parse_heat, parse_places
 from catan_nb.board.layouts import printed
 
 BOARD = printed("beginner")
@@ -15,25 +15,25 @@ BOARD = printed("beginner")
 
 def test_places_are_read_from_labels_and_pairs_and_numbers_of_numpy() -> None:
     given = ["V23", ("edge", 4), "h7", ["vertex", np.int64(20)]]
-    read = given_places(BOARD, given, "marks")
+    read = parse_places(BOARD, given, "marks")
     assert read == (("vertex", 23), ("edge", 4), ("hex", 7), ("vertex", 20))
     assert type(read[-1][1]) is int
 
 
 def test_of_a_certain_kind_numbers_are_places_too() -> None:
-    read = given_places(BOARD, [3, "E4", np.int64(5), ("edge", 6)], "places", "edge")
+    read = parse_places(BOARD, [3, "E4", np.int64(5), ("edge", 6)], "places", "edge")
     assert read == (("edge", 3), ("edge", 4), ("edge", 5), ("edge", 6))
 
 
 def test_a_heat_map_is_read_by_place() -> None:
-    heat = given_heat(BOARD, {"V20": 1, ("hex", 3): np.float64(0.5)})
+    heat = parse_heat(BOARD, {"V20": 1, ("hex", 3): np.float64(0.5)})
     assert heat == {("vertex", 20): 1, ("hex", 3): 0.5}
 
 
 def test_places_of_a_larger_board_are_not_on_this_one() -> None:
-    assert is_on(BOARD, ("vertex", 53))
-    assert not is_on(BOARD, ("vertex", 54))
-    assert not is_on(BOARD, ("corner", 1))
+    assert is_on_board(BOARD, ("vertex", 53))
+    assert not is_on_board(BOARD, ("vertex", 54))
+    assert not is_on_board(BOARD, ("corner", 1))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_places_of_a_larger_board_are_not_on_this_one() -> None:
 )
 def test_what_is_no_place_is_told_what_is_wanted(given: Any, kind: str, told: str) -> None:
     with pytest.raises((TypeError, ValueError), match=told):
-        given_places(BOARD, given, "marks", kind)
+        parse_places(BOARD, given, "marks", kind)
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_what_is_no_place_is_told_what_is_wanted(given: Any, kind: str, told: st
 )
 def test_what_is_no_heat_map_is_told_what_is_wanted(given: Any, told: str) -> None:
     with pytest.raises((TypeError, ValueError), match=told):
-        given_heat(BOARD, given)
+        parse_heat(BOARD, given)

@@ -279,5 +279,5 @@ def test_codecs_are_declared_field_by_field() -> None:
     for cls in TYPES.values():
         for name, codec in forms.codecs_of(cls):
             assert isinstance(codec, Codec), (cls, name)
-    assert forms.verb_words(cn.BuyDevelopmentCard) == "buy development card"
+    assert forms.action_name(cn.BuyDevelopmentCard) == "buy development card"
     assert arg(dict(forms.codecs_of(cn.BuildRoad))["edge"]).metadata["codec"]

@@ -132,7 +132,7 @@ def test_every_action_that_can_be_composed_is_read_from_its_text(data: Any, vari
     types = cn.new_game(variant, players=6, seed=1).rules.actions
     cls = data.draw(st.sampled_from(list(types.values())))
     action = cls(*(data.draw(_values(codec)) for _, codec in forms.codecs_of(cls)))
-    assert forms.misfit(action) is None
+    assert forms.find_bad_field(action) is None
     assert forms.from_text(str(action), types) == action
     assert forms.from_json(forms.to_json(action), types) == action
 

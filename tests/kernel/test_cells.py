@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.kernel.files import csv_text, plain_cell
+from catan_nb.kernel.files import csv_text, unescape_cell
 
 RISKY = [
     *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1", " =1", '"=1', "'=1"),
@@ -42,7 +42,7 @@ def test_ordinary_words_stay_as_they_are(text) -> None:
 @given(st.lists(st.text(alphabet="='+-@\t\r\n; \"aß＝,0"), min_size=1, max_size=4))
 def test_every_text_comes_back(texts: list[str]) -> None:
     [row] = csv.reader(io.StringIO(csv_text([[*texts, "end"]]), newline=""))
-    back = [plain_cell(cell) for cell in row]
+    back = [unescape_cell(cell) for cell in row]
     assert back == [text.replace("\r\n", "\n").replace("\r", "\n") for text in [*texts, "end"]]
 
 

@@ -118,15 +118,15 @@ def test_a_seed_gives_the_same_luck_at_the_same_point() -> None:
 
 
 def test_whole_numbers_are_no_bools_and_no_texts() -> None:
-    assert codecs.whole(3) == 3
+    assert codecs.check_int(3) == 3
     for wrong in (True, False, 3.0, "3", None, [3]):
-        assert not codecs.is_whole(wrong)
+        assert not codecs.is_int(wrong)
         with pytest.raises(ValueError, match="expected a whole number"):
-            codecs.whole(wrong)
+            codecs.check_int(wrong)
 
 
 def test_places_have_a_letter() -> None:
-    hexes = codecs.place("H")
+    hexes = codecs.place_codec("H")
     assert (hexes.write(7), hexes.read("H7"), hexes.read("h7")) == ("H7", 7, 7)
     for wrong in ("7", "V7", "H", "H-1", "H7x", ""):
         with pytest.raises(ValueError, match="place like H7"):
@@ -134,7 +134,7 @@ def test_places_have_a_letter() -> None:
 
 
 def test_optional_values_may_be_missing() -> None:
-    maybe = codecs.optional(codecs.SEAT)
+    maybe = codecs.optional_codec(codecs.SEAT)
     assert (maybe.write(None), maybe.read("-"), maybe.dump(None), maybe.load(None)) == (
         "-",
         None,

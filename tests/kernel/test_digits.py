@@ -13,7 +13,7 @@ import catan_nb as cn
 from catan_nb.board.boardfile import _read_cell_text
 from catan_nb.classroom.visitors import read_code
 from catan_nb.cli import _port, _some
-from catan_nb.kernel.text import ascii_digits, typed_whole, written_whole
+from catan_nb.kernel.text import ascii_digits, parse_int, parse_typed_int
 from catan_nb.lessons.output.reading import read_number, typed_number
 from catan_nb.lessons.output.reading import typed_whole as typed_in_lesson
 from catan_nb.lessons.record.entries import number_in
@@ -35,7 +35,7 @@ def seed_of_a_new_game(typed: str) -> int:
 
 
 TYPED: list[Callable[[str], Any]] = [
-    typed_whole,
+    parse_typed_int,
     typed_in_lesson,
     lambda text: typed_number(text, 99),
     read_number,
@@ -45,7 +45,7 @@ TYPED: list[Callable[[str], Any]] = [
     seed_of_a_new_game,
 ]
 WRITTEN: list[Callable[[str], Any]] = [
-    written_whole,
+    parse_int,
     _port,
     _some,
     lambda text: int(number_in(text) or 0) or None,
@@ -78,7 +78,7 @@ def test_files_and_commands_have_the_digits_from_0_to_9(
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
 def test_what_is_no_whole_number_is_none_everywhere(text: str) -> None:
-    assert typed_whole(text) is written_whole(text) is None
+    assert parse_typed_int(text) is parse_int(text) is None
     with pytest.raises(ValueError, match=r"\w"):
         typed_number(text, 10**9)
     for read in (read_in_editor, lambda text: read_counts(f"gold {text}")):

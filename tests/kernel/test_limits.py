@@ -46,7 +46,7 @@ def apart(places: list[int]) -> dict[str, Any]:
 def test_a_board_is_refused_before_it_is_built(board, why, monkeypatch) -> None:
     text = saved(board=board)
     built = []
-    monkeypatch.setattr(topology, "_build", lambda *given: built.append(given))
+    monkeypatch.setattr(topology, "_build_topology", lambda *given: built.append(given))
     with pytest.raises(BadRecord, match=why):
         read_game(text)
     with pytest.raises(ValueError, match=why):

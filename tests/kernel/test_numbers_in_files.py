@@ -93,7 +93,7 @@ def test_only_so_many_boards_stand_in_the_place_of_one(monkeypatch: pytest.Monke
 
     assert len(BoardPlan.from_json(board(MOST_OTHERS)).instead["small"]) == MOST_OTHERS
     read = []
-    monkeypatch.setattr(dealing, "_printed", lambda *given: read.append(given))
+    monkeypatch.setattr(dealing, "_printed_board", lambda *given: read.append(given))
     with pytest.raises(ValueError, match=str(MOST_OTHERS)):
         BoardPlan.from_json(board(MOST_OTHERS + 1))
     assert not read

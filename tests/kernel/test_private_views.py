@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb.bots.levels import make_bot
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.game import Game
-from catan_nb.kernel.reading import behind, state_of
+from catan_nb.kernel.reading import game_behind, state_of
 from catan_nb.kernel.state import State
 
 #: Names that every object has, and that lead to classes and code only.
@@ -61,7 +61,7 @@ def test_no_name_of_a_view_leads_to_the_state_or_the_game(number: int, seat: int
 def test_the_kit_itself_reads_what_is_behind_a_view(number: int) -> None:
     game = list(_games())[number]
     view = game.view(0)
-    assert behind(view) is game
+    assert game_behind(view) is game
     assert state_of(view) is state_of(game) is game.state
     before = state_of(view).copy()
     game.push(game.legal_actions()[0])

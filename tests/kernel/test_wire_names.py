@@ -71,11 +71,11 @@ def renamed() -> Iterator[None]:
     names = [one.__name__ for one in classes]
     for one, name in zip(classes, names, strict=True):
         one.__name__ = one.__qualname__ = f"New{name}"
-    ruleset._compiled.cache_clear()
+    ruleset._compile_ruleset.cache_clear()
     yield
     for one, name in zip(classes, names, strict=True):
         one.__name__ = one.__qualname__ = name
-    ruleset._compiled.cache_clear()
+    ruleset._compile_ruleset.cache_clear()
 
 
 def told(game: Any) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 
 import catan_nb as cn
 from catan_nb import language
-from catan_nb.language import shown_number
+from catan_nb.language import format_number
 from catan_nb.language.numbers import fine_percent, percent, ungrouped
 from catan_nb.lessons.experiments.charts import chart
 from catan_nb.lessons.output.reading import read_number, typed_number
@@ -23,8 +23,8 @@ def test_german_and_dutch_write_a_comma_before_decimals_and_points_between_thous
     code: str,
 ) -> None:
     language.use(code)
-    assert shown_number(1_234_567) == "1.234.567"
-    assert shown_number(1234.5, ",.1f") == "1.234,5"
+    assert format_number(1_234_567) == "1.234.567"
+    assert format_number(1234.5, ",.1f") == "1.234,5"
     assert percent(Fraction(5, 36), 1) == "13,9 %"
     assert fine_percent(0.000227) == "0,0227 %"
     assert show_number(Fraction(11, 36)) == "11/36 ≈ 0,3056"
@@ -41,7 +41,7 @@ def test_each_language_writes_numbers_as_its_country_does() -> None:
 def test_english_again_writes_points() -> None:
     language.use("de")
     language.use("en")
-    assert shown_number(1234.5, ",.1f") == "1,234.5"
+    assert format_number(1234.5, ",.1f") == "1,234.5"
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_typed_numbers_are_read_as_the_language_writes_them(
 def test_what_is_shown_can_be_typed() -> None:
     for code in language.LANGUAGES:
         language.use(code)
-        assert typed_number(shown_number(1_000_000), 10_000_000) == 1_000_000
-        assert read_number(shown_number(12_345_678)) == 12_345_678
-        assert read_number(shown_number(0.0625, "g")) == Fraction(1, 16)
-        with pytest.raises(ValueError, match=shown_number(1000)):
+        assert typed_number(format_number(1_000_000), 10_000_000) == 1_000_000
+        assert read_number(format_number(12_345_678)) == 12_345_678
+        assert read_number(format_number(0.0625, "g")) == Fraction(1, 16)
+        with pytest.raises(ValueError, match=format_number(1000)):
             typed_number("12345", 1000)
 
 

@@ -14,7 +14,7 @@ from catan_nb.bots.bot import Advice, Bot, RandomBot
 from catan_nb.bots.levels import BOTS
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.reading import behind, state_of
+from catan_nb.kernel.reading import game_behind, state_of
 from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.game import View
 
@@ -128,7 +128,7 @@ LIMIT: Final = 1.0
 #: The kinds of fault.
 FAULTS: Final = ("raised", "stalled", "nonsense", "peeped")
 
-_SECRET: Final = frozenset({behind.__code__, state_of.__code__})
+_SECRET: Final = frozenset({game_behind.__code__, state_of.__code__})
 _KIT: Final = "catan_nb."
 #: Seconds that who works in Python has to stop, before the clock rings.
 _GRACE: Final = 0.05

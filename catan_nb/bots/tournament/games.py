@@ -24,7 +24,7 @@ from catan_nb.bots.tournament.entrants import Own, Watched
 from catan_nb.bots.tournament.results import Played, Results, opened, played
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.flat.actions import action_of
@@ -217,7 +217,7 @@ class Tournament:
         check_seed(self.seed)
         object.__setattr__(self, "entrants", tuple(self.entrants))
         object.__setattr__(self, "options", None if self.options is None else dict(self.options))
-        if not is_whole(self.max_turns) or self.max_turns < 1:
+        if not is_int(self.max_turns) or self.max_turns < 1:
             raise BadSetup(f"a game has at least one turn, not {self.max_turns!r}")
         if self.start is not None:
             self._check_start(self.start)
@@ -281,9 +281,9 @@ class Tournament:
             For a number of games or `ahead` that is not one, at once; and while games are asked
             for, when an entrant cannot be sent to another process.
         """
-        if not is_whole(games) or games < 0:
+        if not is_int(games) or games < 0:
             raise ValueError(f"the number of games is a whole number from 0 up, not {games!r}")
-        if not is_whole(ahead) or ahead < 1:
+        if not is_int(ahead) or ahead < 1:
             raise ValueError(f"at least one game is given to an executor, not {ahead!r}")
         if executor is None:
             return map(self.game, range(games))

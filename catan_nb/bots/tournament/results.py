@@ -11,7 +11,7 @@ from typing import Any
 
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.bots.tournament.entrants import Fault
-from catan_nb.kernel.files import csv_text, plain_cell
+from catan_nb.kernel.files import csv_text, unescape_cell
 from catan_nb.kernel.showing import frame
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.tools.inference import wilson_interval
@@ -328,7 +328,7 @@ def _read(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
     order = tuple(int(part[1]) - 1 for part in parts)
     if sorted(order) != list(range(players)):
         raise ValueError("the order of turns is no order")
-    return tuple(plain_cell(part[0]) for part in parts), Played(
+    return tuple(unescape_cell(part[0]) for part in parts), Played(
         number,
         winner,
         order,

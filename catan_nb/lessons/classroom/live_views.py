@@ -9,8 +9,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from catan_nb.classroom.visitors import qr
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenClass
 from catan_nb.lessons.classroom.report import guess_plot, guess_words
 from catan_nb.lessons.output.panes import QUIET, sum_card
@@ -319,7 +319,7 @@ def rolled_together(seen: SeenClass) -> Child:
                 "li",
                 h("i", style=f"height:{100 * count / most:.0f}%"),
                 h("span", result),
-                title=f"{result}: {shown_number(count)}",
+                title=f"{result}: {format_number(count)}",
                 data_key=result,
             )
             for result, count in sorted(counts.items(), key=_by_number)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.dashboards.page import (
     Dashboard,
@@ -395,7 +395,7 @@ class Barbarians(Dashboard):
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
         half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
         told = _("On average {mean} turns; most likely {likely}.").format(
-            mean=shown_number(float(landing_mean(self.fleet)), "g"),
+            mean=format_number(float(landing_mean(self.fleet)), "g"),
             likely=" / ".join(map(str, likely)),
         )
         soon = ngettext(
@@ -412,7 +412,7 @@ class Barbarians(Dashboard):
             "On average {mean}; none at all with chance {none}. Before the first landing the"
             " robber sleeps, but a 7 still costs cards."
         ).format(
-            mean=shown_number(float(sevens_mean(self.fleet)), ".3g"),
+            mean=format_number(float(sevens_mean(self.fleet)), ".3g"),
             none=fine_percent(float(no_sevens(self.fleet))),
         )
         return [heading(_("How many sevens meanwhile?")), drawn, paragraph(told)]
@@ -425,7 +425,7 @@ class Barbarians(Dashboard):
         mean = sum(turn * count for turn, count in counts.items()) / n
         return ngettext(
             "{n} voyage took {mean} turns.", "{n} voyages took {mean} turns on average.", n
-        ).format(n=shown_number(n), mean=shown_number(mean, ".4g"))
+        ).format(n=format_number(n), mean=format_number(mean, ".4g"))
 
     def _turns(self) -> Child:
         n, card = self.turns, draw_chance(*self.steps)
@@ -434,14 +434,14 @@ class Barbarians(Dashboard):
             self.landing.defenders, self.landing.seat, Fraction(self.landing.share, 100)
         )
         rows = {
-            _("ships, on average"): shown_number(float(n * SHIP_CHANCE), "g"),
+            _("ships, on average"): format_number(float(n * SHIP_CHANCE), "g"),
             _("the barbarians land"): fine_percent(float(within)),
             _("{name} loses a city").format(
                 name=self.landing.name(self.landing.seat)
             ): fine_percent(float(within * loss)),
-            _("sevens, on average"): shown_number(float(n * SEVEN_CHANCE), ".3g"),
+            _("sevens, on average"): format_number(float(n * SEVEN_CHANCE), ".3g"),
             _("at least one 7"): fine_percent(1 - (1 - SEVEN_CHANCE) ** n),
-            _("progress cards, on average"): shown_number(float(n * card), ".3g"),
+            _("progress cards, on average"): format_number(float(n * card), ".3g"),
             _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
         table = h("table", h("tbody", [_row(name, value) for name, value in rows.items()]))
@@ -494,7 +494,9 @@ class Barbarians(Dashboard):
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
-        ).format(chance=f"{chance} = {fine_percent(chance)}", wait=shown_number(float(wait), ".3g"))
+        ).format(
+            chance=f"{chance} = {fine_percent(chance)}", wait=format_number(float(wait), ".3g")
+        )
         return [head, sliders, Markup(drawn), paragraph(told)]
 
     def _saved(self) -> Child:
@@ -536,7 +538,7 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
         seen = {n: counts[n] / total for n in exact}
-        series[ngettext("{n} voyage", "{n} voyages", total).format(n=shown_number(total))] = seen
+        series[ngettext("{n} voyage", "{n} voyages", total).format(n=format_number(total))] = seen
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 

@@ -7,12 +7,12 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from catan_nb.board.dealing import variable
+from catan_nb.board.dealing import deal_variable_board
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.dashboards.page import Dashboard, Draw, Trials, paragraph
 from catan_nb.lessons.experiments.charts import chart, funnel
@@ -139,7 +139,7 @@ class DiceLab(Dashboard):
     def _lay(self) -> None:
         self._luck += 1
         name = self._board_name
-        self.board = printed(name) if name else variable(4, Random(self._luck))
+        self.board = printed(name) if name else deal_variable_board(4, Random(self._luck))
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class DiceLab(Dashboard):
         trials = rolls.trials
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
-            series[ngettext("{n} roll", "{n} rolls", trials).format(n=shown_number(trials))] = seen
+            series[ngettext("{n} roll", "{n} rolls", trials).format(n=format_number(trials))] = seen
         if class_ := self._together.counts:
             together = sum(class_.values())
             series[self._together.label] = {total: n / together for total, n in class_.items()}
@@ -178,7 +178,7 @@ class DiceLab(Dashboard):
                 "{n} roll. Farthest off: {sum}, by {off} percentage points.",
                 "{n} rolls. Farthest off: {sum}, by {off} percentage points.",
                 trials,
-            ).format(n=shown_number(trials), sum=worst, off=shown_number(off, "+.2g"))
+            ).format(n=format_number(trials), sum=worst, off=format_number(off, "+.2g"))
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
         return [heading(_("How often each sum comes")), Markup(drawn), paragraph(told)]
 
@@ -186,7 +186,7 @@ class DiceLab(Dashboard):
         rolls = self.rolls
         means = dict(rolls.means)
         told = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
-        told = told.format(mean=shown_number(float(rolls.mean), "g"))
+        told = told.format(mean=format_number(float(rolls.mean), "g"))
         if rolls.trials:
             mean, band = rolls.tally.mean.mean, rolls.band(rolls.trials)
             means[rolls.trials] = mean
@@ -194,10 +194,10 @@ class DiceLab(Dashboard):
                 "Mean {mean}, exactly {exact}: off by {off}. After so many rolls, 95 of 100 means"
                 " are off by at most {band}."
             ).format(
-                mean=shown_number(mean, ".4f"),
-                exact=shown_number(float(rolls.mean), "g"),
-                off=shown_number(abs(mean - float(rolls.mean)), ".2g"),
-                band=shown_number(band, ".2g"),
+                mean=format_number(mean, ".4f"),
+                exact=format_number(float(rolls.mean), "g"),
+                off=format_number(abs(mean - float(rolls.mean)), ".2g"),
+                band=format_number(band, ".2g"),
             )
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
@@ -228,7 +228,7 @@ class DiceLab(Dashboard):
         ).format(
             longest=rolls.longest,
             now=rolls.missing,
-            n=shown_number(rolls.trials),
+            n=format_number(rolls.trials),
             chance=fine_percent(chance),
             seven=rolls.seven,
         )
@@ -274,8 +274,8 @@ class DiceLab(Dashboard):
             " {share} are at least as far off.",
             test.trials,
         ).format(
-            n=shown_number(test.trials),
-            value=shown_number(float(test.value), ".2f"),
+            n=format_number(test.trials),
+            value=format_number(float(test.value), ".2f"),
             degrees=test.degrees,
             share=fine_percent(p_value),
         )
@@ -321,8 +321,8 @@ class DiceLab(Dashboard):
                     h("th", kind(number, 22), " ", _(name), scope="row"),
                     h("td", len(land)),
                     h("td", pips),
-                    h("td", shown_number(pips / 36, ".3f")),
-                    h("td", shown_number(paid / trials, ".3f") if trials and two else "–"),
+                    h("td", format_number(pips / 36, ".3f")),
+                    h("td", format_number(paid / trials, ".3f") if trials and two else "–"),
                 )
             )
         names = (_("land"), _("hexes"), _("pips"), _("exact"), _("rolled"))

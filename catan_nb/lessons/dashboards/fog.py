@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 from catan_nb.board.geometry import SIDES, neighbour
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.dashboards.page import (
     Dashboard,
@@ -408,7 +408,7 @@ class Fog(Dashboard):
                 "{n} shuffle of what is left: how often each terrain lay on top.",
                 "{n} shuffles of what is left: how often each terrain lay on top.",
                 trials,
-            ).format(n=shown_number(trials))
+            ).format(n=format_number(trials))
         row = self.trials.row() if self.shuffles is not None else None
         return [
             head,
@@ -431,7 +431,7 @@ class Fog(Dashboard):
         if tried.trials:
             told = ngettext("{n} shuffle", "{n} shuffles", tried.trials)
             seen = {n: tried.found[n] / tried.trials for n in exact}
-            series[told.format(n=shown_number(tried.trials))] = seen
+            series[told.format(n=format_number(tried.trials))] = seen
         mean = sum(n * chance for n, chance in exact.items())
         some = 1 - exact.get(0, Fraction(0))
         return [
@@ -447,7 +447,7 @@ class Fog(Dashboard):
             paragraph(
                 _("At least one with chance {some}; {mean} on average.").format(
                     some=f"{some} = {fine_percent(some)}",
-                    mean=shown_number(float(mean), ".3g"),
+                    mean=format_number(float(mean), ".3g"),
                 )
             ),
         ]
@@ -461,7 +461,7 @@ class Fog(Dashboard):
             "{mean} pips on average: so many cards a settlement beside it gets in 36 rolls. A"
             " card at once for lifting it: with chance {card}."
         ).format(
-            mean=f"{left.mean_pips()} = {shown_number(float(left.mean_pips()), '.3g')}",
+            mean=f"{left.mean_pips()} = {format_number(float(left.mean_pips()), '.3g')}",
             card=fine_percent(sum(left.reward().values())),
         )
         series: dict[str, Any] = {_("exact"): left.pips()}

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 
 from ipywidgets import Box, Layout
 
+from catan_nb.language import format_number, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.language import noop, shown_number, use
 from catan_nb.lessons.output.reading import typed_number
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.class_session import ClassNotice
@@ -177,7 +177,7 @@ class Trials:
         what = _(self._what)
         buttons = [
             button(
-                f"+ {shown_number(number)}",
+                f"+ {format_number(number)}",
                 do="more",
                 arg=number,
                 title=more_words(number, what),

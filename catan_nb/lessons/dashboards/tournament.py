@@ -15,8 +15,8 @@ from catan_nb.bots.tournament.games import Tournament, incoming, shut
 from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
 from catan_nb.kernel.values import frozen
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.dashboards.page import Dashboard, Draw, choice_field, number_field, paragraph
 from catan_nb.lessons.experiments.charts import chart
@@ -215,9 +215,9 @@ def strength_table(found: Match) -> Child:
         return [*head, paragraph(_("No games yet. Choose who plays, and press Play."))]
     titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), "", _("by chance"))
     rows = [_row(one) for one in found.strengths()]
-    told = ngettext("{n} game", "{n} games", found.games).format(n=shown_number(found.games))
+    told = ngettext("{n} game", "{n} games", found.games).format(n=format_number(found.games))
     if found.undecided:
-        told += "; " + _("undecided: {n}").format(n=shown_number(found.undecided))
+        told += "; " + _("undecided: {n}").format(n=format_number(found.undecided))
     table = h(
         "table",
         h("thead", h("tr", [h("th", title, scope="col") for title in titles])),
@@ -234,12 +234,12 @@ def strength_table(found: Match) -> Child:
 
 def _row(one: Strength) -> Markup:
     interval = _("{low} to {high}").format(
-        low=shown_number(100 * one.low, ".1f"), high=percent(one.high, 1)
+        low=format_number(100 * one.low, ".1f"), high=percent(one.high, 1)
     )
     return h(
         "tr",
         h("th", f"{one.count} × {bot_name(one.kind)}", scope="row"),
-        h("td", shown_number(one.wins)),
+        h("td", format_number(one.wins)),
         h("td", percent(one.share, 1)),
         h("td", interval),
         h("td", _bar(one)),
@@ -284,12 +284,12 @@ def _faults_of(found: Match, kind: str) -> Markup:
     lines = [
         _("{fault} (game {game}, turn {turn})").format(
             fault=_(FAULTS[fault.kind]).format(what=fault.what, seconds=f"{LIMIT:g}"),
-            game=shown_number(number + 1),
+            game=format_number(number + 1),
             turn=fault.turn,
         )
         for number, fault in found.faults[kind]
     ]
-    counted = games.format(n=shown_number(found.faulty[kind]))
+    counted = games.format(n=format_number(found.faulty[kind]))
     return h(
         "div",
         h("p", h("strong", kind), " ", counted, role="alert", class_="cnb-dash-words"),

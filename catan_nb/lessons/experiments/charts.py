@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.lessons.output.page import SvgPicture
 from catan_nb.lessons.output.words import Number
 from catan_nb.view.theme import TYPEFACE
@@ -99,7 +99,7 @@ def level(up: float, value: float) -> str:
     """Return a line across the field with its number."""
     return (
         f'<line x2="100%" y1="{up:g}" y2="{up:g}" stroke="{LINE}"/>'
-        f"{_text('-7', up + 4, shown_number(value, ',.10g'), 'end')}"
+        f"{_text('-7', up + 4, format_number(value, ',.10g'), 'end')}"
     )
 
 
@@ -181,7 +181,7 @@ class Chart(SvgPicture):
         rows = [_("Chart of {y} by {x}").format(y=self.y, x=self.x)]
         for name, values in self.series.items():
             told = ", ".join(
-                f"{shown_number(float(at), 'g')}: {shown_number(float(v), '.4g')}"
+                f"{format_number(float(at), 'g')}: {format_number(float(v), '.4g')}"
                 for at, v in values.items()
             )
             rows.append(f"{_(name)}: {told}")
@@ -270,7 +270,7 @@ def _axes(scale: _Scale) -> str:
     room = NARROW // (8 * len(str(last)) + 6)
     every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
     for place in range(first, last + 1, every):
-        parts.append(number_below(scale.across(place), shown_number(place, "d")))
+        parts.append(number_below(scale.across(place), format_number(place, "d")))
     base = scale.up(0)
     parts.append(f'<line x2="100%" y1="{base}" y2="{base}" stroke="{INK}"/>')
     return "".join(parts)
@@ -365,7 +365,7 @@ def funnel(
         if power == decades - 1 and decades >= CROWDED:
             continue
         anchor = "end" if power == decades else "middle"
-        parts.append(number_below(100 * across(10**power), shown_number(10**power), anchor))
+        parts.append(number_below(100 * across(10**power), format_number(10**power), anchor))
     middle = f"{up(expected):.1f}"
     parts.append(
         f'<line x2="100%" y1="{middle}" y2="{middle}" stroke="{MEAN}" stroke-width="2"'
@@ -383,7 +383,7 @@ def funnel(
         dot = f'<circle r="4.5" fill="{COLOURS[1]}"/>'
         parts.append(at_place(round(100 * across(last), 2), round(up(means[last]), 1), dot))
     told = ", ".join(
-        f"{shown_number(n)}: {shown_number(mean, '.4g')}" for n, mean in sorted(means.items())
+        f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
     return framed("".join(parts), _funnel_legend(), x=x, y=y, told=told)
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from typing import Any, TypeVar, cast
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.lessons.experiments.charts import Chart, chart
 from catan_nb.lessons.output.page import OnPage, has_page, html_box, on_enter
 from catan_nb.lessons.output.reading import typed_number
@@ -187,13 +187,13 @@ class Experiment(OnPage):
         expected = sum(float(chance) * result for result, chance in self.exact.items())
         return _("{trials}: mean {mean}, exactly {exact}. Farthest off: {off}.").format(
             trials=self._told(),
-            mean=shown_number(mean.mean, ".4g"),
-            exact=shown_number(expected, ".4g"),
+            mean=format_number(mean.mean, ".4g"),
+            exact=format_number(expected, ".4g"),
             off=self._farthest(),
         )
 
     def _told(self) -> str:
-        return f"{shown_number(self.trials)} {self.what}"
+        return f"{format_number(self.trials)} {self.what}"
 
     def _farthest(self) -> str:
         """Return the result whose share is farthest from its chance, and how far that is."""
@@ -201,7 +201,7 @@ class Experiment(OnPage):
         off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
         worst = max(off, key=lambda result: off[result])
         return _("{result}, by {points} percentage points").format(
-            result=worst, points=shown_number(100 * off[worst], ".2g")
+            result=worst, points=format_number(100 * off[worst], ".2g")
         )
 
     def __repr__(self) -> str:
@@ -300,7 +300,7 @@ def experiment_widget(made: Experiment) -> Any:
 
     buttons = [
         button(
-            f"+ {shown_number(trials)}",
+            f"+ {format_number(trials)}",
             more_words(trials, made.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )

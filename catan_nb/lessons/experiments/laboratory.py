@@ -13,8 +13,8 @@ from catan_nb.bots.levels import bots_for
 from catan_nb.bots.tournament.games import Tournament
 from catan_nb.bots.tournament.results import Played, Results
 from catan_nb.games import FASTCARD
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.charts import Chart, chart
 from catan_nb.lessons.output.page import OnPage, html_box, on_enter, plain_box
@@ -77,7 +77,7 @@ class Simulation:
         if not 1 <= games <= MOST:
             raise ValueError(
                 _("From 1 to {most} games can be played at a press, not {games}.").format(
-                    most=shown_number(MOST), games=shown_number(games)
+                    most=format_number(MOST), games=format_number(games)
                 )
             )
         plan = Tournament([kind for kind in bots for _n in range(bots[kind])], seed, variant)
@@ -117,7 +117,7 @@ class Simulation:
             "{n} game with seed {seed}, {turns} turns.",
             "{n} games with seed {seed}, {turns} turns on average.",
             results.games,
-        ).format(n=shown_number(results.games), seed=self.seed, turns=round(results.mean_turns))
+        ).format(n=format_number(results.games), seed=self.seed, turns=round(results.mean_turns))
         if results.undecided:
             text += " " + _("Undecided: {n}.").format(n=results.undecided)
         return text
@@ -138,11 +138,11 @@ class Simulation:
                 seen = (
                     percent(wins / results.games, 1),
                     _("{low} to {high}").format(
-                        low=shown_number(100 * low, ".1f"), high=percent(high, 1)
+                        low=format_number(100 * low, ".1f"), high=percent(high, 1)
                     ),
                 )
             rows.append(
-                (f"{count} × {name}", shown_number(wins), *seen, percent(count / players, 1))
+                (f"{count} × {name}", format_number(wins), *seen, percent(count / players, 1))
             )
         return rows
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import RESOURCES
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.output.page import OnPage, html_box, on_enter, plain_box
 from catan_nb.rules.cards import Cards
@@ -174,7 +174,7 @@ def _places(made: Opening) -> str:
 
 
 def _rolls(wait: Fraction | None) -> str:
-    return _("never") if wait is None else shown_number(float(wait), ".3g")
+    return _("never") if wait is None else format_number(float(wait), ".3g")
 
 
 # The fastest openings for kinds of card of the learner's choice.
@@ -221,7 +221,7 @@ class Ranking(OnPage):
             (
                 f"{rank}.",
                 ", ".join(self.board.label("vertex", vertex) for vertex in places),
-                shown_number(float(wait), ".1f"),
+                format_number(float(wait), ".1f"),
                 str(opening(self.board, *places).pips),
             )
             for rank, (places, wait) in enumerate(list(self.waits.items())[:SHOWN], 1)

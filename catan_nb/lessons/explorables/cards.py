@@ -9,8 +9,8 @@ from math import prod
 from random import Random
 from typing import ClassVar, Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.explorables.explorable import (
     Control,
     Does,
@@ -135,7 +135,7 @@ class CardGaps(Moving):
         many = ngettext("On average, in {n} shuffle", "On average, in {n} shuffles", times)
         return (
             Row(_("Cards drawn until then, in the row above"), str(until), "guess"),
-            Row(many.format(n=times), shown_number(mean, ".3f"), "sim"),
+            Row(many.format(n=times), format_number(mean, ".3f"), "sim"),
             amount(_("Exact mean"), draws_until_mean(self.cards, wanted, hits), tone="exact"),
         )
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -83,7 +83,7 @@ def signed(worth: Fraction) -> str:
 
 def cost_shown(parts: int) -> str:
     """Return what a knight costs, for a slider."""
-    return f"{Fraction(parts, PARTS)} = {shown_number(parts / PARTS, 'g')}" if parts else "0"
+    return f"{Fraction(parts, PARTS)} = {format_number(parts / PARTS, 'g')}" if parts else "0"
 
 
 class PayoffSquare(Moving):

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.explorables.explorable import (
     Control,
     Does,
@@ -328,7 +328,7 @@ class Squares(Moving):
         at_mean = f"{x(mean):.1f}"
         parts.append(h("line", x1=at_mean, x2=at_mean, y1=0, y2=f"{line + 26:.1f}", stroke=EXACT))
         parts.append(
-            label(x(mean), line + 44, _("mean {m}").format(m=shown_number(mean, ".3g")), size=13)
+            label(x(mean), line + 44, _("mean {m}").format(m=format_number(mean, ".3g")), size=13)
         )
         parts.append(self._mean_square(x, line + 54, unit, deviation))
         told = _("Five numbers: {numbers}. The mean square is {variance}.")
@@ -338,7 +338,7 @@ class Squares(Moving):
             parts,
             told=told.format(
                 numbers=", ".join(map(str, values)),
-                variance=shown_number(float(self.variance), ".4g"),
+                variance=format_number(float(self.variance), ".4g"),
             ),
         )
 
@@ -393,7 +393,7 @@ class Squares(Moving):
             amount(_("Mean square (the variance)"), self.variance, tone="exact"),
             Row(
                 _("Its side (the standard deviation)"),
-                f"√{_fraction(self.variance)} ≈ {shown_number(math.sqrt(self.variance), '.3g')}",
+                f"√{_fraction(self.variance)} ≈ {format_number(math.sqrt(self.variance), '.3g')}",
                 "exact",
             ),
         )

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -199,7 +199,7 @@ class Rejection(Moving):
                 QUARTERS,
                 QUARTERS * 4,
                 shown=_("{times} times as often").format(
-                    times=shown_number(weight / QUARTERS, "g")
+                    times=format_number(weight / QUARTERS, "g")
                 ),
             ),
             Handle("border", _("Border"), low, high),
@@ -417,7 +417,7 @@ class TallyTest(Moving):
         if test is not None:
             expected = float(test.expected[total])
             dot = circle(x, plot.y(expected), 3.5, fill=EXACT)
-            part = shown_number(float(test.parts[total]), ".1f")
+            part = format_number(float(test.parts[total]), ".1f")
             drawn += [dot, label(x, HEIGHT - 29, part, size=12, fill=SIM)]
         handle = _handle(total).pulled(
             count, *knob, axis="y", low_at=plot.y(0), high_at=plot.y(MOST)

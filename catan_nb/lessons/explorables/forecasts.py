@@ -12,8 +12,8 @@ from typing import ClassVar, Final
 from catan_nb.bots.forecast.chances import win_chances
 from catan_nb.bots.tournament.games import play_turns
 from catan_nb.kernel.values import frozen
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.forecasts import (
     FORECASTERS,
@@ -189,7 +189,7 @@ class DrawnReliability(Moving):
         """Return how far off the guess is, once it is made."""
         if not self.shown:
             return ()
-        off = shown_number(self.off, ".1f")
+        off = format_number(self.off, ".1f")
         told = _("{n} percentage points").format(n=off)
         return (Row(_("Your handles are off by, on average"), told, "guess"),)
 
@@ -255,7 +255,7 @@ class Reliability(Moving):
     def controls(self) -> Sequence[Control]:
         """Return who forecasts, how boldly, and the games."""
         who = {"kit": _("the kit"), "points": _("points only"), "same": _("always 25 %")}
-        times = shown_number(self.number("bold") / 100, ".2f")
+        times = format_number(self.number("bold") / 100, ".2f")
         return (
             Choice("who", _("Forecast"), who),
             Slider("bold", _("Boldness"), 25, BOLDEST, 25, shown=f"× {times}"),
@@ -282,14 +282,14 @@ class Reliability(Moving):
 
     def rows(self) -> Sequence[Row]:
         """Return how many chances there are, how far off they are, and their Brier score."""
-        off = shown_number(100 * self.off, ".1f")
+        off = format_number(100 * self.off, ".1f")
         number = self.number("games")
         counted = ngettext("{n} game", "{n} games", number).format(n=number)
-        chances = shown_number(sum(one.count for one in self.tenths.values()))
+        chances = format_number(sum(one.count for one in self.tenths.values()))
         return (
             Row(_("Chances told in {games}").format(games=counted), chances),
             Row(_("Said and come differ by"), _("{n} percentage points").format(n=off), "sim"),
-            Row(_("Brier score of four players"), shown_number(self.brier, ".3f"), "exact"),
+            Row(_("Brier score of four players"), format_number(self.brier, ".3f"), "exact"),
         )
 
     def picture(self) -> Child:
@@ -608,11 +608,11 @@ class ForecastDuel(Moving):
 
 
 def _chances(chances: Chances) -> str:
-    return " · ".join(shown_number(100 * one, ".0f") for one in chances) + " %"
+    return " · ".join(format_number(100 * one, ".0f") for one in chances) + " %"
 
 
 def _score(score: float) -> str:
-    return shown_number(score, ".3f")
+    return format_number(score, ".3f")
 
 
 def forecast_duel(seed: int) -> ForecastDuel:

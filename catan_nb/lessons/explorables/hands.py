@@ -8,8 +8,8 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.explorables.explorable import (
     Control,
     Does,
@@ -168,7 +168,7 @@ class FullHand(Moving):
             "Of {cards} cards, {kept} are left on average after {n} rolls.",
             rolls,
         )
-        kept = shown_number(float(self.kept(cards)), ".3g")
+        kept = format_number(float(self.kept(cards)), ".3g")
         return words.format(cards=cards, kept=kept, n=rolls)
 
 
@@ -343,7 +343,7 @@ class HandChain(Moving):
     def rows(self) -> Sequence[Row]:
         """Return the turns that were taken, and those that it takes on average."""
         here = self.left(self.hand[self.across], self.hand[self.up])
-        decimal = shown_number(float(here), ".4g")
+        decimal = format_number(float(here), ".4g")
         long = here.denominator > ROLLS * ROLLS
         told = f"≈ {decimal}" if long else amount("", here).told
         rows = [
@@ -351,7 +351,7 @@ class HandChain(Moving):
             Row(_("turns from here, on average"), told, "exact"),
         ]
         if self.tries:
-            mean = shown_number(sum(self.tries) / len(self.tries), ".3g")
+            mean = format_number(sum(self.tries) / len(self.tries), ".3g")
             count = ngettext("{n} try", "{n} tries", len(self.tries)).format(n=len(self.tries))
             rows.append(
                 Row(

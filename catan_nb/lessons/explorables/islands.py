@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.values import frozen
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.lessons.explorables.explorable import (
     Choice,
     Control,
@@ -93,10 +93,10 @@ class AgreeingIslands(Moving):
     def rows(self) -> Sequence[Row]:
         """Return the pairs of draws, and the chance that some pair agrees."""
         draws = self.number("draws")
-        pairs = shown_number(comb(draws, 2))
+        pairs = format_number(comb(draws, 2))
         found = chance(_("Chance that two agree"), same_chance(draws, self.kinds), "exact")
         return (
-            Row(_("Different ones there are"), shown_number(self.kinds)),
+            Row(_("Different ones there are"), format_number(self.kinds)),
             Row(_("Pairs of draws"), pairs),
             found,
         )
@@ -267,11 +267,11 @@ class HexOrders(Moving):
         """Return how many orders there are, and how they are worked out."""
         counts = [count for count in self.counts if count]
         total = sum(counts)
-        named = Row(_("Orders with names"), f"{total}! = {shown_number(factorial(total))}")
+        named = Row(_("Orders with names"), f"{total}! = {format_number(factorial(total))}")
         if self.on("names"):
             return (named,)
         below = " · ".join(f"{count}!" for count in counts) or "1"
-        told = f"{total}! / ({below}) = {shown_number(multinomial(*counts))}"
+        told = f"{total}! / ({below}) = {format_number(multinomial(*counts))}"
         return named, Row(_("Orders without names"), told, "exact")
 
     def picture(self) -> Child:
@@ -291,7 +291,7 @@ class HexOrders(Moving):
         ]
         every = factorial(len(row)) if self.on("names") else multinomial(*self.counts)
         more = every - len(orders)
-        words = _("and {n} more").format(n=shown_number(more)) if more else ""
+        words = _("and {n} more").format(n=format_number(more)) if more else ""
         below = label(4, 30 * lines + 18, words, anchor="start", fill=INK_2)
         return picture(
             self.width, 30 * lines + 28, drawn, below, told=_("The first orders of the hexes")

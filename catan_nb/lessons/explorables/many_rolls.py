@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.explorables.explorable import (
     Control,
@@ -167,7 +167,7 @@ class SharePaths(Moving):
     def controls(self) -> Sequence[Control | Does]:
         rolls = self.number("rolls")
         return (
-            Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP, shown=shown_number(rolls)),
+            Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP, shown=format_number(rolls)),
             Does("more", _("60 more rolls")),
             Does("much", _("600 more rolls")),
             Does("others", _("Twenty other rows")),
@@ -204,7 +204,7 @@ class SharePaths(Moving):
                 h("g", self._surpluses(wide, rolls), transform=over),
                 transform=f"translate(0 {below})",
             ),
-            told=told.format(n=shown_number(rolls)),
+            told=told.format(n=format_number(rolls)),
         )
 
     def rows(self) -> Sequence[Row]:
@@ -239,7 +239,7 @@ class SharePaths(Moving):
                 _("Exactly: 95 of 100 are within"),
                 _("1/6 ± {share}, and ± {number} sevens").format(
                     share=fine_percent(rows.band(rolls) / rolls),
-                    number=shown_number(rows.band(rolls), ".1f"),
+                    number=format_number(rows.band(rolls), ".1f"),
                 ),
                 "exact",
             ),
@@ -333,7 +333,7 @@ def _marks(rows: LongRows) -> Sequence[int]:
 
 
 def _signed(number: float) -> str:
-    return shown_number(round(number), "+d") if round(number) else "0"
+    return format_number(round(number), "+d") if round(number) else "0"
 
 
 def share_paths(seed: int = 0) -> SharePaths:
@@ -544,7 +544,7 @@ class Waits(Moving):
             ),
             bars,
             self._key(kept),
-            told=told.format(kept=shown_number(kept)),
+            told=told.format(kept=format_number(kept)),
         )
 
     def _exact(self, rolls: int) -> float:
@@ -553,7 +553,7 @@ class Waits(Moving):
         return float(self.waits.exact(rolls))
 
     def _key(self, kept: int) -> Child:
-        waits = ngettext("{n} wait", "{n} waits", kept).format(n=shown_number(kept))
+        waits = ngettext("{n} wait", "{n} waits", kept).format(n=format_number(kept))
         return (
             rect(4, 7, 16, 13, fill=SIM, fill_opacity=0.75),
             label(26, 18, waits, size=12, anchor="start"),
@@ -575,14 +575,16 @@ class Waits(Moving):
         rows = [
             Row(
                 _("Waits that lasted longer than {n}").format(n=gone),
-                _("{kept} of {all}").format(kept=shown_number(kept), all=shown_number(waits.ended)),
+                _("{kept} of {all}").format(
+                    kept=format_number(kept), all=format_number(waits.ended)
+                ),
             )
         ]
         if kept:
             mean = sum(k * n for k, n in longer.items()) / kept
             rows += [
                 Row(_("It came with the very next roll in"), fine_percent(longer[1] / kept), "sim"),
-                Row(_("Further rolls on average"), shown_number(mean, ".2f"), "sim"),
+                Row(_("Further rolls on average"), format_number(mean, ".2f"), "sim"),
             ]
         return (
             *rows,
@@ -600,7 +602,7 @@ class Waits(Moving):
         name = _("In the class, it came with the very next roll in")
         next_ = fine_percent(class_.get(gone + 1, 0) / kept)
         all_ = _("{kept} of {all}").format(
-            kept=shown_number(kept), all=shown_number(sum(class_.values()))
+            kept=format_number(kept), all=format_number(sum(class_.values()))
         )
         return Row(_("Waits of the class that lasted longer"), all_), Row(name, next_, "sim")
 

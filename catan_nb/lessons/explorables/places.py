@@ -12,8 +12,8 @@ from typing import ClassVar, Final
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import PIPS, RESOURCES, TOKENS
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -132,7 +132,7 @@ class OwnPlaces(Moving):
         else:
             self.own.append(vertex)
         pips = int(ROLLS * (self.cards_per_roll - before))
-        change = f"{shown_number(pips, '+d')}/{ROLLS}"
+        change = f"{format_number(pips, '+d')}/{ROLLS}"
         return _("{place}: {change} of a card per roll.").format(place=place, change=change)
 
     def _pays(self, total: int) -> str:
@@ -356,7 +356,7 @@ def _sign(value: Fraction) -> str:
 
 def _decimal(value: Fraction) -> str:
     """Return a value with three digits, and the sign before it."""
-    return f"{_sign(value)} {shown_number(float(value), '.3g')}"
+    return f"{_sign(value)} {format_number(float(value), '.3g')}"
 
 
 def _rolls(wait: Fraction | None) -> str:
@@ -364,7 +364,7 @@ def _rolls(wait: Fraction | None) -> str:
         return _("never")
     if wait.denominator < 100:
         return show_number(wait)
-    return f"≈ {shown_number(float(wait), '.3g')}"
+    return f"≈ {format_number(float(wait), '.3g')}"
 
 
 def _u(length: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from catan_nb.kernel.values import frozen
-from catan_nb.language import shown_number
+from catan_nb.language import format_number
 from catan_nb.lessons.output.drawing import INK, INK_2, LINE, label, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 
@@ -66,11 +66,11 @@ class Plot:
             parts.append(
                 h("line", x1=self.left, x2=self.width - self.right, y1=at, y2=at, stroke=LINE)
             )
-            words = shown_number(value, ",.6g")
+            words = format_number(value, ",.6g")
             parts.append(label(self.left - 6, self.y(value) + 4, words, size=12, anchor="end"))
         free = -math.inf
         for value in across:
-            words = shown_number(value, ",.6g")
+            words = format_number(value, ",.6g")
             half = LETTER * len(words) / 2
             at_most = self.width - half
             if self.x(value) - half > free:

@@ -9,8 +9,8 @@ from functools import cache
 from math import floor
 from typing import Any, ClassVar, Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -116,7 +116,7 @@ class ManyIntervals(Moving):
                 _("Rolls in each series"),
                 0,
                 len(ROLLS) - 1,
-                shown=shown_number(ROLLS[step]),
+                shown=format_number(ROLLS[step]),
             ),
             Does("more", _("1 more"), "1"),
             Does("more", _("20 more"), "20"),
@@ -202,7 +202,7 @@ class ManyIntervals(Moving):
             ),
             plot.level(truth, EXACT),
             parts,
-            told=told.format(n=self.missed, made=shown_number(self.made)),
+            told=told.format(n=self.missed, made=format_number(self.made)),
         )
 
     def rows(self) -> Sequence[Row]:
@@ -211,7 +211,7 @@ class ManyIntervals(Moving):
             Row(
                 _("Intervals that miss"),
                 _("{n} of {made}").format(
-                    n=shown_number(self.missed), made=shown_number(self.made)
+                    n=format_number(self.missed), made=format_number(self.made)
                 ),
                 "sim",
             ),

@@ -11,8 +11,8 @@ from math import cos, pi, sin, sqrt
 from typing import Any, ClassVar, Final
 
 from catan_nb.kernel.values import frozen
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import fine_percent, percent
 from catan_nb.lessons.explorables.explorable import (
     Control,
@@ -614,7 +614,9 @@ def _waits_title(waits: Waits) -> str:
     rows = []
     for name, values in ((waits.seen_words, waits.seen), (_("exact"), waits.exact)):
         told = ", ".join(
-            f"{at}: {shown_number(float(values[at]), '.3g')}" for at in waits.places if at in values
+            f"{at}: {format_number(float(values[at]), '.3g')}"
+            for at in waits.places
+            if at in values
         )
         if told:
             rows.append(f"{name}: {told}")
@@ -758,7 +760,7 @@ class Voyage(Moving):
         waits = Waits(
             range(ships, last + 1),
             {turn: count / n for turn, count in counts.items()},
-            ngettext("{n} voyage", "{n} voyages", n).format(n=shown_number(n)),
+            ngettext("{n} voyage", "{n} voyages", n).format(n=format_number(n)),
             {turn: c for turn, c in exact.items() if turn >= ships},
             float(landing_mean(self.origin)),
             math.sqrt(landing_variance(self.origin)),
@@ -794,7 +796,7 @@ class Voyage(Moving):
 
 
 def _turns(number: float) -> str:
-    return _("{n} turns").format(n=shown_number(number, ".3g"))
+    return _("{n} turns").format(n=format_number(number, ".3g"))
 
 
 def voyage(seed: int | None = None, *, counted: bool = True) -> Voyage:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from catan_nb.kernel.files import read_text
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.replaying import Drawn
 from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
@@ -461,9 +461,9 @@ class EveningLuck(Moving):
         luck, cards = self.luck, self.number("cards")
         account = luck.account
         far = float(cards - account.expected) / account.deviation if account.variance else 0.0
-        mean = shown_number(float(account.expected), ".1f")
-        spread = shown_number(account.deviation, ".1f")
-        sign = shown_number(far, "+.2f")
+        mean = format_number(float(account.expected), ".1f")
+        spread = format_number(account.deviation, ".1f")
+        sign = format_number(far, "+.2f")
         return (
             Row(_("On this evening"), str(luck.received), "guess"),
             Row(_("Mean ± standard deviation"), f"{mean} ± {spread}"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from catan_nb.language import current, ngettext, shown_number
+from catan_nb.language import current, format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.charts import Series, chart
@@ -51,14 +51,14 @@ def luck_picture(evening: Evening, width: int) -> Markup:
         if far % step == 0:
             x = f"{at(far):.1f}"
             ticks.append(h("line", x1=x, x2=x, y1=top, y2=base, stroke=LINE if far else EDGE))
-            words = shown_number(far, "+d") if far else "0"
+            words = format_number(far, "+d") if far else "0"
             ticks.append(label(at(far), base + 18, words, size=13, fill=INK_2))
     rows = [
         _row(evening, seat, luck, top + ROW * (seat + 0.5), at) for seat, luck in enumerate(lucks)
     ]
     told = _("Luck in standard deviations: {players}").format(
         players=", ".join(
-            f"{name} {shown_number(round(luck, 2), '+g')}"
+            f"{name} {format_number(round(luck, 2), '+g')}"
             for name, luck in zip(evening.names, lucks, strict=True)
         )
     )
@@ -73,7 +73,7 @@ def _row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Chil
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    told = shown_number(round(luck, 2), "+.2f")
+    told = format_number(round(luck, 2), "+.2f")
     beyond = -1 if luck > 0 else 1
     return [
         label(8, y + 5, short, anchor="start", font_weight=600),
@@ -108,7 +108,7 @@ def dice_view(evening: Evening, width: int) -> Child:
     ]
     rolled = test.simulated(RUNS, SEED)
     words = _("Rolled {runs} times by the computer: {share}.")
-    parts.append(words.format(runs=shown_number(RUNS), share=fine_percent(rolled.mean)))
+    parts.append(words.format(runs=format_number(RUNS), share=fine_percent(rolled.mean)))
     return [Markup(drawn.svg()), h("p", " ".join(parts))]
 
 
@@ -227,7 +227,7 @@ def strangest_words(evening: Evening) -> str:
         count=count,
         independent=fine_percent(evening.one_of_them),
         rolled=fine_percent(evening.one_of_them_rolled(RUNS, SEED).mean),
-        runs=shown_number(RUNS),
+        runs=format_number(RUNS),
     )
 
 
@@ -243,12 +243,12 @@ def one_decimal(value: Fraction | float) -> str:
 
 def decimal(value: Fraction | float, places: int) -> str:
     """Return a number with so many decimals in words."""
-    return shown_number(float(value), f",.{places}f")
+    return format_number(float(value), f",.{places}f")
 
 
 def signed(luck: float) -> str:
     """Return standard deviations with their sign."""
-    return shown_number(luck, "+.2f")
+    return format_number(luck, "+.2f")
 
 
 def _html(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.lessons.output.page import SvgPicture
 from catan_nb.stats import bayes
 from catan_nb.view.theme import TYPEFACE
@@ -119,10 +119,10 @@ def box(x: float, y: float, wide: float, high: float, fill: str, thick: bool = F
 def fraction(value: Fraction) -> str:
     """Return a chance for a drawing: in lowest terms, ``91/300``, or a decimal if that is long."""
     if value.denominator == 1:
-        return shown_number(value.numerator)
+        return format_number(value.numerator)
     if value.denominator >= SHORT:
-        return "≈ " + shown_number(float(value), ".3g")
-    return f"{shown_number(value.numerator, 'd')}/{value.denominator}"
+        return "≈ " + format_number(float(value), ".3g")
+    return f"{format_number(value.numerator, 'd')}/{value.denominator}"
 
 
 def quotient(chance: tuple[int, int] | Fraction) -> str:

@@ -9,8 +9,8 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.output.words import Number, show_number
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.ui.widgets.html import Markup, h
@@ -39,7 +39,7 @@ def guesses_words(guesses: Collection[Fraction], exact: Number | None, unit: str
     if not guesses:
         return _("No guesses.")
     ordered = sorted(guesses)
-    middle = f"{shown_number(float(ordered[len(ordered) // 2]), '.4g')} {unit}".strip()
+    middle = f"{format_number(float(ordered[len(ordered) // 2]), '.4g')} {unit}".strip()
     told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
     words = told.format(n=len(ordered), middle=middle)
     if exact is None:
@@ -89,7 +89,7 @@ def guesses_svg(
     base = 26 + max(piles.values()) * 2 * DOT
     parts = [f"<path d='M{MARGIN} {base}H{width - MARGIN}' stroke='currentColor'/>"]
     for value in (low, (low + high) / 2, high):
-        shown = shown_number(value, ".4g")
+        shown = format_number(value, ".4g")
         parts.append(
             f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{shown}</text>"
         )
@@ -188,7 +188,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         )
     ]
     for tick in _ticks(low, high):
-        words = shown_number(tick, ".6g")
+        words = format_number(tick, ".6g")
         drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
         drawn.append(
             h(

@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Set
 from fractions import Fraction
 from typing import Any, Final
 
-from catan_nb.kernel.text import ascii_digits, written_whole
+from catan_nb.kernel.text import ascii_digits, parse_int
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.language.numbers import ungrouped
 from catan_nb.lessons.output.words import as_number
 
@@ -123,7 +123,7 @@ def _numeral(typed: str) -> Fraction:
     digits = re.sub("[ _'’]", "", mantissa).rstrip(".,")
     grouped = _GROUPED.fullmatch(digits)
     if grouped and (
-        grouped["more"] or grouped["decimals"] or grouped["sign"] == shown_number(1000)[1]
+        grouped["more"] or grouped["decimals"] or grouped["sign"] == format_number(1000)[1]
     ):
         digits = digits.replace(grouped["sign"], "")
     return Fraction(digits.replace(",", ".")) * Fraction(10) ** int(power or 0)
@@ -261,7 +261,7 @@ def typed_whole(text: str) -> int:
         It is none; the message says so.
     """
     digits = ungrouped(ascii_digits(text.strip()))
-    number = written_whole(digits.removeprefix("-"))
+    number = parse_int(digits.removeprefix("-"))
     if number is None:
         raise ValueError(_("“{text}” is no whole number.").format(text=text))
     return -number if digits.startswith("-") else number
@@ -283,7 +283,7 @@ def typed_number(text: str, most: int) -> int:
     if not 1 <= number <= most:
         raise ValueError(
             _("A whole number from 1 to {most} is needed here, not {told}.").format(
-                most=shown_number(most), told=repr(told[:30]) if told else _("nothing")
+                most=format_number(most), told=repr(told[:30]) if told else _("nothing")
             )
         )
     return number

@@ -10,8 +10,8 @@ from functools import partial
 from numbers import Integral, Rational, Real
 from typing import Any, Final
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 
 __all__ = [
     "Number",
@@ -68,21 +68,21 @@ def show_number(value: Number) -> str:
     if isinstance(value, Fraction) and value.denominator == 1:
         value = int(value)
     if isinstance(value, int):
-        return shown_number(value)
+        return format_number(value)
     if (
         isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST_FRACTION
     ):  # bits
         value = float(value)
     if isinstance(value, Fraction):
         spec = _spec(float(value))
-        decimal = shown_number(float(value), spec)
+        decimal = format_number(float(value), spec)
         sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
         # Digits in groups would look like decimals on both sides of the line.
-        quotient = f"{shown_number(value.numerator, 'd')}/{value.denominator}"
+        quotient = f"{format_number(value.numerator, 'd')}/{value.denominator}"
         return (
             f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST_FRACTION else f"≈ {decimal}"
         )
-    return shown_number(value, _spec(value))
+    return format_number(value, _spec(value))
 
 
 def _spec(value: float) -> str:

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final
 
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.output.drawing import (
     EXACT,
@@ -156,13 +156,13 @@ class BarsDrawing:
             self._stem(number, share),
             self._line(number, share),
             knob,
-            label(x, y - radius - 5, shown_number(share, ".0f"), size=13, fill=INK_2),
+            label(x, y - radius - 5, format_number(share, ".0f"), size=13, fill=INK_2),
             low=0,
             high=self.top,
             axis="y",
             low_at=TOP + FIELD,
             high_at=TOP,
-            told=_("{n} %").format(n=shown_number(share, ".0f")),
+            told=_("{n} %").format(n=format_number(share, ".0f")),
             arg=number,
             first=number == 0,
         )
@@ -253,7 +253,7 @@ def bars_verdict(
         said.append(told.format(sum=percent(whole / 100)))
     off = sum(abs(a - b) for a, b in zip(guess, exact, strict=True)) / len(exact)
     told = _("On average you were {n} percentage points off.")
-    said.append(told.format(n=shown_number(off, ".1f")))
+    said.append(told.format(n=format_number(off, ".1f")))
     return [text for text in said if text]
 
 
@@ -318,7 +318,7 @@ def _lean(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float])
         if mean > true
         else _("The mean of your bars is {mean}, too low: exactly it is {true}.")
     )
-    return told.format(mean=shown_number(mean, ".3g"), true=shown_number(true, ".3g"))
+    return told.format(mean=format_number(mean, ".3g"), true=format_number(true, ".3g"))
 
 
 def _worst(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:

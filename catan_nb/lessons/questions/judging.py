@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Set
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.output.reading import read_number
 from catan_nb.lessons.output.words import Number, as_number, difference, show_number
 
@@ -131,14 +131,14 @@ def _shown(given: Number) -> str:
     """Return what a learner gave: as a decimal number where it ends, else as a fraction too."""
     decimal = format(float(given), f",.{LONGEST}g")
     ends = Fraction(decimal.replace(",", "")) == Fraction(given)
-    return shown_number(float(given), f",.{LONGEST}g") if ends else show_number(given)
+    return format_number(float(given), f",.{LONGEST}g") if ends else show_number(given)
 
 
 def _exactly(truth: Number) -> str:
     """Return the truth: its fraction where that can be read, else more digits than were wanted."""
     told = show_number(truth)
     if isinstance(truth, float) or told.startswith("≈"):
-        return shown_number(float(truth), f",.{2 * DIGITS}g") + "…"
+        return format_number(float(truth), f",.{2 * DIGITS}g") + "…"
     return told.partition(" ≈")[0]
 
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from catan_nb.language import format_number, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import noop, shown_number
 from catan_nb.lessons.output.lines import SMALL, guesses_svg, guesses_words, number_line
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.reading import read_number
@@ -136,7 +136,7 @@ def _about(off: Fraction) -> str:
     """Return a difference with three digits, or all digits of a larger whole number."""
     if off.denominator == 1 or off >= 100:
         return show_number(round(off))
-    return shown_number(Decimal(f"{float(off):.2e}").normalize(), "f")
+    return format_number(Decimal(f"{float(off):.2e}").normalize(), "f")
 
 
 HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")

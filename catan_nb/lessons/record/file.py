@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
-from catan_nb.kernel.files import csv_text, plain_cell, read_text
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.files import csv_text, read_text, unescape_cell
+from catan_nb.kernel.text import quote
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, writable
 from catan_nb.lessons.record.lesson_keys import (
@@ -284,12 +284,12 @@ def _from_csv(text: str, gathered: Gathered) -> Progress:
     for number, row in enumerate(rows[1:], start=2):
         if not any(row):
             continue
-        learner = plain_cell(row[0])
+        learner = unescape_cell(row[0])
         if not any(row[1:]):
             continue
         if len(row) < columns:
             raise BadProgress(_("line {number} is cut off").format(number=number))
-        lesson = key_of(plain_cell(row[1])) if version == 1 else plain_cell(row[1])
+        lesson = key_of(unescape_cell(row[1])) if version == 1 else unescape_cell(row[1])
         if gathered.knows(lesson):
             cells = map(_value, _COLUMNS, row[2:])
             gathered.take(lesson, dict(zip(_COLUMNS, cells, strict=False)))
@@ -301,7 +301,7 @@ def _checked(version: Any) -> int:
         raise BadProgress(_("its version is missing"))
     if version > VERSION:
         raise BadProgress(
-            _("version {version} is newer than this program knows").format(version=quoted(version))
+            _("version {version} is newer than this program knows").format(version=quote(version))
         )
     return version
 
@@ -318,7 +318,7 @@ def _cell(value: Any) -> str:
 
 def _value(column: str, cell: str) -> Any:
     """Return the value of a cell; what makes no sense is left to `Entry.read`."""
-    cell = plain_cell(cell)
+    cell = unescape_cell(cell)
     if column in ("attempts", "hints"):
         return int(cell) if cell.isdecimal() else cell
     if column == "first_right":

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from catan_nb.kernel.values import frozen
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.ui.contents import CONTENTS, Entry, lessons
 
 __all__ = [
@@ -138,11 +138,11 @@ def left_out_words(lessons: Iterable[str], entries: Mapping[str, int]) -> str:
     if unknown:
         names = ", ".join(map(lesson_name, unknown[:NAMED]))
         more = len(unknown) - NAMED
-        names += _(" and {n} more").format(n=shown_number(more)) if more > 0 else ""
+        names += _(" and {n} more").format(n=format_number(more)) if more > 0 else ""
         told.append(
             ngettext(
                 "{n} unknown lesson ({names})", "{n} unknown lessons ({names})", len(unknown)
-            ).format(n=shown_number(len(unknown)), names=names)
+            ).format(n=format_number(len(unknown)), names=names)
         )
     if over:
         names = ", ".join(map(lesson_name, list(entries)[:NAMED]))
@@ -151,7 +151,7 @@ def left_out_words(lessons: Iterable[str], entries: Mapping[str, int]) -> str:
                 "{n} exercise more than there are ({names})",
                 "{n} exercises more than there are ({names})",
                 over,
-            ).format(n=shown_number(over), names=names)
+            ).format(n=format_number(over), names=names)
         )
     return _("left out: {things}").format(things="; ".join(told)) if told else ""
 

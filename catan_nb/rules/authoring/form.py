@@ -8,9 +8,9 @@ from dataclasses import fields
 from typing import Any, Final
 
 from catan_nb.board.boardfile import BOARD_KEYS
-from catan_nb.board.dealing import PLAN_KEYS, check_others
+from catan_nb.board.dealing import PLAN_KEYS, check_alternative_boards
 from catan_nb.board.layouts import PRINTED
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.source import RULE, Fault, Path, fault_at, fault_of, shown
@@ -77,7 +77,7 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
     for path, given in many:
         known = keys_by_players(given)
         for number in wanted:
-            if known and is_whole(number) and number not in known:
+            if known and is_int(number) and number not in known:
                 yield fault_at(path, "There is nothing for {players} players.", players=number)
 
 
@@ -109,7 +109,7 @@ def _adds(value: Any, path: Path) -> Iterator[Fault]:
             yield fault_at((*path, name), told, example='{"target": 4}')
             continue
         for option, number in numbers.items():
-            if not is_whole(number) or abs(number) > MOST_HEXES:
+            if not is_int(number) or abs(number) > MOST_HEXES:
                 told = noop("{name} is a whole number, not {value}.")
                 inner = (*path, name, option)
                 yield fault_at(inner, told, name=option, value=shown(number))
@@ -120,7 +120,7 @@ def _added(data: Mapping[str, Any]) -> Iterator[Fault]:
     adds, options = data.get("adds"), data.get("options", {})
     for name, numbers in adds.items() if isinstance(adds, Mapping) else ():
         for option in numbers if isinstance(numbers, Mapping) else ():
-            if not isinstance(options, Mapping) or not is_whole(options.get(option)):
+            if not isinstance(options, Mapping) or not is_int(options.get(option)):
                 told = noop("{name} needs a number among the options, to which this is added.")
                 yield fault_at(("adds", name, option), told, name=option)
 
@@ -164,7 +164,7 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
         yield fault_at(path, "players is a list of numbers, such as [3, 4].", "base.players")
         return
     for number, one in enumerate(value):
-        if not is_whole(one) or not 2 <= one <= 6:
+        if not is_int(one) or not 2 <= one <= 6:
             told = noop("CATAN is for 2 to 6 players, not {value}.")
             yield fault_at((*path, number), told, "base.players", value=shown(one))
     yield from _twice(value, path)
@@ -176,7 +176,7 @@ def _object(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _rounds(value: Any, path: Path) -> Iterator[Fault]:
-    if not is_whole(value) or not 1 <= value <= MOST_ROUNDS:
+    if not is_int(value) or not 1 <= value <= MOST_ROUNDS:
         told = noop("The rounds of placing are a number from 1 to {most}, not {value}.")
         yield fault_at(path, told, "base.setup.order", most=MOST_ROUNDS, value=shown(value))
 
@@ -217,7 +217,7 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
             continue
         yield from _keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
         for name in ("r", "q"):
-            if name in row and (not is_whole(row[name]) or abs(row[name]) > MOST_HEXES):
+            if name in row and (not is_int(row[name]) or abs(row[name]) > MOST_HEXES):
                 told = noop("{name} is a whole number, not {value}.")
                 yield fault_at((*inner, name), told, name=name, value=shown(row[name]))
         listed = row.get("hexes", ())
@@ -230,7 +230,7 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
             continue
         hexes += len(listed)
         q, r = row.get("q", 0), row.get("r", 0)
-        if all(is_whole(one) and abs(one) <= MOST_HEXES for one in (q, r)):
+        if all(is_int(one) and abs(one) <= MOST_HEXES for one in (q, r)):
             far += [(q + r / 2, r), (q + len(listed) - 1 + r / 2, r)]
     if hexes > MOST_HEXES:
         yield fault_at(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
@@ -255,13 +255,13 @@ def _instead(value: Any, path: Path) -> Iterator[Fault]:
     yield from _object(value, path)
     if isinstance(value, Mapping):
         try:
-            check_others(value)
+            check_alternative_boards(value)
         except ValueError as error:
             yield fault_of(path, error)
 
 
 def _islands(value: Any, path: Path) -> Iterator[Fault]:
-    if not is_whole(value) or not 0 <= value <= MOST_HEXES:
+    if not is_int(value) or not 0 <= value <= MOST_HEXES:
         yield fault_at(
             path, "{name} is a number of islands, not {value}.", name=path[-1], value=shown(value)
         )

@@ -20,10 +20,10 @@ from catan_nb.board.geometry import (
     neighbours,
 )
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import written_whole
+from catan_nb.kernel.text import parse_int
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.form import board_form_faults
@@ -387,7 +387,7 @@ def _cell(text: Any, path: Path) -> Cell:
     if len(words) == 2 and words[0] == ANY:
         return Cell(path, text, None, pool=words[1])
     ground = TERRAIN_WORDS.get(words[0]) if words else None
-    token = 0 if len(words) == 1 else written_whole(words[1]) if len(words) == 2 else None
+    token = 0 if len(words) == 1 else parse_int(words[1]) if len(words) == 2 else None
     if token is None or token > 999:
         return Cell(path, text if isinstance(text, str) else "", None)
     return Cell(path, text, ground, token)
@@ -417,7 +417,7 @@ def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
     for name, count in given.items():
         if name not in known:
             yield Fault((*path, name), unknown(noop("entry"), name, known))
-        elif not is_whole(count) or not 0 <= count <= MOST_HEXES:
+        elif not is_int(count) or not 0 <= count <= MOST_HEXES:
             told = noop("How many {name} there are is a number from 0 to {most}.")
             yield fault_at((*path, name), told, name=name, most=MOST_HEXES)
 
@@ -427,7 +427,7 @@ def _tokens(given: Any, path: Path) -> Iterator[Fault]:
         yield fault_at(path, "Tokens are a list of numbers.")
         return
     for number, token in enumerate(given):
-        if not is_whole(token) or token not in TOKENS:
+        if not is_int(token) or token not in TOKENS:
             told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
             yield fault_at((*path, number), told, "base.tokens", token=shown(token))
 

@@ -12,7 +12,7 @@ from os import PathLike
 from typing import Any, Final
 
 from catan_nb.board.dealing import BoardPlan, board_or_plan
-from catan_nb.board.land import islands_of, room_for
+from catan_nb.board.land import find_islands, vertices_needed
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER, printed
 from catan_nb.board.topology import bits, mask_of
@@ -272,7 +272,7 @@ class Playable:
             yield fault_at(
                 path, "There is no place to start: no land for a settlement.", "base.setup.order"
             )
-        elif room < (wanted := room_for(to_place)):
+        elif room < (wanted := vertices_needed(to_place)):
             told = noop(
                 "There is too little room to start: {players} players want {n} settlements, which"
                 " takes {wanted} intersections, and there are {room}."
@@ -295,7 +295,7 @@ class Playable:
                     seen |= new
                     ahead += bits(new)
         lost = mask_of(hex for hex in board.land.hexes if not shape.hex_vertex_mask[hex] & seen)
-        for island in islands_of(shape, lost):
+        for island in find_islands(shape, lost):
             hexes = tuple(shape.hexes[hex] for hex in bits(island))
             told = noop("No way leads to the island at {hex} from where the game begins.")
             yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from catan_nb.board.geometry import Hex
-from catan_nb.kernel.errors import BadSetup, words_of
-from catan_nb.kernel.text import LONGEST_MESSAGE, cut
+from catan_nb.kernel.errors import BadSetup, error_phrase
+from catan_nb.kernel.text import LONGEST_MESSAGE, truncate
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, noop, say
 
@@ -42,7 +42,7 @@ _TOLD: Final = (
 
 def shown(value: Any) -> str:
     """Return a value as a file has it, shortened where it is long."""
-    return cut(json.dumps(value, ensure_ascii=False, default=str))
+    return truncate(json.dumps(value, ensure_ascii=False, default=str))
 
 
 class _TooDeep(Exception):
@@ -223,8 +223,8 @@ def fault_at(
 
 def fault_of(path: Path, error: Exception, rule: str = "") -> Fault:
     """Return what an error says as a fault, as a sentence."""
-    words = words_of(error)
-    told = words if len(str(words)) <= LONGEST_MESSAGE else cut(str(words), LONGEST_MESSAGE)
+    words = error_phrase(error)
+    told = words if len(str(words)) <= LONGEST_MESSAGE else truncate(str(words), LONGEST_MESSAGE)
     return fault_at(path, "{told}.", rule, told=told)
 
 

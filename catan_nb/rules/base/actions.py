@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
-from catan_nb.kernel.codecs import INT, SEAT, SEATS, optional, or_everybody
+from catan_nb.kernel.codecs import INT, SEAT, SEATS, optional_codec, seats_or_everybody_codec
 from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -93,7 +93,7 @@ class Rob(Action):
     """Choose whom to steal from (base.robber.steal); None where stealing is optional."""
 
     wire_name: ClassVar[str] = "Rob"
-    victim: int | None = arg(optional(SEAT))
+    victim: int | None = arg(optional_codec(SEAT))
     label: ClassVar[str] = "Steal from {victim}"
 
 
@@ -118,7 +118,7 @@ class OfferTrade(Action):
     wire_name: ClassVar[str] = "OfferTrade"
     give: Cards = arg(CARDS)
     get: Cards = arg(CARDS)
-    to: tuple[int, ...] | None = arg(or_everybody(SEATS), default=None)
+    to: tuple[int, ...] | None = arg(seats_or_everybody_codec(SEATS), default=None)
     label: ClassVar[str] = "Offer {give} for {get}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from catan_nb.kernel.hiding import Known, by_seat, deal_anew, known_hands, put_back
+from catan_nb.kernel.hiding import Known, known_hands, merge_by_seat, redeal, split_by_seat
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.reading import Reader
 from catan_nb.rules import pieces
@@ -43,8 +43,8 @@ def deal_hands(state: CatanState, view: Reader, known: Known, rng: random.Random
     """Deal the cards in hidden hands anew: all that the bank and the open hands do not have."""
     sure = known_hands(state, view, known, Cards)
     seats = list(sure)
-    dealt = deal_anew(by_seat(state.hands, KINDS, seats), list(sure.values()), rng)
-    put_back(state.hands, KINDS, seats, dealt)
+    dealt = redeal(split_by_seat(state.hands, KINDS, seats), list(sure.values()), rng)
+    merge_by_seat(state.hands, KINDS, seats, dealt)
 
 
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.module import Option, switch, whole_numbers
+from catan_nb.kernel.module import Option, int_range, switch
 from catan_nb.kernel.words import say
 
 
@@ -18,7 +18,7 @@ def _first_player(value: Any) -> bool:
 
 
 def _bank_size(value: Any) -> bool:
-    return value is None or whole_numbers(0, 99)["check"](value) is True
+    return value is None or int_range(0, 99)["check"](value) is True
 
 
 BASE_OPTIONS = (
@@ -27,7 +27,7 @@ BASE_OPTIONS = (
         None,
         "Cards of each resource; by itself 19, or 24 with 5–6 players.",
         rule="base.bank",
-        **whole_numbers(0, 99) | {"check": _bank_size},
+        **int_range(0, 99) | {"check": _bank_size},
     ),
     Option(
         "bank_shortage",
@@ -82,9 +82,7 @@ BASE_OPTIONS = (
 )
 
 VICTORY_OPTIONS = (
-    Option(
-        "target", 10, "Victory points that win the game.", rule="base.win", **whole_numbers(3, 30)
-    ),
+    Option("target", 10, "Victory points that win the game.", rule="base.win", **int_range(3, 30)),
     switch(
         "must_claim", "base.win", "A winner must claim the victory; until then the game goes on."
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catan_nb.board.land import room_for
+from catan_nb.board.land import vertices_needed
 from catan_nb.board.printed import StartPieces
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
@@ -52,7 +52,7 @@ def check_room(state: CatanState) -> None:
     room = (
         state.land.vertices & state.rules.start_places_on(state.land) & ~state.closed
     ).bit_count()
-    needed = room_for(to_place)
+    needed = vertices_needed(to_place)
     if to_place and room < needed:
         raise BadSetup(
             f"{room} free intersections are too few for {to_place} settlements; the set-up"

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Offers
-from catan_nb.kernel.verb import Verb, lister
+from catan_nb.kernel.verb import Verb, make_lister
 from catan_nb.rules.cities_knights import politics_cards, science_cards, trade_cards
 from catan_nb.rules.cities_knights.block import CitiesKnightsBlock
 from catan_nb.rules.cities_knights.names import ALCHEMIST, PROGRESS_KINDS
@@ -22,7 +22,7 @@ PLAYS: Final[dict[int, type[Action]]] = {
 
 _CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
 _PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
-_LISTER_OF = {verb.action: lister(verb) for verb in _CARD_VERBS}
+_LISTER_OF = {verb.action: make_lister(verb) for verb in _CARD_VERBS}
 #: By kind of card, the function that lists how whoever holds it may play it after the roll.
 _LISTERS = [
     _LISTER_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.module import Amend, Offers, Option, RuleModule, switch, whole_numbers
+from catan_nb.kernel.module import Amend, Offers, Option, RuleModule, int_range, switch
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
@@ -61,9 +61,7 @@ from catan_nb.rules.state import CatanState
 
 
 KNIGHTS_OPTIONS = (
-    Option(
-        "target", 13, "Victory points that win the game.", rule="ck.win", **whole_numbers(3, 30)
-    ),
+    Option("target", 13, "Victory points that win the game.", rule="ck.win", **int_range(3, 30)),
     Option(
         "start",
         "placed",

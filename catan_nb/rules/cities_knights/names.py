@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.codecs import by_name
+from catan_nb.kernel.codecs import name_codec
 from catan_nb.kernel.values import Constant, frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
@@ -121,8 +121,8 @@ CARDS_OF_TRACK: Final = tuple(
 )
 
 
-TRACK: Final = by_name("track", TRACKS, noop("the name or number of a track"))
-SYMBOL: Final = by_name("symbol", SYMBOLS, noop("the name or number of a face of the event die"))
-PROGRESS_CARD: Final = by_name(
+TRACK: Final = name_codec("track", TRACKS, noop("the name or number of a track"))
+SYMBOL: Final = name_codec("symbol", SYMBOLS, noop("the name or number of a face of the event die"))
+PROGRESS_CARD: Final = name_codec(
     "progress card", PROGRESS_NAMES, noop("the name or number of a progress card")
 )

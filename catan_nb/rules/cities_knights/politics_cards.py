@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catan_nb.board.topology import bits, edges_at, met_by
+from catan_nb.board.topology import bits, edges_at, vertices_touched
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
@@ -198,7 +198,7 @@ DESERTER_PLAYS: dict[int, type[Action]] = {DESERTER: PlayDeserter}
 def open_ends(state: CatanState, owner: int) -> int:
     """Return the mask of a seat's routes' paths that nothing of its own follows at one end."""
     shape, own = state.rules.topology, state.rules.network(state, owner).paths
-    once, twice = met_by(shape, own)
+    once, twice = vertices_touched(shape, own)
     ended = state.buildings(owner) | knights_of(state, owner)
     return edges_at(shape, once & ~twice & ~ended) & own
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
-from catan_nb.kernel.codecs import is_whole, number_of
+from catan_nb.kernel.codecs import index_of, is_int
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.block import (
     KNIGHTS_OF_RANK,
@@ -136,7 +136,7 @@ def gone(ck: CitiesKnightsBlock, card: int) -> int:
 def numbered(what: str, names: tuple[str, ...], value: int | str, rule: str) -> int:
     """Return the number of one of `names`, given by name or number; BadSetup for others."""
     try:
-        return number_of(what, names, value)
+        return index_of(what, names, value)
     except ValueError as error:
         raise BadSetup(f"{error} [{rule}]") from error
 
@@ -148,8 +148,8 @@ def card_number(name: str) -> int:
 
 def counted(name: str, count: int) -> int:
     """Return `count` if it is a number of cards; BadSetup otherwise."""
-    if not is_whole(count) or count < 0:
-        raise BadSetup(f"there are no {quoted(count)} {name} cards [ck.materials]")
+    if not is_int(count) or count < 0:
+        raise BadSetup(f"there are no {quote(count)} {name} cards [ck.materials]")
     return count
 
 
@@ -180,22 +180,22 @@ def knight(
     At sea one stands on a ship, which must be there before it.
     """
     ck, seat = block(state), checked_seat(state, seat)
-    if not is_whole(strength) or strength not in STRENGTHS:
+    if not is_int(strength) or strength not in STRENGTHS:
         raise BadSetup(
-            f"knights have a strength of 1, 2 or 3, not {quoted(strength)} [ck.materials]"
+            f"knights have a strength of 1, 2 or 3, not {quote(strength)} [ck.materials]"
         )
     if not knights_left(state, seat, strength):
         raise BadSetup(
             f"{state.rules.names[seat]} has only {KNIGHTS_OF_RANK} {RANKS[strength - 1]} knights"
             " [ck.materials]"
         )
-    if not is_whole(vertex) or not is_in(state.rules.hooks["knight_posts"](state, seat), vertex):
+    if not is_int(vertex) or not is_in(state.rules.hooks["knight_posts"](state, seat), vertex):
         land_vertex(state, vertex, "ck.knight.build")
     if all_knights(state) >> vertex & 1:
         raise BadSetup(f"there is a knight at V{vertex} already [ck.knight.build]")
     for word, flag in (("active", active), ("woken", woken), ("raised", raised)):
         if not isinstance(flag, bool):
-            raise BadSetup(f"{word} is True or False, not {quoted(flag)} [ck.knight.build]")
+            raise BadSetup(f"{word} is True or False, not {quote(flag)} [ck.knight.build]")
     if woken and not active:
         raise BadSetup(f"a knight that was activated, at V{vertex}, is active [ck.knight.activate]")
     if raised and strength == STRENGTHS[0]:
@@ -250,8 +250,8 @@ def improvements(
     """Let a seat have taken so many steps of each track."""
     at = checked_seat(state, seat) * len(TRACKS)
     for track, step in enumerate((trade, politics, science)):
-        if not is_whole(step) or not 0 <= step <= TOP:
-            raise BadSetup(f"there is no step {quoted(step)} of {TRACKS[track]} [ck.improve]")
+        if not is_int(step) or not 0 <= step <= TOP:
+            raise BadSetup(f"there is no step {quote(step)} of {TRACKS[track]} [ck.improve]")
         block(state).improvements[at + track] = step
 
 
@@ -278,12 +278,12 @@ def barbarians(
 ) -> None:
     """Say where the fleet is and how often it has landed."""
     ck = block(state)
-    if not is_whole(fleet) or not 0 <= fleet < LANDING:
+    if not is_int(fleet) or not 0 <= fleet < LANDING:
         raise BadSetup(
-            f"the fleet waits on a space from 0 to 6, not {quoted(fleet)} [ck.barbarians.track]"
+            f"the fleet waits on a space from 0 to 6, not {quote(fleet)} [ck.barbarians.track]"
         )
-    if not is_whole(landings) or landings < 0:
-        raise BadSetup(f"nobody lands {quoted(landings)} times [ck.barbarians.track]")
+    if not is_int(landings) or landings < 0:
+        raise BadSetup(f"nobody lands {quote(landings)} times [ck.barbarians.track]")
     ck.fleet, ck.landings = fleet, landings
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.hiding import Known, by_seat, deal_anew, hiding, put_back
+from catan_nb.kernel.hiding import Known, hidden_seats, merge_by_seat, redeal, split_by_seat
 from catan_nb.kernel.module import Offers
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.verb import Clause, Verb
@@ -285,15 +285,15 @@ DUE = {DrawDue: draw_due, RewardDue: reward_due}
 
 def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random) -> None:
     """Deal the cards in the stacks and with others anew; everybody keeps as many of each track."""
-    ck, seats = block(state), hiding(view, "progress")
-    held = by_seat(ck.held, PROGRESS_KINDS, seats)
+    ck, seats = block(state), hidden_seats(view, "progress")
+    held = split_by_seat(ck.held, PROGRESS_KINDS, seats)
     returned = _returned_unseen(state, view)
     for track, kinds in enumerate(CARDS_OF_TRACK):
         # Cards that are shown when drawn are in nobody's hand and never go under the stack.
         hidden = [kind for kind in kinds if kind not in OPEN_CARDS]
         under = ck.under[track]
         unseen = [under[place] for place in returned[track]]
-        *hands, stack, below = deal_anew(
+        *hands, stack, below = redeal(
             [
                 *([hand[kind] for kind in hidden] for hand in held),
                 [ck.stacks[kind] for kind in hidden],
@@ -309,7 +309,7 @@ def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random
         rng.shuffle(new)
         laid = dict(zip(returned[track], new, strict=True))
         ck.under[track] = tuple(laid.get(place, card) for place, card in enumerate(under))
-    put_back(ck.held, PROGRESS_KINDS, seats, held)
+    merge_by_seat(ck.held, PROGRESS_KINDS, seats, held)
     for seat in seats:
         note_kinds(ck, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.text import no_such
 from catan_nb.kernel.values import frozen
@@ -105,7 +105,7 @@ DEVELOPMENT: Final = Codec(
     write=_development_name,
     read=development_number,
     show=_development_words,
-    fits=lambda kind: is_whole(kind) and 0 <= kind < CARD_KINDS,
+    fits=lambda kind: is_int(kind) and 0 <= kind < CARD_KINDS,
     wanted=noop("the name or number of a development card"),
     named=True,
     among=lambda rules: range(CARD_KINDS),

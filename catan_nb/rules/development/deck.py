@@ -7,11 +7,18 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.hiding import Known, by_seat, deal_anew, hiding, picked, put_back
+from catan_nb.kernel.hiding import (
+    Known,
+    draw_cards,
+    hidden_seats,
+    merge_by_seat,
+    redeal,
+    split_by_seat,
+)
 from catan_nb.kernel.reading import Reader
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
@@ -180,12 +187,14 @@ PLAYER_FACTS = {
 def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random) -> None:
     """Deal the cards in the deck and with others anew; everybody keeps as many."""
     cards = block(state)
-    seats = hiding(view, "development")
-    *hands, cards.deck = deal_anew([*by_seat(cards.held, CARD_KINDS, seats), cards.deck], (), rng)
-    put_back(cards.held, CARD_KINDS, seats, hands)
+    seats = hidden_seats(view, "development")
+    *hands, cards.deck = redeal(
+        [*split_by_seat(cards.held, CARD_KINDS, seats), cards.deck], (), rng
+    )
+    merge_by_seat(cards.held, CARD_KINDS, seats, hands)
     if state.active in seats:
         # Of those of the player on turn as many are fresh as before, whichever they are.
-        cards.fresh = picked(hands[seats.index(state.active)], sum(cards.fresh), rng)
+        cards.fresh = draw_cards(hands[seats.index(state.active)], sum(cards.fresh), rng)
 
 
 # What can be stated of development cards in a position set up by hand (base.dev.*).
@@ -219,8 +228,8 @@ def state_deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None
 
 def state_knights(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
     """Let a seat have played so many knight cards."""
-    if not is_whole(count) or count < 0:
-        raise BadSetup(f"nobody has played {quoted(count)} knights [base.dev.knight]")
+    if not is_int(count) or count < 0:
+        raise BadSetup(f"nobody has played {quote(count)} knights [base.dev.knight]")
     block(state).knights[checked_seat(state, seat)] = count
 
 
@@ -266,8 +275,8 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 
 def _checked(counts: Mapping[str, int]) -> dict[str, int]:
     for name, count in counts.items():
-        if name not in DEVELOPMENT_NAMES or not is_whole(count) or count < 0:
-            raise BadSetup(f"there are no {quoted(count)} {quoted(name)} cards [base.dev.deck]")
+        if name not in DEVELOPMENT_NAMES or not is_int(count) or count < 0:
+            raise BadSetup(f"there are no {quote(count)} {quote(name)} cards [base.dev.deck]")
     return dict(counts)
 
 

@@ -11,7 +11,7 @@ from catan_nb.kernel import record
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import Game as KernelGame
 from catan_nb.kernel.log import Pilot, Teller
-from catan_nb.kernel.seats import checked_seat
+from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.kernel.words import translated
 from catan_nb.rules.play.reading import Reader
@@ -134,7 +134,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             When there is no such seat.
         """
         if seat is not None:
-            checked_seat(seat, self.rules.seats, "base.players")
+            validate_seat(seat, self.rules.seats, "base.players")
         return View(self, seat)
 
     def begun_with(self, state: CatanState, seed: int) -> Self:
@@ -191,14 +191,14 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             position_data=statements_of(data),
         )
 
-    def _pilot_of(self, state: CatanState) -> Pilot | None:
+    def _make_pilot(self, state: CatanState) -> Pilot | None:
         from catan_nb.rules.flat.pilot import covers, pilot_of  # when a game is played at all
 
         pilot = pilot_of(state)
         self._grounded = pilot is None and not covers(self.rules)
         return pilot
 
-    def _teller_of(self, state: CatanState) -> Teller | None:
+    def _make_teller(self, state: CatanState) -> Teller | None:
         from catan_nb.rules.flat.telling import teller_of
 
         return teller_of(state)

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.chance import any_seed, check_seed
+from catan_nb.kernel.chance import check_seed, random_seed
 from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.module import Option, checked_options
+from catan_nb.kernel.module import Option, validate_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.library import scenario_played
@@ -74,8 +74,8 @@ def new_game(
     own = played.board_for(players)
     if own is not None and board is not None:
         raise BadSetup(f"the scenario {played.name} has a board of its own")
-    values = checked_options(compose_options(modules), _wanted(played, options))
-    seed = any_seed() if seed is None else seed
+    values = validate_options(compose_options(modules), _wanted(played, options))
+    seed = random_seed() if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
     chosen = next((one for one in (own, board) if one is not None), VARIABLE)

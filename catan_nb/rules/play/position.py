@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.showing import drawn
+from catan_nb.kernel.showing import render_by_media_type
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.statements import Statements
 
@@ -64,7 +64,7 @@ class Position(Statements):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Show what is stated, whether or not it could be played on from."""
         laid = Game(self._rules, self._state, 0, variant=self.variant, colours=self.colours)
-        return drawn(laid, repr(self))
+        return render_by_media_type(laid, repr(self))
 
     def __repr__(self) -> str:
         players = len(self._state.rules.names)

@@ -6,15 +6,15 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from catan_nb.board.dealing import BoardPlan, variable
+from catan_nb.board.dealing import BoardPlan, deal_variable_board
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_for, printed
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_board_name, printed
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.composing import compose_options
-from catan_nb.kernel.errors import BadSetup, words_of
-from catan_nb.kernel.module import RuleModule, checked_options
-from catan_nb.kernel.seats import checked_colours, checked_names
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.errors import BadSetup, error_phrase
+from catan_nb.kernel.module import RuleModule, validate_options
+from catan_nb.kernel.seats import validate_colours, validate_names
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
@@ -42,7 +42,7 @@ def laid_board(
         For a name that no board has, and for a board that breaks what the options demand.
     """
     if not isinstance(board, Board | BoardPlan | str):
-        raise BadSetup(f"a board is wanted, not {quoted(board)}")
+        raise BadSetup(f"a board is wanted, not {quote(board)}")
     names = ("red_tokens_apart", "tokens", "token_direction")
     how = {name: options[name] for name in names}
     try:
@@ -52,11 +52,11 @@ def laid_board(
             board.check(red_tokens_apart=options["red_tokens_apart"])
             return board
     except ValueError as error:
-        raise BadSetup(words_of(error)) from error
+        raise BadSetup(error_phrase(error)) from error
     if board == VARIABLE:
-        return variable(players, rng, **how, harbours=options["harbours"])
+        return deal_variable_board(players, rng, **how, harbours=options["harbours"])
     if board == BEGINNER:
-        board = beginner_for(players)
+        board = beginner_board_name(players)
     if board not in PRINTED:
         raise BadSetup(no_such("board", board, (VARIABLE, *PRINTED)))
     return printed(board)
@@ -72,7 +72,7 @@ def same_board(
     BadSetup
         As `laid_board`, and for options that the modules do not have.
     """
-    values = checked_options(compose_options(modules), options)
+    values = validate_options(compose_options(modules), options)
     return laid_board(board, players, values, random.Random(0))
 
 
@@ -91,7 +91,7 @@ def opening(
         variant, board=board, names=names, colours=colours, options=options, scenario=scenario
     )
     rules = state.rules
-    if not is_whole(first_player) or not 0 <= first_player < rules.players:
+    if not is_int(first_player) or not 0 <= first_player < rules.players:
         raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
     state.first_player = first_player
     if board.start and rules.options["start"] == "printed":
@@ -124,8 +124,8 @@ def start_state(
     players = len(colours)
     scenario.check_beside(systems_of(variant), options)
     modules = modules_of(variant, players, scenario)
-    checked_colours(colours)
-    rules = CatanRules(modules, board, checked_names(names, colours), options, scenario)
+    validate_colours(colours)
+    rules = CatanRules(modules, board, validate_names(names, colours), options, scenario)
     rules.hooks["scenario_checked"](rules)
     state = CatanState()
     state.rules = rules

@@ -9,14 +9,14 @@ from typing import Any, Final, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.plain import check_fields, read_question
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.wire import wire_name
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
@@ -161,9 +161,9 @@ class TurnStatements(HandMade):
         Those who would have placed before are taken to have done so.
         """
         rounds = self._rules.scenario.rounds
-        if not is_whole(round) or not 1 <= round <= rounds:
+        if not is_int(round) or not 1 <= round <= rounds:
             raise BadSetup(
-                f"the set-up has rounds 1 to {rounds}, not {quoted(round)} [base.setup.order]"
+                f"the set-up has rounds 1 to {rounds}, not {quote(round)} [base.setup.order]"
             )
         self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
         self._stated.pop("asked", None)
@@ -331,9 +331,9 @@ class Statements(TurnStatements):
     def road(self, seat: int, *edges: int) -> None:
         """Place roads of a seat."""
         for edge in edges:
-            if not is_whole(edge):
+            if not is_int(edge):
                 raise BadSetup(
-                    f"a path is named by its number, not by {quoted(edge)} [base.build.road]"
+                    f"a path is named by its number, not by {quote(edge)} [base.build.road]"
                 )
             if not is_in(self._state.land.edges, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
@@ -432,7 +432,7 @@ class Statements(TurnStatements):
             For a game that is over, and for what is no whole game.
         """
         if getattr(game, "viewer", None) != EVERYBODY or not hasattr(game, "board"):
-            raise BadSetup(f"a game of the board is wanted, not {quoted(game)} [base.turn]")
+            raise BadSetup(f"a game of the board is wanted, not {quote(game)} [base.turn]")
         if not state_of(game).stack:
             raise BadSetup("this game is over [base.win]")
         position = cls(

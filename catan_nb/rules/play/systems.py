@@ -15,11 +15,11 @@ from itertools import chain, combinations
 from typing import Final
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.values import frozen
 from catan_nb.rules.scenario import FREE, Scenario
 
@@ -207,8 +207,8 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
     BadSetup
         For what does not exist, and for a number of players that it is not for.
     """
-    if not is_whole(players) or players not in COLOURS:
-        raise BadSetup(f"CATAN is for 2 to 6 players, not {quoted(players)} [base.players]")
+    if not is_int(players) or players not in COLOURS:
+        raise BadSetup(f"CATAN is for 2 to 6 players, not {quote(players)} [base.players]")
     if players not in scenario.players:
         wanted = ", ".join(map(str, scenario.players))
         raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [sea.scenario]")

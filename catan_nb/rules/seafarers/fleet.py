@@ -7,9 +7,9 @@ from typing import Any, Final, Self
 
 from catan_nb.board.network import Network
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
@@ -152,8 +152,8 @@ def ships(
     """Place ships of a seat; `fresh`: built in the turn that goes on."""
     own, seat = fleet(state), checked_seat(state, seat)
     for edge in edges:
-        if not is_whole(edge):
-            raise BadSetup(f"a path is named by its number, not by {quoted(edge)} [sea.ship.build]")
+        if not is_int(edge):
+            raise BadSetup(f"a path is named by its number, not by {quote(edge)} [sea.ship.build]")
         if not is_in(state.land.sea_edges, edge):
             raise BadSetup(f"E{edge} is no path at sea or at the coast [sea.ship.build]")
         if state.rules.taken(state) >> edge & 1:
@@ -177,9 +177,9 @@ def pirate(state: CatanState, stated: dict[str, Any], hex: int | tuple[int, int]
         number = state.rules.topology.hex_index.get(hex)
         if number is None:
             raise BadSetup(f"there is no hex {hex} on this board [sea.pirate.move]")
-    if not is_whole(number) or not 0 <= number < len(state.terrain):
+    if not is_int(number) or not 0 <= number < len(state.terrain):
         raise BadSetup(
-            f"a hex is named by its number or coordinates, not by {quoted(hex)} [sea.pirate.move]"
+            f"a hex is named by its number or coordinates, not by {quote(hex)} [sea.pirate.move]"
         )
     if state.terrain[number] != Terrain.SEA:
         raise BadSetup(f"the pirate stays at sea, and H{number} is not [sea.pirate.move]")

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, TOKENS
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.codecs import INT, by_name
+from catan_nb.kernel.codecs import INT, name_codec
 from catan_nb.kernel.words import noop
 
 #: The kinds of treasure (sea.treasure.kinds), by number.
@@ -20,7 +20,7 @@ TREASURE_WORDS: Final = (
     noop("2 free roads or ships"),
 )
 TREASURE: Final[Codec] = replace(
-    by_name("treasure", TREASURES, noop("the name or number of a treasure")),
+    name_codec("treasure", TREASURES, noop("the name or number of a treasure")),
     show=lambda number: TREASURE_WORDS[number],
 )
 #: The wonders (sea.wonders.claim), by number; none of them is a building of Cities & Knights.
@@ -34,14 +34,14 @@ WONDER_WORDS: Final = (
     noop("great cathedral"),
 )
 WONDER: Final[Codec] = replace(
-    by_name("wonder", WONDERS, noop("the name or number of a wonder")),
+    name_codec("wonder", WONDERS, noop("the name or number of a wonder")),
     show=lambda number: WONDER_WORDS[number],
 )
 #: The kinds of harbour: for one resource each, and for all.
 HARBOURS: Final = (*RESOURCES, GENERIC)
 HARBOUR_WORDS: Final = (*RESOURCES, "3:1")
 HARBOUR: Final[Codec] = replace(
-    by_name("harbour", HARBOURS, noop("the name or number of a harbour")),
+    name_codec("harbour", HARBOURS, noop("the name or number of a harbour")),
     show=lambda number: HARBOUR_WORDS[number],
 )
 #: The kinds of gift (sea.tribe.gift), in words.
@@ -54,6 +54,6 @@ GIFTS: Final = {
 TOKEN: Final[Codec] = replace(INT, among=lambda rules: (0, *TOKENS))
 FACE: Final[Codec] = replace(INT, among=lambda rules: range(1, 7))
 #: What a hex is.
-GROUND: Final[Codec] = by_name(
+GROUND: Final[Codec] = name_codec(
     "terrain", tuple(TERRAIN_WORDS), noop("the name or number of a terrain")
 )

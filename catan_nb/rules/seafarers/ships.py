@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from catan_nb.board.topology import REMEMBERED, Topology, bits, edges_at, mask_of, met_by, read_bits
+from catan_nb.board.topology import (
+    REMEMBERED,
+    Topology,
+    bits,
+    edges_at,
+    mask_of,
+    read_bits,
+    vertices_touched,
+)
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
@@ -293,7 +301,7 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     back to the mooring that it came from, either ship there is; in a ring without a mooring all
     are.
     """
-    once, twice = met_by(shape, ships)
+    once, twice = vertices_touched(shape, ships)
     last = edges_at.__wrapped__(shape, once & ~twice & ~moorings) & ships  # seldom asked again
     # Ships meet at every intersection of a ring, so that none of its ships has been found yet.
     if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
@@ -306,7 +314,9 @@ def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
 
     The parameters are those of `last_ships` (sea.ship.move.closed, .loop).
     """
-    return _between(shape, _bound(shape, ships, moorings), moorings & met_by(shape, ships)[0])
+    return _between(
+        shape, _bound(shape, ships, moorings), moorings & vertices_touched(shape, ships)[0]
+    )
 
 
 def _bound(shape: Topology, ships: int, moorings: int) -> int:
@@ -315,7 +325,7 @@ def _bound(shape: Topology, ships: int, moorings: int) -> int:
     They are in closed lines and in rings.
     """
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
-    once, twice = met_by(shape, ships)
+    once, twice = vertices_touched(shape, ships)
     for vertex in read_bits(once & ~twice & ~moorings):
         here = 1 << vertex
         while not moorings & here:
@@ -505,7 +515,7 @@ def _moves(
     the paths to which they lead.
     """
     touched, goals = shape.edge_vertex_mask, read_bits(sites)
-    once, twice = met_by(shape, ships)
+    once, twice = vertices_touched(shape, ships)
     alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
     for ship in read_bits(last_ships(shape, ships, ends) & ~kept):

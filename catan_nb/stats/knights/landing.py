@@ -9,7 +9,7 @@ from itertools import count
 from typing import TypeAlias
 
 from catan_nb.board.topology import bits
-from catan_nb.kernel.words import Phrase, noop, say, shown_number
+from catan_nb.kernel.words import Phrase, format_number, noop, say
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
@@ -676,7 +676,7 @@ class Forecast:
             say(words, ships=self.ships),
             say(
                 "That takes {mean} turns on average; within a round they come with {soon}.",
-                mean=shown_number(float(self.mean_rolls), "g"),
+                mean=format_number(float(self.mean_rolls), "g"),
                 soon=percent(self.within(len(self.seats))),
             ),
         ]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.kernel.codecs import is_whole, number_of
+from catan_nb.kernel.codecs import index_of, is_int
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.events import ProgressPlayed, ProgressReturned, ProgressStolen
@@ -30,7 +30,7 @@ _RED_FACES = range(1, 7)
 
 
 def _steps(steps: tuple[int, ...]) -> tuple[int, ...]:
-    if len(steps) > len(TRACKS) or not all(is_whole(s) and 0 <= s <= TOP for s in steps):
+    if len(steps) > len(TRACKS) or not all(is_int(s) and 0 <= s <= TOP for s in steps):
         raise ValueError(
             say(
                 "there are up to {tracks} tracks with steps from 0 to {top}, not {steps}",
@@ -144,7 +144,7 @@ def draw_chances(reader: Reader, track: str | None = None) -> dict[int, Fraction
     who may draw as it has cards. That somebody puts a fifth card under it in between
     (ck.progress.hand) is left aside.
     """
-    tracks = TRACKS if track is None else (TRACKS[number_of("track", TRACKS, track)],)
+    tracks = TRACKS if track is None else (TRACKS[index_of("track", TRACKS, track)],)
     first = next_roller(reader)
     clockwise = [*reader.players[first:], *reader.players[:first]]
     ways = dict.fromkeys(range(len(clockwise)), 0)
@@ -336,7 +336,7 @@ class ProgressStack:
 
     def _drawn(self, draws: int, name: str) -> tuple[int, tuple[str | None, ...]]:
         """Return how many unseen places so many draws reach, and the cards reached below."""
-        number_of("progress card", PROGRESS_NAMES, name)  # which refuses what is none
+        index_of("progress card", PROGRESS_NAMES, name)  # which refuses what is none
         if not 0 <= draws <= self.on_top + len(self.under):
             raise ValueError(
                 say("the stack of {track} has no {draws} cards", track=self.track, draws=draws)
@@ -372,7 +372,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     """
     if "progress_left" not in game.rules.facts:
         raise ValueError(say("there are no progress cards in this game [ck.materials]"))
-    number = number_of("track", TRACKS, track)
+    number = index_of("track", TRACKS, track)
     state = state_of(game)
     cards, under = block(state), _put_back(game, number)
     unseen, remembered = {}, remembered_progress(game)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES
@@ -48,7 +48,7 @@ def ships_missing(fleet: int) -> int:
     ValueError
         For anything that is no space of the fleet.
     """
-    if not is_whole(fleet) or not 0 <= fleet < LANDING:
+    if not is_int(fleet) or not 0 <= fleet < LANDING:
         raise ValueError(
             say(
                 "the fleet stands on a space from 0 to {landing}, not {fleet}",

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS
-from catan_nb.kernel.words import say, shown_number, translated
+from catan_nb.kernel.words import format_number, say, translated
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.island.production import site_production
 from catan_nb.stats.play.waiting import (
@@ -88,13 +88,13 @@ class Opening:
     def _rows(self) -> list[tuple[str, str]]:
         wait = self.set_wait()
         kinds = (f"{36 * n} {translated(name)}" for name, n in self.production.items() if n)
-        takes = str(say("never")) if wait is None else shown_number(float(wait), ".1f")
+        takes = str(say("never")) if wait is None else format_number(float(wait), ".1f")
         return [
             (str(say("places")), ", ".join(self.board.label("vertex", v) for v in self.vertices)),
             (str(say("pips")), f"{self.pips}: {', '.join(kinds)}"),
             (
                 str(say("a roll pays with")),
-                f"{self.paying_chance} ≈ {shown_number(float(self.paying_chance), '.2f')}",
+                f"{self.paying_chance} ≈ {format_number(float(self.paying_chance), '.2f')}",
             ),
             (str(say("rolls to a settlement's cards")), takes),
         ]

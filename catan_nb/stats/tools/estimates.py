@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.kernel.words import say, say_counted, shown_number
+from catan_nb.kernel.words import format_number, say, say_counted
 from catan_nb.stats.tools.validation import MOST, bounded_number, whole_number
 
 Z_95 = 1.959963984540054
@@ -52,9 +52,9 @@ class Estimate:
             self.trials,
             "{mean} ± {half_width} ({trials} trial)",
             "{mean} ± {half_width} ({trials} trials)",
-            mean=shown_number(self.mean, ".4g"),
-            half_width=shown_number(self.half_width, ".2g"),
-            trials=shown_number(self.trials),
+            mean=format_number(self.mean, ".4g"),
+            half_width=format_number(self.half_width, ".2g"),
+            trials=format_number(self.trials),
         )
         return str(told)
 
@@ -101,10 +101,10 @@ class Share(Estimate):
             self.trials,
             "{mean} (between {low} and {high}, {trials} trial)",
             "{mean} (between {low} and {high}, {trials} trials)",
-            mean=shown_number(self.mean, ".4g"),
-            low=shown_number(self.low, ".2g"),
-            high=shown_number(self.high, ".2g"),
-            trials=shown_number(self.trials),
+            mean=format_number(self.mean, ".4g"),
+            low=format_number(self.low, ".2g"),
+            high=format_number(self.high, ".2g"),
+            trials=format_number(self.trials),
         )
         return str(told)
 

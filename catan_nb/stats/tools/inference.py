@@ -9,7 +9,7 @@ from functools import cached_property
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.kernel.words import say, shown_number
+from catan_nb.kernel.words import format_number, say
 from catan_nb.stats.tools.estimates import Z_95, Estimate, Tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
@@ -298,8 +298,8 @@ class Bootstrap:
         return self.low <= value <= self.high
 
     def __str__(self) -> str:
-        share = f"{shown_number(100 * self.level, 'g')} %"
-        value, low, high = (shown_number(n, ".4g") for n in (self.value, self.low, self.high))
+        share = f"{format_number(100 * self.level, 'g')} %"
+        value, low, high = (format_number(n, ".4g") for n in (self.value, self.low, self.high))
         return f"{value}, {share} from {low} to {high}"
 
 

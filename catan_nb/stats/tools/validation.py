@@ -9,10 +9,10 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.reading import Reader, state_of
-from catan_nb.kernel.seats import checked_seat
-from catan_nb.kernel.words import Phrase, noop, say, shown_number
+from catan_nb.kernel.seats import validate_seat
+from catan_nb.kernel.words import Phrase, format_number, noop, say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,7 +65,7 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
         told = say("{name}: a whole number is wanted, not {number}", name=name, number=repr(number))
         raise ValueError(told)
     if not least <= int(number) <= most:
-        raise ValueError(_wanted(name, least, most, shown_number(int(number))))
+        raise ValueError(_wanted(name, least, most, format_number(int(number))))
     return int(number)
 
 
@@ -99,7 +99,7 @@ def _wanted(name: str, least: int, most: int | None, shown: str) -> Phrase:
     if most is not None:
         words = noop("{name}: a number from {least} to {most} is wanted, not {number}")
     return say(
-        words, name=name, least=shown_number(least), most=shown_number(most or 0), number=shown
+        words, name=name, least=format_number(least), most=format_number(most or 0), number=shown
     )
 
 
@@ -132,7 +132,7 @@ def generator(seed: int | None, *more: int) -> np.random.Generator:
 
 def seat_among(seat: int, players: Sized) -> int:
     """Return the number of one of some players; a ValueError when there is no such seat."""
-    if not is_whole(seat) or not 0 <= seat < len(players):
+    if not is_int(seat) or not 0 <= seat < len(players):
         raise ValueError(
             say("there is no seat {first} among {players}", first=seat, players=len(players))
         )
@@ -148,7 +148,7 @@ def on_board(board: Board, robber: int | None, *vertices: int) -> None:
 
 def seat_of(game: Reader, seat: int) -> int:
     """Return a seat of a game; BadSetup, which names it, when there is no such seat."""
-    return checked_seat(seat, game.rules.seats, "base.players")
+    return validate_seat(seat, game.rules.seats, "base.players")
 
 
 def unfinished(game: Reader) -> None:

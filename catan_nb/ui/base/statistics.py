@@ -9,8 +9,8 @@ from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.action import Action
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.hands import Price
@@ -297,8 +297,8 @@ def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str])
     left, right = at(max(0, expected - one.deviation)), at(expected + one.deviation)
     told = _("{cards}, {expected} expected, standard deviation {deviation}").format(
         cards=cards(one.received),
-        expected=shown_number(round(expected, 1), "g"),
-        deviation=shown_number(round(one.deviation, 1), "g"),
+        expected=format_number(round(expected, 1), "g"),
+        deviation=format_number(round(one.deviation, 1), "g"),
     )
     return h(
         "div",
@@ -332,7 +332,7 @@ def _sentence(table: Controller, seat: int, one: Account) -> list[Child]:
         told = _("{got} where one was to be expected")
     else:
         told = _("{got} where {expected} were to be expected")
-    told = told.format(got=got, expected=shown_number(expected, "g"))
+    told = told.format(got=got, expected=format_number(expected, "g"))
     return [f"{told}: {verdict}. ", rare] if verdict else [f"{told}."]
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.module import Option, RuleModule
-from catan_nb.kernel.text import ascii_digits, typed_whole
+from catan_nb.kernel.text import ascii_digits, parse_typed_int
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, variant_of
 from catan_nb.rules.scenario import Scenario
@@ -41,7 +41,7 @@ def read_counts(typed: str) -> dict[str, int]:
 
 def read_numbers(typed: str) -> list[int]:
     """Read "3, 4, 5"; Unread where it is not so."""
-    read = [typed_whole(part) for part in typed.replace(",", " ").split()]
+    read = [parse_typed_int(part) for part in typed.replace(",", " ").split()]
     numbers = [number for number in read if number is not None and number < 1000]
     if len(numbers) < len(read):
         raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
@@ -62,7 +62,7 @@ def told_numbers(numbers: Any) -> str:
 
 def read_number(value: object) -> int:
     """Read a whole number; Unread where it is none."""
-    number = typed_whole(str(value))
+    number = parse_typed_int(str(value))
     if number is None or number > 9999:
         raise Unread(say("A number is wanted here."))
     return number
@@ -79,7 +79,7 @@ def read_name(value: object) -> str:
 def _value(typed: str) -> Any:
     """Return what is meant by a value of an option: yes or no, a number, or a word."""
     word = typed.strip()
-    number = typed_whole(word.removeprefix("-"))
+    number = parse_typed_int(word.removeprefix("-"))
     if number is not None and len(word) < 6:
         return -number if word.startswith("-") else number
     return {"true": True, "false": False, "none": None, "": None}.get(word.lower(), word)

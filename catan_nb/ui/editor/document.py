@@ -10,12 +10,12 @@ from dataclasses import field
 from random import Random
 from typing import Any, Final
 
-from catan_nb.board.dealing import variable
+from catan_nb.board.dealing import deal_variable_board
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.board.terrain import GENERIC, Terrain
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
@@ -391,7 +391,7 @@ def _village(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     """Return how a village looks; what is no token or no number of bolts is left out."""
     token, bolts = entry.get("number"), data.get("bolts")
     looks = {"number": token if token in _TOKENS else 0, "traders": ()}
-    return {**looks, "bolts": bolts if is_whole(bolts) and 0 <= bolts <= _BOLTS else 0}
+    return {**looks, "bolts": bolts if is_int(bolts) and 0 <= bolts <= _BOLTS else 0}
 
 
 def _ahead(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
@@ -670,7 +670,7 @@ class Work:
         if isinstance(given, str) and given in PRINTED:
             return Land(printed(given).to_json())
         if given is None or isinstance(given, str):
-            return Land(variable(4, Random(0)).to_json())
+            return Land(deal_variable_board(4, Random(0)).to_json())
         return Land(frame(7, 7))
 
     def _board(self) -> Any:

@@ -12,7 +12,7 @@ import anywidget
 from catan_nb.board.layout import Board
 from catan_nb.games import new_game
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.text import no_such, written_whole
+from catan_nb.kernel.text import no_such, parse_int
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.language import LANGUAGES, current, ngettext, noop, use
 from catan_nb.language import gettext as _
@@ -361,7 +361,7 @@ class Trial:
         played by as many as it can be up to four.
         """
         players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
-        at = [written_whole(one.strip()) for one in wanted.split(",")]
+        at = [parse_int(one.strip()) for one in wanted.split(",")]
         players = next((n for n in at if n in scenario.players), players)
         game = new_game("base", players=players, scenario=scenario)
         controller = Controller(

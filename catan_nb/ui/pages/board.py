@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, Never
 import traitlets
 from ipywidgets import HTML, HBox, IntSlider, Layout, Play, VBox, link
 
-from catan_nb.board.given import given_heat, given_place, given_places, given_whole, is_on
+from catan_nb.board.given import is_on_board, parse_heat, parse_index, parse_place, parse_places
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.errors import BadSetup, Refusal
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
@@ -140,8 +140,8 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         if board is not before:
             with self.hold_trait_notifications():
                 self.selected = self.hovered = None
-                self.marks = [place for place in self.marks if is_on(board, place)]
-                self.heat = {at: value for at, value in self.heat.items() if is_on(board, at)}
+                self.marks = [place for place in self.marks if is_on_board(board, place)]
+                self.heat = {at: value for at, value in self.heat.items() if is_on_board(board, at)}
         self._draw_soon()
 
     def refresh(self) -> None:
@@ -189,9 +189,9 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             For what is no graph of networkx, and for nodes that are no intersections of the board.
         """
         if not (hasattr(graph, "nodes") and hasattr(graph, "edges")):
-            raise TypeError(f"draw_graph is given a networkx graph, not {quoted(graph)}")
+            raise TypeError(f"draw_graph is given a networkx graph, not {quote(graph)}")
         nodes, edges = tuple(graph.nodes), [(one, two) for one, two, *_key in graph.edges]
-        given_places(_board_of(self._game), (("vertex", node) for node in nodes), "nodes")
+        parse_places(_board_of(self._game), (("vertex", node) for node in nodes), "nodes")
 
         def drawing(pen: Pen, at: PointOf) -> None:
             pen.stroke_style = pen.fill_style = colour
@@ -245,15 +245,15 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     @traitlets.validate("selected", "hovered")
     def _one_place(self, proposal: Any) -> Place | None:
         given = proposal.value
-        return None if given is None else given_place(_board_of(self._game), given)
+        return None if given is None else parse_place(_board_of(self._game), given)
 
     @traitlets.validate("marks")
     def _all_places(self, proposal: Any) -> tuple[Place, ...]:
-        return given_places(_board_of(self._game), proposal.value, "marks")
+        return parse_places(_board_of(self._game), proposal.value, "marks")
 
     @traitlets.validate("heat")
     def _all_values(self, proposal: Any) -> dict[Place, float]:
-        return given_heat(_board_of(self._game), proposal.value)
+        return parse_heat(_board_of(self._game), proposal.value)
 
     def _moment(self) -> object:
         return None if isinstance(self._game, Board) else (id(self._game), self._game.ply)
@@ -300,7 +300,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         drawings = tuple(self._drawings)
 
         def at(place: str | Place) -> tuple[float, float]:
-            return self._extent.pixel(scene.point(given_place(scene.board, place)), WIDTH)
+            return self._extent.pixel(scene.point(parse_place(scene.board, place)), WIDTH)
 
         def paint(pen: Pen) -> None:
             for drawing in drawings:
@@ -327,7 +327,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         if not isinstance(click.id, int) or (self.select and click.kind != self.select):
             return
         place = click.kind, click.id
-        if not is_on(_board_of(self._game), place):
+        if not is_on_board(_board_of(self._game), place):
             return  # the page has yet to hear of another board
         self.selected = place
         for callback in tuple(self._callbacks):
@@ -335,7 +335,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
                 callback(place)
 
     def _pointed(self, place: Place | None) -> None:
-        if place is None or is_on(_board_of(self._game), place):
+        if place is None or is_on_board(_board_of(self._game), place):
             self.hovered = place
 
     def __repr__(self) -> str:
@@ -349,7 +349,7 @@ def _shown(given: Game | Board | str) -> Game | Board:
     if isinstance(given, Board) or (hasattr(given, "live_board") and not isinstance(given, type)):
         return given
     raise BadSetup(
-        f"only a board, or a game that is played on one, can be shown here, not {quoted(given)}"
+        f"only a board, or a game that is played on one, can be shown here, not {quote(given)}"
     )
 
 
@@ -402,8 +402,8 @@ def board(
     made = BoardView(
         given,
         select=select,
-        marks=given_places(on, marks, "marks"),
-        heat=given_heat(on, {} if heat is None else heat),
+        marks=parse_places(on, marks, "marks"),
+        heat=parse_heat(on, {} if heat is None else heat),
         labels=labels,
         layout=layout,
     )
@@ -527,11 +527,11 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
 
     def step(self, by: int = 1) -> None:
         """Show the point so many actions later, or earlier; at most the end or the beginning."""
-        self.ply = max(0, min(self.ply + given_whole(by), self.last))
+        self.ply = max(0, min(self.ply + parse_index(by), self.last))
 
     def goto(self, ply: int) -> None:
         """Show a point; IndexError outside the game."""
-        ply = given_whole(ply)
+        ply = parse_index(ply)
         if not 0 <= ply <= self.last:
             raise IndexError(f"the game has points 0 to {self.last}, not {ply}")
         self.ply = ply

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import Box, Layout
 
-from catan_nb.board.given import is_on
+from catan_nb.board.given import is_on_board
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
@@ -185,7 +185,7 @@ class Table(Public, Box):  # type: ignore[misc]
         Returns what ends this, as `on_move` does.
         """
         if not (isinstance(kind, type) and issubclass(kind, Event)):
-            raise TypeError(f"on_event is given a class of catan_nb.events, not {quoted(kind)}")
+            raise TypeError(f"on_event is given a class of catan_nb.events, not {quote(kind)}")
         given_function(callback, "on_event", "an event")
         return registered(self._on_event, (kind, callback))
 
@@ -318,7 +318,7 @@ class Table(Public, Box):  # type: ignore[misc]
             self.set_trait("points", [player.points for player in controller.view.players])
 
     def _pointed(self, place: Place) -> None:
-        if isinstance(self.game, Game) and is_on(self.game.board, place):
+        if isinstance(self.game, Game) and is_on_board(self.game.board, place):
             self.selected = place
 
     @traitlets.validate("selected")

@@ -14,8 +14,8 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
+from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
@@ -254,7 +254,7 @@ def _does(table: Controller, action: Action) -> str:
 
 
 def _worth(weighed: Weighed) -> str:
-    return shown_number(weighed.worth or 0.0, ".2f")
+    return format_number(weighed.worth or 0.0, ".2f")
 
 
 def _other(table: Controller, weighed: Weighed) -> str:
@@ -268,7 +268,7 @@ def _other(table: Controller, weighed: Weighed) -> str:
 def _aim(aim: Aim, view: object) -> str:
     """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
     words = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
-    named = words.format(aim=str(aim.name), points=shown_number(aim.worth, ".1f"))
+    named = words.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
     if not aim.missing:
         return _("{aim}; the cards are there").format(aim=named)
     told = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from catan_nb.kernel.action import Action, to_text, verb_words
+from catan_nb.kernel.action import Action, action_name, to_text
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import PassedOver
@@ -520,7 +520,7 @@ class MovesPanel(Panel):
         for action in table.game.legal_actions():
             kinds.setdefault(type(action), []).append(action)
         composed = [
-            _(verb_words(verb.action))
+            _(action_name(verb.action))
             for verb in table.game.rules.offers[type(frame)]
             if verb.composed and table.availability(verb.action) is None
         ]
@@ -549,7 +549,7 @@ class MovesPanel(Panel):
         return h(
             "section",
             heading(
-                first_upper(_(verb_words(kind))), f" ({len(actions)})" if len(actions) > 1 else ""
+                first_upper(_(action_name(kind))), f" ({len(actions)})" if len(actions) > 1 else ""
             ),
             h("div", [self._button(action) for action in shown], class_="cnb-chips"),
             h("p", _("and {n} more").format(n=rest), class_="cnb-small") if rest else None,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from catan_nb.board.piece import Place
 from catan_nb.board.terrain import PIPS
+from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.play.payout import choices
 from catan_nb.stats.dice import SEVEN_CHANCE
@@ -124,7 +124,7 @@ def gold_odds(table: Controller) -> Child:
         "{n} of 36 rolls pay you cards of choice: {mean} a roll on average. Choose what you"
         " lack; no harbour trades that well.",
         ways,
-    ).format(n=ways, mean=shown_number(round(float(mean), 2), "g"))
+    ).format(n=ways, mean=format_number(round(float(mean), 2), "g"))
     return _section(_("Gold"), [h("li", told)])
 
 
@@ -158,7 +158,7 @@ def hidden_odds(table: Controller) -> Child:
         " {dots} dots on average."
     ).format(
         chance=percent(sum(left.reward().values())),
-        dots=shown_number(round(float(left.mean_pips()), 1), "g"),
+        dots=format_number(round(float(left.mean_pips()), 1), "g"),
     )
     return h(
         "section",
@@ -202,7 +202,7 @@ def fleet_odds(table: Controller) -> Child:
         return None
     player, lines = view.players[table.viewer], []
     mean = fleet_balance(view, table.viewer)
-    cards = shown_number(round(abs(float(mean)), 2), "g")
+    cards = format_number(round(abs(float(mean)), 2), "g")
     if mean < 0:
         lines.append(_("The fleet of the next roll costs you {cards} cards on average."))
     elif mean:
@@ -233,7 +233,7 @@ def _way(best: Venture, scene: Scene, site: Place) -> Markup:
     road = ngettext("{n} more road", "{n} more roads", best.pieces)
     needed = (ship if best.kind == "ship" else road).format(n=best.pieces)
     pips = round(float(best.per_roll) * ROLLS, 1)
-    dots = ngettext("1 dot", "{n} dots", 1 if pips == 1 else 2).format(n=shown_number(pips, "g"))
+    dots = ngettext("1 dot", "{n} dots", 1 if pips == 1 else 2).format(n=format_number(pips, "g"))
     settled = ngettext(
         "a settlement with {dots}: {n} point", "a settlement with {dots}: {n} points", best.points
     ).format(n=best.points, dots=dots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
-from catan_nb.board.given import given_places
+from catan_nb.board.given import parse_places
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
@@ -323,7 +323,7 @@ def request_for(
     if given is None:
         count = game.board.count(where)
         given = range(count) if tool is None else _fitting(game, tool, count)
-    places = given_places(game.board, given, "places", where)
+    places = parse_places(game.board, given, "places", where)
     if not places:
         raise ValueError(f"there is no place to choose for {kind!r}")
     return PlaceRequest(places, text, CHOOSE if tool is None else tool.words, answer)
@@ -340,7 +340,7 @@ def checked_places(game: AnyGame, given: Iterable[str | Place]) -> tuple[Place, 
         For one that is not there, and for places of a game without a board.
     """
     if isinstance(game, Game):
-        return given_places(game.board, given, "places")
+        return parse_places(game.board, given, "places")
     if isinstance(given, list | tuple) and not given:
         return ()
     raise ValueError(NO_BOARD)

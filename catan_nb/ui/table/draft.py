@@ -13,7 +13,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import typed_whole
+from catan_nb.kernel.text import parse_typed_int
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
@@ -232,7 +232,7 @@ class Draft:
         A scenario that hardly suits the game is made all the same, to look at.
         """
         typed = self.seed.strip()
-        number = typed_whole(typed)
+        number = parse_typed_int(typed)
         seed = (typed or None) if number is None else number
         names = [
             name.strip() or colour.capitalize()
@@ -259,5 +259,5 @@ def _meant(option: Option, value: str | bool, usual: Any) -> Any:
     text = value.strip()
     if not text:
         return usual
-    number = typed_whole(text)
+    number = parse_typed_int(text)
     return text if number is None else number

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import OLD_NAMES, Player
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.values import frozen
 from catan_nb.language import check, noop
 from catan_nb.language import gettext as _
@@ -164,11 +164,11 @@ def seats_of(
     if isinstance(wanted, Mapping):
         strangers = [seat for seat in wanted if seat not in range(players)]
         if strangers:
-            raise BadSetup(f"there is no seat {quoted(strangers[0])} [base.players]")
+            raise BadSetup(f"there is no seat {quote(strangers[0])} [base.players]")
         wanted = [wanted.get(seat, DEFAULT_BOT) for seat in range(players)]
     if isinstance(wanted, str) or not isinstance(wanted, Sequence) or len(wanted) != players:
         raise BadSetup(
-            f"{players} players need {players} seats, not {quoted(wanted)} [base.players]"
+            f"{players} players need {players} seats, not {quote(wanted)} [base.players]"
         )
     return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
 
@@ -187,10 +187,10 @@ def _seat(one: Any, number: int, seed: int) -> Seat:
     if isinstance(one, str):
         one = OLD_NAMES.get(one, one)
         if one not in SEAT_KINDS:
-            raise BadSetup(f"there is no player {quoted(one)}; there are {', '.join(SEAT_KINDS)}")
+            raise BadSetup(f"there is no player {quote(one)}; there are {', '.join(SEAT_KINDS)}")
         return Seat(one, _Unmade(one, seed * 31 + number))
     if not callable(getattr(one, "choose", None)):
-        raise BadSetup(f"{quoted(one)} cannot take a seat: it has no method choose(view)")
+        raise BadSetup(f"{quote(one)} cannot take a seat: it has no method choose(view)")
     return Seat("custom", one)
 
 
@@ -361,7 +361,7 @@ class Settings:
             chosen = getattr(self, name)
             if chosen not in choices:
                 raise ValueError(
-                    f"there is no {name} {quoted(chosen)}; there are {', '.join(choices)}"
+                    f"there is no {name} {quote(chosen)}; there are {', '.join(choices)}"
                 )
 
     @property

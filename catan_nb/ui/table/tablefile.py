@@ -11,7 +11,7 @@ from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.files import check_length
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
@@ -78,7 +78,7 @@ def read_table(text: str) -> Saved:
         told = _(
             "this table was saved in version {version} of the format; this kit reads version {own}"
         )
-        raise BadRecord(told.format(version=quoted(data.get("version")), own=VERSION))
+        raise BadRecord(told.format(version=quote(data.get("version")), own=VERSION))
     game = read_game(json.dumps(data.get("game")))
     kinds = data.get("seats")
     if not isinstance(kinds, list) or len(kinds) != len(game.players):

@@ -12,7 +12,7 @@ import traitlets
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.files import LONGEST_FILE
-from catan_nb.language import LANGUAGES, check, current, noop, shown_number
+from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, joined
 from catan_nb.ui.widgets.code import Coded, plain_layout
@@ -190,7 +190,7 @@ class Keep(anywidget.AnyWidget):
         """
         if len(text) > LONGEST_FILE:
             told = _("{n} characters are more than a browser keeps")
-            raise ValueError(told.format(n=shown_number(len(text))))
+            raise ValueError(told.format(n=format_number(len(text))))
         self.send({"type": "save", "text": text})
 
     def forget(self) -> None:

@@ -7,8 +7,8 @@ from html import escape
 from string import Formatter
 from typing import Any, Final
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 
 __all__ = [
     "Child",
@@ -114,7 +114,7 @@ def hidden_words(*words: Child) -> Markup:
 def more_words(number: int, what: str) -> str:
     """Say that so many more of something come; one goes without its name."""
     words = _("{n} more {what}") if number != 1 else _("{n} more")
-    return words.format(n=shown_number(number), what=what)
+    return words.format(n=format_number(number), what=what)
 
 
 def progress_html(done: int, total: int | None, what: str) -> str:
@@ -128,7 +128,7 @@ def progress_html(done: int, total: int | None, what: str) -> str:
     what : str
         What is counted, such as "games"; one of them goes without its name.
     """
-    told = {"done": shown_number(done), "what": escape(what)}
+    told = {"done": format_number(done), "what": escape(what)}
     if total is not None and done >= total:
         words = _("{done} {what} done") if done != 1 else _("{done} done")
         return f"<span>{words.format(**told)}</span>"
@@ -136,7 +136,7 @@ def progress_html(done: int, total: int | None, what: str) -> str:
         text = (_("{done} {what} so far") if done != 1 else _("{done} so far")).format(**told)
         return f"<progress aria-label='{text}'></progress> {text}"
     words = _("{done} of {total} {what}") if total != 1 else _("{done} of {total}")
-    text = words.format(**told, total=shown_number(total))
+    text = words.format(**told, total=format_number(total))
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 

@@ -17,8 +17,8 @@ from typing import Any, Final, TypeVar
 
 import ipywidgets as widgets
 
+from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language import shown_number
 from catan_nb.ui.widgets.html import progress_html
 
 __all__ = ["LongWork"]
@@ -225,8 +225,8 @@ class LongWork:
 
     def _kept(self) -> str:
         text = _("{done} of {total} {what} done; they are kept.").format(
-            done=shown_number(self.done),
-            total=shown_number(self._total or 0),
+            done=format_number(self.done),
+            total=format_number(self._total or 0),
             what=escape(self._what),
         )
         return f"<span role='status'>{text}</span>"

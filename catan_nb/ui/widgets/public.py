@@ -22,7 +22,7 @@ from traitlets import MetaHasTraits
 from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
-from catan_nb.kernel.text import meant, no_such, quoted
+from catan_nb.kernel.text import did_you_mean, no_such, quote
 from catan_nb.ui.widgets.code import plain_layout
 
 __all__ = [
@@ -481,7 +481,7 @@ def given_function(given: T, name: str, takes: str) -> T:
     """
     if not callable(given):
         hint = "" if given is not None else "; write its name without brackets"
-        raise TypeError(f"{name} is given a function that takes {takes}, not {quoted(given)}{hint}")
+        raise TypeError(f"{name} is given a function that takes {takes}, not {quote(given)}{hint}")
     if iscoroutinefunction(given) or iscoroutinefunction(type(given).__call__):
         raise TypeError(
             f"{name} is given a function that is called, not awaited, so not an `async def`;"
@@ -504,11 +504,11 @@ def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:
         return given
     entries = {} if given is None else given
     if not isinstance(entries, Mapping):
-        raise TypeError(f"layout is a dict or an ipywidgets.Layout, not {quoted(given)}")
+        raise TypeError(f"layout is a dict or an ipywidgets.Layout, not {quote(given)}")
     known = Layout.class_trait_names(sync=True)
     for name in entries:
         if name not in known:
-            raise ValueError(f"a layout has no entry {quoted(name)}{meant(name, known)}")
+            raise ValueError(f"a layout has no entry {quote(name)}{did_you_mean(name, known)}")
     return Layout(**{**own, **entries})
 
 
@@ -549,4 +549,4 @@ def as_game(given: object) -> Any:
         hint = " (the text of a saved game is read by cn.read_game)"
     elif isinstance(given, Board):
         hint = " (cn.new_game(board=…) makes a game on it)"
-    raise TypeError(f"a game or a position is wanted, not {quoted(given)}{hint}")
+    raise TypeError(f"a game or a position is wanted, not {quote(given)}{hint}")

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.reading import behind
+from catan_nb.kernel.reading import game_behind
 from catan_nb.rules.base.actions import ClaimVictory, TradeBank
 from catan_nb.rules.play.game import View
 
@@ -93,7 +93,7 @@ def cheats(view: View) -> Any:
 
 
 def peeps(view: View) -> Any:
-    return behind(view).legal_actions()[0]
+    return game_behind(view).legal_actions()[0]
 
 
 def peeps_whatever_comes(view: View) -> Any:

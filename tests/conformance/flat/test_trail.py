@@ -6,7 +6,7 @@ import random
 
 import catan_nb as cn
 from catan_nb.board.longest import longest_trail
-from catan_nb.board.topology import Topology, bits, edges_at, mask_of, met_by
+from catan_nb.board.topology import Topology, bits, edges_at, mask_of, vertices_touched
 from catan_nb.rules.flat import trail
 from tests.conformance.flat.positions import line
 
@@ -41,7 +41,7 @@ def test_the_path_that_makes_a_route_longest_is_the_first_of_the_best() -> None:
     for _ in range(300):
         roads = network(shape, rng)
         blocked = mask_of(v for v in range(shape.n_vertices) if rng.random() < 0.15)
-        sites = [*bits(edges_at(shape, met_by(shape, roads)[0]) & ~roads)]
+        sites = [*bits(edges_at(shape, vertices_touched(shape, roads)[0]) & ~roads)]
         rng.shuffle(sites)
         lengths = [longest_trail(shape, roads | 1 << path, blocked) for path in sites]
         found = trail.longest_with(ends, shape.n_vertices, roads, blocked, sites)

@@ -12,7 +12,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from catan_nb.kernel.reading import behind
+from catan_nb.kernel.reading import game_behind
 from catan_nb.ui.panels.players import PlayersPanel
 from tests.ui.together.exchanged import Stretch, stretches
 from tests.ui.together.watched import Watched, same
@@ -97,7 +97,7 @@ def test_a_panel_that_reads_the_hand_of_another_is_found(monkeypatch: pytest.Mon
     render = PlayersPanel.render
 
     def peeking(panel: PlayersPanel) -> object:
-        hands = [dict(one.hand) for one in behind(panel.table.view).players]
+        hands = [dict(one.hand) for one in game_behind(panel.table.view).players]
         return [render(panel), str(hands)]
 
     monkeypatch.setattr(PlayersPanel, "render", peeking)

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Self
 
-from catan_nb.board.land import islands_of
+from catan_nb.board.land import find_islands
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.module import Option, RuleModule, whole_numbers
+from catan_nb.kernel.module import Option, RuleModule, int_range
 from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.events import AreaSettled
@@ -84,7 +84,7 @@ def _areas(
     rest = land
     for area in found:
         rest &= ~area
-    return (*found, *islands_of(shape, rest))
+    return (*found, *find_islands(shape, rest))
 
 
 def areas(state: CatanState) -> tuple[int, ...]:
@@ -207,7 +207,7 @@ def _position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
 
 
 def _are_points(value: Any) -> bool:
-    return value is None or whole_numbers(0, 5)["check"](value) is True
+    return value is None or int_range(0, 5)["check"](value) is True
 
 
 _FIELDS = {
@@ -236,7 +236,7 @@ MODULE = RuleModule(
             None,
             "Points for the first settlement in each foreign area; by itself the scenario's.",
             rule="sea.island.foreign",
-            **whole_numbers(0, 5) | {"check": _are_points},
+            **int_range(0, 5) | {"check": _are_points},
         ),
     ),
 )

@@ -11,8 +11,8 @@ from typing import Any, Final
 from catan_nb.board.geometry import CORNERS, SIDES
 from catan_nb.board.terrain import TOKENS
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.codecs import is_whole
-from catan_nb.kernel.errors import BadSetup, words_of
+from catan_nb.kernel.codecs import is_int
+from catan_nb.kernel.errors import BadSetup, error_phrase
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.data_check import Check, DataCheck, Wrong, short, unknown
@@ -76,7 +76,7 @@ def number(low: int, high: int) -> Check:
     """Return the check of a whole number."""
 
     def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
-        if not is_whole(value) or not low <= value <= high:
+        if not is_int(value) or not low <= value <= high:
             yield (
                 (),
                 say(
@@ -103,7 +103,7 @@ def zones(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 def token(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one number token."""
-    if not is_whole(value) or value not in TOKENS:
+    if not is_int(value) or value not in TOKENS:
         yield (), say("{value} is no token", value=short(value))
 
 
@@ -145,7 +145,7 @@ def counts(names: Collection[str]) -> Check:
         for name, count in value.items():
             if name not in names:
                 yield (name,), unknown(noop("entry"), name, names)
-            elif not is_whole(count) or not 0 <= count <= MOST:
+            elif not is_int(count) or not 0 <= count <= MOST:
                 told = noop("{name} is a number from 0 to {most}, not {value}")
                 yield (name,), say(told, name=Name(name), most=MOST, value=short(count))
 
@@ -261,7 +261,7 @@ def _place(
         hex, name = value
         find(rules.topology, hex, name)
     except BadSetup as error:
-        yield (), words_of(error)
+        yield (), error_phrase(error)
     except (TypeError, ValueError):
         told = noop("a place is written as {example}, not as {value}")
         yield (), say(told, example='[[3, 4], "NW"]', value=short(value))
@@ -281,6 +281,6 @@ def _zones(rules: CatanRules) -> tuple[str, ...]:
 
 
 def _hex(rules: CatanRules, value: Any) -> Iterator[Wrong]:
-    pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(is_whole, value))
+    pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(is_int, value))
     if not pair or tuple(value) not in rules.topology.hex_index:
         yield (), say("there is no hex {hex}", hex=short(value))

@@ -12,10 +12,10 @@ from typing import Any, Final, Self
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
@@ -253,8 +253,8 @@ def state_village(
 ) -> None:
     """Say how many bolts a village has, and who trades with it in which order."""
     own = block(state)
-    if not is_whole(vertex) or vertex not in own.vertices:
-        raise BadSetup(f"no village is at {quoted(vertex)} [sea.cloth.village]")
+    if not is_int(vertex) or vertex not in own.vertices:
+        raise BadSetup(f"no village is at {quote(vertex)} [sea.cloth.village]")
     seats = tuple(checked_seat(state, seat) for seat in traders)
     if len(set(seats)) != len(seats):
         raise BadSetup("a seat opens trade with a village once [sea.cloth.village]")
@@ -263,9 +263,9 @@ def state_village(
 
 
 def _count(bolts: object) -> int:
-    if not is_whole(bolts) or bolts < 0:
+    if not is_int(bolts) or bolts < 0:
         raise BadSetup(
-            f"bolts of cloth are a number from 0, not {quoted(bolts)} [sea.cloth.village]"
+            f"bolts of cloth are a number from 0, not {quote(bolts)} [sea.cloth.village]"
         )
     return bolts
 

@@ -15,7 +15,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule, switch
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
@@ -182,7 +182,7 @@ def lifted(
     if number not in fog(state, True):
         raise BadSetup(f"there is no fog at {hex} [sea.fog]")
     if terrain not in TERRAIN_WORDS or not stack.terrain[TERRAIN_WORDS[terrain]]:
-        raise BadSetup(f"no {quoted(terrain)} is left in the fog [sea.fog]")
+        raise BadSetup(f"no {quote(terrain)} is left in the fog [sea.fog]")
     wants = TERRAIN_WORDS[terrain].takes_token and any(stack.tokens)
     if bool(token) != wants or (token and not (token in TOKENS and stack.tokens[token])):
         raise BadSetup(f"the token {token} is not left for {terrain} in the fog [sea.fog.token]")

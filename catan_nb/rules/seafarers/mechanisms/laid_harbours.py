@@ -11,7 +11,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import note_harbours
@@ -212,7 +212,7 @@ def state_laid(
     rule = "sea.tribe.harbour"
     kind = harbour_named(harbour, rule)
     if not is_in(free_coast(state), edge):
-        raise BadSetup(f"no harbour can lie at {quoted(edge)} [{rule}]")
+        raise BadSetup(f"no harbour can lie at {quote(edge)} [{rule}]")
     if seat is not None:
         seat = checked_seat(state, seat)
         if not kept(state, seat, True)[harbour]:

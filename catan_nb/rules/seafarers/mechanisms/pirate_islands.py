@@ -13,11 +13,11 @@ from catan_nb.board.piece import Piece
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Amend, RuleModule, switch
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement, Rob
@@ -591,18 +591,16 @@ def state_warships(state: CatanState, stated: dict[str, Any], *edges: int) -> No
     """Say which ships are warships."""
     for edge in edges:
         if not is_in(all_ships(state), edge):
-            raise BadSetup(
-                f"there is no ship at {quoted(edge)} for a warship [sea.pirates.warship]"
-            )
+            raise BadSetup(f"there is no ship at {quote(edge)} for a warship [sea.pirates.warship]")
         pirates(state).warships |= 1 << edge
 
 
 def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: int) -> None:
     """Say how many chits are left of a seat's fortress."""
     seat = checked_seat(state, seat)
-    if not is_whole(chits) or chits not in range(1, CHITS + 1):
+    if not is_int(chits) or chits not in range(1, CHITS + 1):
         raise BadSetup(
-            f"a fortress has 1 to {CHITS} chits, not {quoted(chits)} [sea.pirates.fortress]"
+            f"a fortress has 1 to {CHITS} chits, not {quote(chits)} [sea.pirates.fortress]"
         )
     if conquered(state, seat):
         raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
@@ -621,8 +619,8 @@ def state_taken(state: CatanState, stated: dict[str, Any], seat: int) -> None:
 def state_fleet(state: CatanState, stated: dict[str, Any], place: int) -> None:
     """Say at which place of its circuit, from 0, the fleet is."""
     own = pirates(state)
-    if not is_whole(place) or place not in range(len(own.circuit)):
-        raise BadSetup(f"the fleet's way has no place {quoted(place)} [sea.pirates.fleet]")
+    if not is_int(place) or place not in range(len(own.circuit)):
+        raise BadSetup(f"the fleet's way has no place {quote(place)} [sea.pirates.fleet]")
     own.place = place
 
 

@@ -15,10 +15,10 @@ from catan_nb.board.terrain import PIPS, RED_TOKENS, TOKENS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule, switch
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.data_check import Wrong
@@ -275,8 +275,8 @@ def state_token(
             raise BadSetup(f"H{source} has no such token of the main island [sea.greater.take]")
         _put(state, number, state.tokens[source], source)
         return
-    if not is_whole(token) or token not in TOKENS or not (own.left and own.tokens[token]):
-        raise BadSetup(f"no token {quoted(token)} is left in the supply [{rule}]")
+    if not is_int(token) or token not in TOKENS or not (own.left and own.tokens[token]):
+        raise BadSetup(f"no token {quote(token)} is left in the supply [{rule}]")
     own.tokens[token] -= 1
     own.left -= 1
     _put(state, number, token)
@@ -285,8 +285,8 @@ def state_token(
 def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
     """Say how many tokens still come from the supply."""
     own = block(state)
-    if not is_whole(left) or not 0 <= left <= sum(own.tokens):
-        raise BadSetup(f"the supply has no {quoted(left)} tokens [sea.greater.token]")
+    if not is_int(left) or not 0 <= left <= sum(own.tokens):
+        raise BadSetup(f"the supply has no {quote(left)} tokens [sea.greater.token]")
     own.left = left
 
 

@@ -14,7 +14,7 @@ from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
@@ -174,13 +174,11 @@ def state_taken(state: CatanState, stated: dict[str, Any], vertex: int, treasure
     """Say that the treasure at an intersection has been taken, and of which kind it was."""
     own = block(state)
     if not is_in(own.places, vertex):
-        raise BadSetup(f"no treasure lies at {quoted(vertex)} [sea.treasure]")
+        raise BadSetup(f"no treasure lies at {quote(vertex)} [sea.treasure]")
     if treasure not in TREASURES:
         raise BadSetup(f"{no_such('treasure', treasure, TREASURES)} [sea.treasure.kinds]")
     if not own.kinds[TREASURES.index(treasure)]:
-        raise BadSetup(
-            f"no further treasure is of the kind {quoted(treasure)} [sea.treasure.kinds]"
-        )
+        raise BadSetup(f"no further treasure is of the kind {quote(treasure)} [sea.treasure.kinds]")
     own.places &= ~(1 << vertex)
     own.kinds[TREASURES.index(treasure)] -= 1
 

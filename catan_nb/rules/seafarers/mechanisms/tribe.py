@@ -14,7 +14,7 @@ from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.text import quoted
+from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
@@ -175,7 +175,7 @@ def state_gift(
         kind = laid_harbours.harbour_named(harbour, rule)
         if own.harbours:
             if (edge, kind) not in own.harbours:
-                raise BadSetup(f"another gift, or none, lies at {quoted(edge)} [{rule}]")
+                raise BadSetup(f"another gift, or none, lies at {quote(edge)} [{rule}]")
             own.harbours = tuple(one for one in own.harbours if one[0] != edge)
         elif not own.to_deal[kind]:
             raise BadSetup(f"the tribe gives no further harbour ({harbour}) [{rule}]")
@@ -185,9 +185,9 @@ def state_gift(
         laid_harbours.keep(state, seat, kind)
         return
     else:
-        raise BadSetup(f"no gift lies at {quoted(edge)} [{rule}]")
+        raise BadSetup(f"no gift lies at {quote(edge)} [{rule}]")
     if harbour is not None:
-        raise BadSetup(f"the gift at {quoted(edge)} is no harbour [{rule}]")
+        raise BadSetup(f"the gift at {quote(edge)} is no harbour [{rule}]")
 
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:

@@ -12,10 +12,10 @@ from typing import Any, Final, Self
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.text import no_such, quoted
+from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
@@ -269,9 +269,9 @@ def state_wonder(
     wonder = WONDERS.index(name)
     if wonder in own.wonder and own.wonder[seat] != wonder:
         raise BadSetup(f"the {name} is built by another seat [sea.wonders.claim]")
-    if not is_whole(level) or not 0 <= level < LEVELS:
+    if not is_int(level) or not 0 <= level < LEVELS:
         raise BadSetup(
-            f"0 to {LEVELS - 1} levels stand while the game goes on, not {quoted(level)}"
+            f"0 to {LEVELS - 1} levels stand while the game goes on, not {quote(level)}"
             " [sea.wonders.build]"
         )
     own.wonder[seat], own.level[seat] = wonder, level
