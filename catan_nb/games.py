@@ -186,7 +186,7 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
         return ()
     from catan_nb.rules.play import library
 
-    return library.scenarios_of(variant, players)
+    return library.list_scenarios(variant, players)
 
 
 def outlines_of(variant: str) -> tuple[Scenario, ...]:
@@ -195,7 +195,7 @@ def outlines_of(variant: str) -> tuple[Scenario, ...]:
         return ()
     from catan_nb.rules.play import library
 
-    return library.outlines_of(variant)
+    return library.scenario_outlines(variant)
 
 
 def played_as(variant: str) -> str:
@@ -204,15 +204,15 @@ def played_as(variant: str) -> str:
         return variant
     from catan_nb.rules.play import systems
 
-    return systems.played_as(variant)
+    return systems.without_house_rules(variant)
 
 
 def all_options() -> tuple[Option, ...]:
     """Return the options of all variants and scenarios; those of one name may differ among them."""
-    from catan_nb.rules.play.library import scenario_named
+    from catan_nb.rules.play.library import find_scenario
 
     lists = [option_list(variant) for variant in variants()]
-    for one in map(scenario_named, scenarios()):
+    for one in map(find_scenario, scenarios()):
         lists.append(option_list("+".join(one.systems), one.players[-1], one))
     return tuple(option for options in lists for option in options)
 

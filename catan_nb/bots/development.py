@@ -86,7 +86,7 @@ def goals(plans: Plans) -> list[Goal]:
     sight = plans.sight
     if not sight.part(DevelopmentSight).deck_size:
         return []
-    deck = development_cards.starting_deck(sight.rules)
+    deck = development_cards.initial_deck(sight.rules)
     size = sum(deck)
     chance, knights = deck[VICTORY_POINT] / size, deck[KNIGHT] / size
     others = 1 - chance - knights

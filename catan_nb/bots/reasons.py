@@ -28,7 +28,7 @@ from catan_nb.kernel.view import View as AnyView
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.cities_knights.block import derive
+from catan_nb.rules.cities_knights.block import update_derived
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
 from catan_nb.rules.development.cards import CARD_KINDS, DEVELOPMENT_CARDS
 from catan_nb.rules.play.game import View
@@ -144,7 +144,7 @@ def _progress(block: Any, seat: int) -> None:
     """Give a seat one progress card of each kind, and nobody another."""
     block.held = [0] * len(block.held)
     block.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS] = [1] * PROGRESS_KINDS
-    derive(block)
+    update_derived(block)
 
 
 _CLEARED: Final[Mapping[str, Callable[[Any, int], None]]] = {

@@ -28,7 +28,7 @@ from catan_nb.rules.seafarers.actions import (
     TakeToken,
 )
 from catan_nb.rules.seafarers.mechanisms import treasures
-from catan_nb.rules.seafarers.mechanisms.areas import area_at, areas, worth
+from catan_nb.rules.seafarers.mechanisms.areas import area_at, areas, points_per_area
 from catan_nb.rules.seafarers.mechanisms.areas import block as areas_block
 from catan_nb.rules.seafarers.mechanisms.cloth import BOLTS_A_POINT
 from catan_nb.rules.seafarers.mechanisms.cloth import block as cloth_block
@@ -37,16 +37,16 @@ from catan_nb.rules.seafarers.mechanisms.harbourmaster import NAME as TITLE
 from catan_nb.rules.seafarers.mechanisms.harbourmaster import harbour_points
 from catan_nb.rules.seafarers.mechanisms.pirate_islands import (
     at_fortress,
+    count_warships,
     paths_ahead,
     pirates,
     plain_ships,
     ships_from_shore,
-    strength,
 )
 from catan_nb.rules.seafarers.mechanisms.supply_tokens import block as tokens_block
 from catan_nb.rules.seafarers.mechanisms.tribe import CARD as CARD_GIFT
 from catan_nb.rules.seafarers.mechanisms.tribe import POINT, gifts
-from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, marked
+from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, marked_vertices
 from catan_nb.rules.seafarers.mechanisms.wonders import block as wonders_block
 from catan_nb.rules.seafarers.names import (
     BRIDGE,
@@ -73,7 +73,7 @@ from catan_nb.rules.seafarers.questions import (
 def foreign_sites(plans: Plans) -> dict[int, Extra]:
     """Return the points for settling areas that are foreign to this seat."""
     sight = plans.sight
-    state, points = sight.state, worth(sight.rules)
+    state, points = sight.state, points_per_area(sight.rules)
     if not points:
         return {}
     known = areas_block(state).home[sight.seat] | areas_block(state).settled[sight.seat]
@@ -478,7 +478,7 @@ class Line:
         self.taken = not pirates(state).chits[seat]
         self.chits = pirates(state).chits[seat]
         self.there = at_fortress(state, seat)
-        self.strength = strength(state, seat)
+        self.strength = count_warships(state, seat)
         self.plain = len(plain_ships(state, seat))
         self.ahead = paths_ahead(state, seat, own) & sight.part(Waters).free
         warships = pirates(state).warships
@@ -718,7 +718,7 @@ def wonder_sites(plans: Plans) -> dict[int, Extra]:
     found: dict[int, Extra] = {}
     own = sight.settlements[sight.seat] | sight.cities[sight.seat]
     for wonder, what in ((BRIDGE, "strait"), (WALL, "wasteland")):
-        places = marked(sight.rules, what)
+        places = marked_vertices(sight.rules, what)
         if wonder in works.free and not own & places:
             why = say("lets you claim the {wonder}", wonder=WONDER.show(wonder))
             found |= dict.fromkeys(bits(places), Extra(worth=WONDER_MARK, why=(why,)))

@@ -215,7 +215,7 @@ def ask_reveal(state: CardState, seat: int) -> None:
     state.stack.append(Revealing(seat))
 
 
-def _weights(state: CardState) -> Distribution:
+def _draw_distribution(state: CardState) -> Distribution:
     return Distribution(tuple((_REVEAL[event], n) for event, n in enumerate(state.backs) if n))
 
 
@@ -289,7 +289,7 @@ def _discard(state: CardState, action: Discard) -> None:
 CITY_VERBS = (
     Verb(TurnFate, _turn, options=_list_fate),
     Verb(KeepFate, _keep, options=_list_fate),
-    Verb(Reveal, _reveal, (Clause("", _on_a_back),), weights=_weights),
+    Verb(Reveal, _reveal, (Clause("", _on_a_back),), weights=_draw_distribution),
     choosing(Cards, Discard, _discard, lambda frame: (frame.player, frame.count)),
 )
 

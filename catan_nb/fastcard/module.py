@@ -173,7 +173,7 @@ def _list_end_turn(state: CardState, out: list[Action]) -> None:
     out.append(_END_TURN)
 
 
-def after_action(state: CardState) -> None:
+def on_after_action(state: CardState) -> None:
     """End the game when it is won; go on to the next phase or turn when one is done."""
     seat = state.turn_player
     if seat >= 0 and points(state, seat) >= state.rules.target:
@@ -231,7 +231,7 @@ MODULE = RuleModule(
     hooks={
         "box": _one_box,
         "dealt_anew": deal_cards,
-        "after_action": after_action,
+        "after_action": on_after_action,
     },
     options=OPTIONS,
 )

@@ -94,7 +94,7 @@ def ready_to_draw(state: CardState) -> None:
             state.tell(NothingLeft, frame.player)
 
 
-def _weights(state: CardState) -> Distribution:
+def _draw_distribution(state: CardState) -> Distribution:
     return Distribution(tuple([(_DRAW_KIND[kind], n) for kind, n in enumerate(state.pile) if n]))
 
 
@@ -130,7 +130,7 @@ def _tell(state: CardState, frame: Drawing) -> None:
     state.drawn = [0] * KINDS
 
 
-DRAW_CARD = Verb(DrawCard, _draw, (Clause("", _in_pile),), weights=_weights)
+DRAW_CARD = Verb(DrawCard, _draw, (Clause("", _in_pile),), weights=_draw_distribution)
 
 _DRAWS: Final = (Drawing, Dealing, SwapDraw, LayingMarket, RenewingMarket, MarketDayDraw)
 #: What the questions of this file offer.

@@ -27,7 +27,7 @@ from catan_nb.rules.cities_knights.actions import (
 from catan_nb.rules.cities_knights.block import (
     all_knights,
     block,
-    holds,
+    count_held,
     knights_of,
     opposing_knights,
 )
@@ -38,15 +38,15 @@ from catan_nb.rules.cities_knights.questions import ProgressRoads
 from catan_nb.rules.places import EDGE, HEX, VERTEX, CatanQuestion
 from catan_nb.rules.scenario import UNSUITED
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
-from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
+from catan_nb.rules.seafarers.fleet import fleet, remove_ship, ship_ends
 from catan_nb.rules.seafarers.mechanisms.bounds import NAME as BOUNDS
 from catan_nb.rules.seafarers.mechanisms.bounds import may_be_settled
 from catan_nb.rules.seafarers.mechanisms.cloth import NAME as CLOTH
 from catan_nb.rules.seafarers.mechanisms.cloth import may_move_the_pirate
 from catan_nb.rules.seafarers.mechanisms.wonders import NAME as WONDERS
-from catan_nb.rules.seafarers.mechanisms.wonders import begins_elsewhere
+from catan_nb.rules.seafarers.mechanisms.wonders import is_not_setup_barred
 from catan_nb.rules.seafarers.pirate import ON_LAND
-from catan_nb.rules.seafarers.ships import free_paths, stopped_at
+from catan_nb.rules.seafarers.ships import blocked_ends, free_paths
 from catan_nb.rules.state import CatanState
 
 
@@ -134,12 +134,12 @@ class RebuildShip(CatanQuestion):
 
 def _knight_posts(state: CatanState, seat: int) -> int:
     """Return the sea intersections at the seat's ships (sea.ck.knight.sea)."""
-    return ends(state, seat)
+    return ship_ends(state, seat)
 
 
 def _no_new_knight(state: CatanState, action: BuildKnight) -> Phrase | None:
     """Refuse to put up a knight at sea, where knights only move to (sea.ck.knight.sea)."""
-    if action.vertex < 0 or not ends(state, state.stack[-1].player) >> action.vertex & 1:
+    if action.vertex < 0 or not ship_ends(state, state.stack[-1].player) >> action.vertex & 1:
         return None
     if state.land.vertices >> action.vertex & 1:
         return None
@@ -171,7 +171,7 @@ def _is_not_cut(state: CatanState, action: MoveShip) -> Phrase | None:
 
 def _past_no_knight(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
     """Refuse a path that own ships reach past somebody else's knight alone (sea.ck.ships)."""
-    at = bits(stopped_at(state, edge, without) & all_knights(state))
+    at = bits(blocked_ends(state, edge, without) & all_knights(state))
     if at:
         return say(
             "Somebody else's knight at {vertex} lets no ship on to {edge}.",
@@ -249,7 +249,7 @@ def _with_card(card: int, *clauses: Clause) -> tuple[Clause, ...]:
 
     def held(check: Check) -> Check:
         def when_held(state: CatanState, action: Action) -> Phrase | None:
-            has_it = holds(state, state.stack[-1].player, card)
+            has_it = count_held(state, state.stack[-1].player, card)
             return check(state, action) if has_it else None
 
         return when_held
@@ -257,10 +257,10 @@ def _with_card(card: int, *clauses: Clause) -> tuple[Clause, ...]:
     return tuple(replace(clause, check=held(clause.check)) for clause in clauses)
 
 
-def _ship_removed(state: CatanState, seat: int, owner: int, edge: int) -> None:
+def _on_ship_removed(state: CatanState, seat: int, owner: int, edge: int) -> None:
     """Take a ship off the board; an own one may be set again as a ship (sea.ck.diplomat)."""
     state.tell(ShipRemoved, seat, owner, edge)
-    lift_ship(state, owner, edge)
+    remove_ship(state, owner, edge)
     if owner == seat and free_paths(state, seat, edge):
         state.stack.append(RebuildShip(seat, edge))
 
@@ -305,15 +305,15 @@ def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
 # ---- before the first landing ----------------------------------------------------------
 
 
-def _opened(state: CatanState) -> None:
+def _on_opened(state: CatanState) -> None:
     """Let robber and pirate wait beside the board where the table wants so (sea.ck.robber)."""
     if state.rules.options["asleep_off_board"]:
         state.robber = state.pirate = -1
 
 
-def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     if not block(state).landings:
-        _opened(state)
+        _on_opened(state)
 
 
 MODULE = RuleModule(
@@ -353,9 +353,9 @@ MODULE = RuleModule(
         "knight_posts": _knight_posts,
         "moorings": knights_of,
         "held_ships": _held_ships,
-        "ship_removed": _ship_removed,
-        "opened": _opened,
-        "position_settled": _position_settled,
+        "ship_removed": _on_ship_removed,
+        "opened": _on_opened,
+        "position_settled": _on_position_settled,
     },
     options=(
         switch(
@@ -430,6 +430,6 @@ WONDERS_KNIGHTS = (
     RuleModule(
         name="wonders_knights",
         needs=frozenset({WONDERS, "cities_knights"}),
-        amends=(Amend(PlaceCity, last=(Clause("sea.scenario.wonders", begins_elsewhere),)),),
+        amends=(Amend(PlaceCity, last=(Clause("sea.scenario.wonders", is_not_setup_barred),)),),
     ),
 )

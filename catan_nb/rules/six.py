@@ -29,7 +29,7 @@ SIX_OPTIONS = (
 PAIRED_DISTANCE = 3
 
 
-def _turn_ended(state: CatanState) -> None:
+def _on_turn_ended(state: CatanState) -> None:
     seats, seat = state.rules.players, state.turn_player
     if state.rules.options["special_building"] == "paired_players":
         _begin_paired_turn(state, (seat + PAIRED_DISTANCE) % seats)
@@ -60,7 +60,7 @@ MODULE = RuleModule(
         SpecialBuilding: (*BUILDS, EndBuilding),
         PairedTurn: (*BUILDS, TradeBank, EndTurn),
     },
-    hooks={"turn_ended": _turn_ended},
+    hooks={"turn_ended": _on_turn_ended},
     options=SIX_OPTIONS,
 )
 

@@ -16,7 +16,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import beginner_board_name, printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.rules.scenario import AnyBoard, Scenario
 from catan_nb.view import theme
 from catan_nb.view.draw import outlines
@@ -58,7 +58,7 @@ def scenario_map(scenario: Scenario | str, players: int, size: int = SIZE) -> st
     A scenario whose board is laid anew for every game shows the shape of its land. Raises
     BadSetup when there is no such scenario, and ValueError when it has no board for so many.
     """
-    found = scenario_named(scenario)
+    found = find_scenario(scenario)
     if players not in found.players:
         raise ValueError(f"the scenario {found.name!r} is not for {players} players")
     title = _("Map: {name}").format(name=_(found.title or found.name))
@@ -69,7 +69,7 @@ def scenario_map(scenario: Scenario | str, players: int, size: int = SIZE) -> st
 
 @lru_cache(maxsize=256)
 def _kept(scenario: str, players: int, size: int, title: str) -> str:
-    board = scenario_named(scenario).board_for(players)
+    board = find_scenario(scenario).board_for(players)
     return map_picture(board, players=players, size=size, title=title)
 
 

@@ -10,7 +10,7 @@ from catan_nb.board.dealing import BoardPlan
 from catan_nb.board.geometry import CORNERS, lattice_corners
 from catan_nb.board.layout import Board
 from catan_nb.board.topology import Topology
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 
 COMPOSITIONS = {
     ("new_shores", 3): "13 4 4 4 5 3 2 0 0 0 | 2 3 3 4 4 4 5 5 5 6 6 8 8 8 9 9 10 10 10 11 11 12",
@@ -54,13 +54,13 @@ MARKS = {
 
 def source(name: str, players: int) -> dict[str, Any]:
     """Return the file of a map, with what is still to be dealt."""
-    given = scenario_named(name).board_for(players)
+    given = find_scenario(name).board_for(players)
     assert isinstance(given, Board | BoardPlan)
     return given.to_json()
 
 
 def dealt(name: str, players: int, seed: int = 0) -> Board:
-    given = scenario_named(name).board_for(players)
+    given = find_scenario(name).board_for(players)
     if isinstance(given, BoardPlan):
         return given.deal(Random(seed), players=players)
     assert isinstance(given, Board)

@@ -8,7 +8,7 @@ import pytest
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from tests.board.reds import reds_touch
 from tests.board.sea_drawings import DRAWINGS, Drawing
 from tests.board.sea_maps import (
@@ -133,7 +133,7 @@ def test_pools_hold_what_the_book_lists() -> None:
 @pytest.mark.parametrize(("name", "players"), sorted(FOG))
 def test_the_fog_hides_what_the_book_lists(name: str, players: int) -> None:
     terrain, tokens = FOG[name, players].split("|")
-    stack = scenario_named(name).for_players(players).mechanisms["fog"]
+    stack = find_scenario(name).for_players(players).mechanisms["fog"]
     assert Counter(stack["terrain"]) == counted(terrain)
     assert sorted(stack["tokens"]) == numbers(tokens)
     assert sum(stack["terrain"].values()) == numbers(COMPOSITIONS[name, players].split("|")[0])[8]
@@ -196,7 +196,7 @@ def test_harbours_robber_and_pirate_are_where_they_are_drawn(name: str, players:
     ]
     board, pirate = dealt(name, players), drawing.pirate
     if name == "pirate_islands":  # there the fleet begins, and it bars no ship's way
-        circuit = scenario_named(name).mechanisms["pirate_islands"]["circuit"]
+        circuit = find_scenario(name).mechanisms["pirate_islands"]["circuit"]
         assert circuit[0] == hex_of(pirate)
         pirate = ""
     for who, home, place in (
@@ -268,7 +268,7 @@ def test_a_map_is_fit_to_play_on(name: str, players: int) -> None:
     assert len(set(served)) == len(served)
     assert all(harbour.edge in board.coast_edges for harbour in board.harbours)
     zones = set(filter(None, board.zones))
-    assert set(scenario_named(name).start_zones) <= zones
+    assert set(find_scenario(name).start_zones) <= zones
     if name not in ("new_world", "fog_islands", "treasure_islands"):
         areas = [{board.zones[hex] for hex in bits(island)} for island in board.land.islands]
         assert set().union(*areas) == zones  # every zone is land, and all land is in a zone

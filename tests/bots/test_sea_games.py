@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.levels import bots_for
 from catan_nb.bots.tournament.games import play, tournament
-from catan_nb.rules.play.library import scenarios_of
+from catan_nb.rules.play.library import list_scenarios
 from tests.rules.scenarios.scenes import new_game
 
 pytestmark = pytest.mark.slow
@@ -119,7 +119,7 @@ def test_the_tables_name_every_scenario_and_number_of_players():
         for players in (3, 4, 5, 6):
             known = {
                 one.name
-                for one in scenarios_of(variant, players)
+                for one in list_scenarios(variant, players)
                 if "seafarers" in one.systems
                 and not (variant == KNIGHTS_AT_SEA and one.name in UNSUITED)
             }

@@ -14,7 +14,7 @@ from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.games import read_game, scenarios, variants
 from catan_nb.kernel.action import to_json
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from tests.classroom.pages import AT_ONCE, Page, table_of
 
 pytestmark = pytest.mark.slow
@@ -119,5 +119,5 @@ def test_tables_of_every_size(players: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("scenario", scenarios())
 def test_a_game_of_every_scenario_is_the_same_everywhere(scenario: str, tmp_path: Path) -> None:
-    players = scenario_named(scenario).players[-1]
+    players = find_scenario(scenario).players[-1]
     asyncio.run(whole_game(tmp_path, players, scenario=scenario))

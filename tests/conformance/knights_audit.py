@@ -8,7 +8,7 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.rules.cities_knights.block import CitiesKnightsBlock, block, derive
+from catan_nb.rules.cities_knights.block import CitiesKnightsBlock, block, update_derived
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from tests.conformance.audit import Bookkeeper
 from tests.conformance.knights_oracle import (
@@ -42,7 +42,7 @@ class Roll:
 def check_derived(cards: CitiesKnightsBlock) -> None:
     """Check what is kept beside that from which it follows."""
     again = cards.copy()
-    derive(again)
+    update_derived(again)
     for what in ("kinds", "standing", "worth"):
         assert getattr(cards, what) == getattr(again, what)
 

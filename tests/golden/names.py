@@ -20,7 +20,7 @@ from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.wire import wire_name
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
 from catan_nb.lessons.record.entries import STATES, Entry
-from catan_nb.rules.play.statements import Statements, known_questions
+from catan_nb.rules.play.statements import Statements, questions_by_name
 from catan_nb.rules.play.systems import MECHANISMS, SYSTEMS
 from catan_nb.rules.ruleset import CatanRules
 
@@ -32,7 +32,7 @@ def all_names() -> dict[str, Any]:
     found: dict[str, Any] = {"board": {}, "cards": {}}
     for game in _games():
         rules, names = game.rules, found["cards" if game.variant == "fastcard" else "board"]
-        questions = known_questions(rules) if isinstance(rules, CatanRules) else rules.questions
+        questions = questions_by_name(rules) if isinstance(rules, CatanRules) else rules.questions
         of_module = {name: _arguments(one, 2) for name, one in rules.statements.items()}
         for what, more in (
             ("actions", {name: _fields(one) for name, one in rules.actions.items()}),

@@ -15,7 +15,7 @@ from catan_nb.lessons import Progress
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.rules.authoring.writing import write_scenario
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import Settings, seats_of
 from catan_nb.ui.table.tablefile import read_table, write_table
@@ -52,7 +52,7 @@ def all_texts() -> dict[str, list[dict[str, Any]]]:
         settings = Settings(pace="quick", coach=False, clock="2 minutes")
         tables.append(write_table(Controller(game, seats_of(kinds, players, 5), settings)))
     texts = {
-        "scenario": [write_scenario(scenario_named(name)) for name in scenarios()],
+        "scenario": [write_scenario(find_scenario(name)) for name in scenarios()],
         "board": [json.dumps(printed(name).to_json()) for name in PRINTED],
         "table": tables,
         "progress": [progress.json(), progress.csv()],

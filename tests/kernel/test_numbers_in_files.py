@@ -20,7 +20,7 @@ from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.text import LONGEST_MESSAGE
 from catan_nb.rules.authoring.reading import MOST_FAULTS, scenario_faults
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.rules.scenario import Scenario
 from catan_nb.ui.table.tablefile import read_table
 
@@ -114,7 +114,7 @@ def test_a_board_is_read_once_for_each_number_of_players(monkeypatch: pytest.Mon
 def test_a_saved_game_has_its_board_beside_its_scenario() -> None:
     game = new_game(scenario="new_world", players=4, seed=1)
     assert read_game(game.to_json()).board == game.board
-    assert scenario_named("new_world").board is not None
+    assert find_scenario("new_world").board is not None
     with pytest.raises(BadRecord):
         read_game(saved(PLAN))
 

@@ -11,7 +11,7 @@ import catan_nb as cn
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.view import theme
 from catan_nb.view.draw import layer
 from catan_nb.view.minimap import UNDEALT, map_picture, scenario_map
@@ -20,7 +20,7 @@ from catan_nb.view.shapes import Polygon, Text, bounds, flatten, groups
 from tests.rules.scenarios.scenes import at, new_game, position
 from tests.view.scenes import islands, names, one
 
-SCENARIOS = [(name, players) for name in scenarios() for players in scenario_named(name).players]
+SCENARIOS = [(name, players) for name in scenarios() for players in find_scenario(name).players]
 
 
 # ---- areas -----------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_every_scenario_has_a_small_map(name: str, players: int) -> None:
     root = ET.fromstring(text)
     _left, _top, wide, high = map(float, root.attrib["viewBox"].split())
     assert wide / high == pytest.approx(4 / 3, rel=0.01)
-    assert scenario_named(name).title in (root[0].text or "")
+    assert find_scenario(name).title in (root[0].text or "")
     # it is drawn once
     assert scenario_map(name, players) is text
 

@@ -10,7 +10,7 @@ from catan_nb.board.dealing import deal_variable_board
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.view import piece_art as figures
 from catan_nb.view import theme
 from catan_nb.view.draw import (
@@ -52,7 +52,7 @@ def all_scenes() -> Iterator[Scene]:
 
 def with_rim() -> Board:
     """Return a board with a rim, where the pirate starts, and harbours at its edge."""
-    board = scenario_named("fog_islands").board_for(3)
+    board = find_scenario("fog_islands").board_for(3)
     assert isinstance(board, Board)
     return board
 

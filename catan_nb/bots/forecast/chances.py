@@ -22,7 +22,7 @@ from catan_nb.kernel.text import no_such
 from catan_nb.kernel.values import frozen
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.play.game import Game, View
-from catan_nb.rules.play.library import scenario_played
+from catan_nb.rules.play.library import resolve_scenario
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.play.systems import SYSTEMS
@@ -68,7 +68,7 @@ def is_trained(rules: CatanRules, variant: str) -> bool:
 
 def players_of(variant: str) -> tuple[int, ...]:
     """Return for how many players there are games of a variant out of the box."""
-    return scenario_played(None, variant, None).players
+    return resolve_scenario(None, variant, None).players
 
 
 def _scenario(variant: str) -> str:

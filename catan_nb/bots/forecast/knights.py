@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.bots.forecast.features import COMMON, Part, Row
-from catan_nb.rules.cities_knights.barbarians import attack
-from catan_nb.rules.cities_knights.block import RANKS_OF_SEAT, STRENGTHS, block, force, free_cities
+from catan_nb.rules.cities_knights.barbarians import barbarian_strength
+from catan_nb.rules.cities_knights.block import (
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    active_strength,
+    block,
+    free_cities,
+)
 from catan_nb.rules.cities_knights.names import TRACKS
 from catan_nb.rules.state import CatanState
 
@@ -14,8 +20,8 @@ from catan_nb.rules.state import CatanState
 def _knights(state: CatanState) -> list[Row]:
     """Return knights, the barbarians' threat and promise, improvements and cards."""
     ck, rules = block(state), state.rules
-    given = [force(state, seat) for seat in rules.seats]
-    against, defence = attack(state), sum(given)
+    given = [active_strength(state, seat) for seat in rules.seats]
+    against, defence = barbarian_strength(state), sum(given)
     exposed = [own for seat, own in enumerate(given) if free_cities(state, seat)]
     near = ck.fleet / 7
     found = []

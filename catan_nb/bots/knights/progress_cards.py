@@ -92,13 +92,13 @@ from catan_nb.rules.cities_knights.names import (
     WEDDING,
 )
 from catan_nb.rules.cities_knights.politics_cards import WEDDING_CARDS
-from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.rules.cities_knights.questions import OpenHand, SecondToken
 from catan_nb.rules.cities_knights.science_cards import (
     FIXED_TOKENS,
     SMITH_UPGRADES,
-    harvest,
-    own_hexes,
+    count_harvest,
+    count_own_hexes,
 )
 from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, MASTER_CARDS, RESOURCE_LEVY
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -545,7 +545,7 @@ def _red_worth(plans: Plans, red: int) -> float:
     worth = 0.0
     for track in range(len(TRACKS)):
         for seat in sight.seats:
-            if draws(realm.step(seat, track), red):
+            if may_draw(realm.step(seat, track), red):
                 worth += (CARD if seat == sight.seat else -0.3 * CARD) / 6
     return worth
 
@@ -581,7 +581,7 @@ def _irrigation(plans: Plans) -> list[Advice]:
 
 def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> list[Advice]:
     sight = plans.sight
-    count = harvest(sight.state, sight.seat, kind)
+    count = count_harvest(sight.state, sight.seat, kind)
     if not count:
         return []
     hand = plus(sight.hand, cards_of_kind(kind, len(sight.kinds), count))
@@ -764,8 +764,8 @@ def _others_have_knights(plans: Plans) -> bool:
 
 #: Whether there is, or soon will be, something for a card to work on.
 _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
-    MINING: lambda plans: own_hexes(plans.sight.state, plans.sight.seat, ORE) > 0,
-    IRRIGATION: lambda plans: own_hexes(plans.sight.state, plans.sight.seat, GRAIN) > 0,
+    MINING: lambda plans: count_own_hexes(plans.sight.state, plans.sight.seat, ORE) > 0,
+    IRRIGATION: lambda plans: count_own_hexes(plans.sight.state, plans.sight.seat, GRAIN) > 0,
     ENGINEER: lambda plans: best_wall(plans)[0] >= 0,
     MEDICINE: lambda plans: plans.sight.left["city"] > 0,
     SMITH: _has_knights,

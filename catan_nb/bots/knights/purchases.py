@@ -38,7 +38,7 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
     TRADE,
 )
-from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 from catan_nb.rules.places import VERTEX
 
@@ -105,7 +105,7 @@ def _improvements(plans: Plans) -> list[Goal]:
 def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phrase, ...]]:
     """Return what a step of a track is worth, in points, and why."""
     sight = plans.sight
-    faces = sum(draws(step, red) - draws(step - 1, red) for red in range(1, 7))
+    faces = sum(may_draw(step, red) - may_draw(step - 1, red) for red in range(1, 7))
     gate = FACES[track] / sum(FACES)
     cards = gate * faces / 6 * sight.players * sight.rounds_left
     worth = CARD * cards

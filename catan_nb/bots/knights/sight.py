@@ -12,7 +12,7 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
-from catan_nb.rules.cities_knights.barbarians import attack, best_defenders, losers
+from catan_nb.rules.cities_knights.barbarians import barbarian_strength, best_defenders, losers
 from catan_nb.rules.cities_knights.block import (
     LANDING,
     RANKS_OF_SEAT,
@@ -22,7 +22,7 @@ from catan_nb.rules.cities_knights.block import (
     knight_at,
     knights_of,
 )
-from catan_nb.rules.cities_knights.improvements import open_to
+from catan_nb.rules.cities_knights.improvements import may_improve
 from catan_nb.rules.cities_knights.knights import knight_sites
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS, TRACKS
 from catan_nb.rules.cities_knights.questions import Commitment
@@ -96,7 +96,7 @@ class Realm:
     @property
     def attack(self) -> int:
         """The barbarians' strength if they landed now."""
-        return attack(self.sight.state)
+        return barbarian_strength(self.sight.state)
 
     # ---- knights ---------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class Realm:
 
     def is_open(self, track: int) -> bool:
         """Say whether this seat may take the next step of a track, if it can pay."""
-        return open_to(self.sight.state, self.sight.seat, track)
+        return may_improve(self.sight.state, self.sight.seat, track)
 
 
 # The next landing: who would lose or win what, and what more strength would change.

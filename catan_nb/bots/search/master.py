@@ -27,9 +27,9 @@ from catan_nb.rules.base.questions import (
 )
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import action_of, code_of
+from catan_nb.rules.flat.actions import decode_action, encode_action
 from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import covers, load
+from catan_nb.rules.flat.loading import is_supported, load
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.play.game import View
 
@@ -52,7 +52,7 @@ def imagining_of(view: View, known: Mapping[int, Cards], rng: random.Random) -> 
         What others hold for sure, as `Memory.known` tells it.
     rng : random.Random
     """
-    if covers(view.rules):
+    if is_supported(view.rules):
         table = load(view.imagine(rng, known).state)
         return None if table is None else FlatGames(view, known, table)
     if view.rules.systems - SIX == OUTLINED:
@@ -83,29 +83,29 @@ class FlatGames:
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
         """Return an action that wins at once, of all that are legal; None where there is none."""
-        codes = [code_of(idea) for idea in thought if self.knows(idea)]
+        codes = [encode_action(idea) for idea in thought if self.knows(idea)]
         for code in (*codes, *legal(self._table)):
             if _wins(self._table, code):
-                return action_of(code)
+                return decode_action(code)
         return None
 
     def knows(self, idea: Action) -> bool:
         """Say whether the flat form has an action; it has no offers."""
         try:
-            code_of(idea)
+            encode_action(idea)
         except LookupError:
             return False
         return True
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
         """Return what a quick player would do."""
-        return [action_of(choose(self._table, self._mind))]
+        return [decode_action(choose(self._table, self._mind))]
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
         """Deal anew what is hidden; return what plays on after each of the ideas."""
         table = load(self._view.imagine(rng, self._known).state)
         assert table is not None
-        return {place: self._after(table, code_of(idea)) for place, idea in ideas.items()}
+        return {place: self._after(table, encode_action(idea)) for place, idea in ideas.items()}
 
     def _after(self, table: Table, code: int) -> Played:
         def played(dice: list[int], luck: list[float]) -> int:

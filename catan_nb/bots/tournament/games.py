@@ -27,7 +27,7 @@ from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import CHANCE
-from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load, store
 from catan_nb.rules.flat.random_game import play_on
 from catan_nb.rules.play.game import Game
@@ -114,7 +114,7 @@ def playout(
         actions = play_on(table, rng.random, rng.sample, max_turns, None if log is None else codes)
         store(table, state)
         if log is not None:
-            log.extend(map(action_of, codes))
+            log.extend(map(decode_action, codes))
         return actions
     return _by_the_rules(rules, state, rng, max_turns, log)
 

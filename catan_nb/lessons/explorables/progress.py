@@ -24,7 +24,7 @@ from catan_nb.lessons.explorables.explorable import (
 from catan_nb.lessons.explorables.voyage import Arrow, State, drawn_chain
 from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS, TOP, TRACKS
-from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.stats.knights.progress_cards import draw_chance, draw_wait, draw_within
 from catan_nb.stats.tools.chains import AbsorbingChain
 from catan_nb.ui.cities_knights.drawings import event_die
@@ -52,7 +52,7 @@ def _roll_chances(number: int, step: int) -> tuple[Fraction, Fraction]:
     """
     card = coin = 0
     for symbol, red, yellow in product(range(len(FACES)), DIE, DIE):
-        if symbol == POLITICS and draws(step, red):
+        if symbol == POLITICS and may_draw(step, red):
             card += FACES[symbol]
         elif red + yellow == number:
             coin += FACES[symbol]
@@ -280,7 +280,7 @@ class ProgressTrack(Moving):
     def brings(self, row: int, red: int) -> bool:
         """Say whether a card comes when the dice fall like that."""
         symbol = ROWS[row]
-        return symbol in TRACKS and draws(self.number(symbol), red)
+        return symbol in TRACKS and may_draw(self.number(symbol), red)
 
     def pressed(self, press: Press) -> str:
         """Roll the dice."""

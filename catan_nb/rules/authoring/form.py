@@ -13,7 +13,7 @@ from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.source import RULE, Fault, Path, fault_at, fault_of, shown
+from catan_nb.rules.authoring.source import RULE, Fault, Path, fault_at, fault_of, shorten_json
 from catan_nb.rules.data_check import unknown
 from catan_nb.rules.play.start import VARIABLE
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS
@@ -32,12 +32,12 @@ def form_faults(data: Any) -> Iterator[Fault]:
     if not isinstance(data, Mapping):
         yield fault_at((), "A scenario is an object: {{ … }} with a name.")
         return
-    yield from _keys(data, (), KEYS, needed=("name",))
+    yield from _check_keys(data, (), KEYS, needed=("name",))
     for name, check in _CHECKS.items():
         if name in data:
             yield from check(data[name], (name,))
-    yield from _all_players(data)
-    yield from _added(data)
+    yield from _check_all_players(data)
+    yield from _check_added_options(data)
 
 
 def board_form_faults(board: Any, path: Path) -> Iterator[Fault]:
@@ -49,13 +49,13 @@ def board_form_faults(board: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(board, Mapping):
         yield fault_at(path, "A board is an object with rows, or the name of a board.")
         return
-    yield from _keys(board, path, (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
+    yield from _check_keys(board, path, (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
     for name, check in _BOARD_CHECKS.items():
         if name in board:
             yield from check(board[name], (*path, name))
 
 
-def _keys(
+def _check_keys(
     data: Mapping[str, Any], path: Path, known: tuple[str, ...], needed: tuple[str, ...]
 ) -> Iterator[Fault]:
     for name in data:
@@ -63,10 +63,10 @@ def _keys(
             yield Fault((*path, name), unknown(noop("entry"), name, known))
     for name in needed:
         if name not in data:
-            yield fault_at(path, "The entry {name} is missing.", name=shown(name))
+            yield fault_at(path, "The entry {name} is missing.", name=shorten_json(name))
 
 
-def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
+def _check_all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the numbers of players for which a board or a mechanism's data are missing."""
     players = data.get("players", Scenario().players)
     wanted = players if isinstance(players, list | tuple) else ()
@@ -84,25 +84,29 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
 # ---- kinds of value --------------------------------------------------------------------
 
 
-def _text(value: Any, path: Path) -> Iterator[Fault]:
+def _check_text(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, str) or not value.strip():
-        yield fault_at(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+        yield fault_at(
+            path, "{name} is a text, not {value}.", name=path[-1], value=shorten_json(value)
+        )
 
 
-def _words(value: Any, path: Path) -> Iterator[Fault]:
+def _check_translatable(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, str):
-        yield fault_at(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+        yield fault_at(
+            path, "{name} is a text, not {value}.", name=path[-1], value=shorten_json(value)
+        )
 
 
-def _length(value: Any, path: Path) -> Iterator[Fault]:
+def _check_length_of(value: Any, path: Path) -> Iterator[Fault]:
     if value not in ("", *LENGTHS):
         told = noop("{name} is one of {known}, not {value}.")
-        known = ", ".join(map(shown, LENGTHS))
-        yield fault_at(path, told, name=path[-1], known=known, value=shown(value))
+        known = ", ".join(map(shorten_json, LENGTHS))
+        yield fault_at(path, told, name=path[-1], known=known, value=shorten_json(value))
 
 
-def _adds(value: Any, path: Path) -> Iterator[Fault]:
-    yield from _object(value, path)
+def _check_additions(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _check_object(value, path)
     for name, numbers in value.items() if isinstance(value, Mapping) else ():
         if not isinstance(numbers, Mapping):
             told = noop("What a switch adds are numbers by option, such as {example}.")
@@ -112,10 +116,10 @@ def _adds(value: Any, path: Path) -> Iterator[Fault]:
             if not is_int(number) or abs(number) > MOST_HEXES:
                 told = noop("{name} is a whole number, not {value}.")
                 inner = (*path, name, option)
-                yield fault_at(inner, told, name=option, value=shown(number))
+                yield fault_at(inner, told, name=option, value=shorten_json(number))
 
 
-def _added(data: Mapping[str, Any]) -> Iterator[Fault]:
+def _check_added_options(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield what is added to options that the scenario has no number for."""
     adds, options = data.get("adds"), data.get("options", {})
     for name, numbers in adds.items() if isinstance(adds, Mapping) else ():
@@ -125,85 +129,87 @@ def _added(data: Mapping[str, Any]) -> Iterator[Fault]:
                 yield fault_at(("adds", name, option), told, name=option)
 
 
-def _name(value: Any, path: Path) -> Iterator[Fault]:
+def _check_name(value: Any, path: Path) -> Iterator[Fault]:
     if isinstance(value, str) and len(value) <= 60 and value.strip():
         return
     yield fault_at(path, "{name} is a text of up to 60 letters.", name=path[-1])
 
 
-def _names(value: Any, path: Path) -> Iterator[Fault]:
+def _check_names(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
         yield fault_at(path, "{name} is a list of names.", name=path[-1])
         return
     for number, one in enumerate(value):
-        yield from _text(one, (*path, number))
-    yield from _twice(value, path)
+        yield from _check_text(one, (*path, number))
+    yield from _check_duplicates(value, path)
 
 
-def _twice(values: Sequence[Any], path: Path) -> Iterator[Fault]:
+def _check_duplicates(values: Sequence[Any], path: Path) -> Iterator[Fault]:
     seen: set[str] = set()
     for number, one in enumerate(values):
         if (written := json.dumps(one)) in seen:
-            yield fault_at((*path, number), "{name} stands here twice.", name=shown(one))
+            yield fault_at((*path, number), "{name} stands here twice.", name=shorten_json(one))
         seen.add(written)
 
 
-def _systems(value: Any, path: Path) -> Iterator[Fault]:
-    yield from _names(value, path)
+def _check_systems(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _check_names(value, path)
     if not isinstance(value, list | tuple):
         return
     for number, one in enumerate(value):
         if isinstance(one, str) and one not in SYSTEMS:
             yield Fault((*path, number), unknown(noop("system"), one, SYSTEMS))
     if BASE not in value:
-        yield fault_at(path, "The base game, {base}, is one of the systems.", base=shown(BASE))
+        yield fault_at(
+            path, "The base game, {base}, is one of the systems.", base=shorten_json(BASE)
+        )
 
 
-def _players(value: Any, path: Path) -> Iterator[Fault]:
+def _check_players(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or not value:
         yield fault_at(path, "players is a list of numbers, such as [3, 4].", "base.players")
         return
     for number, one in enumerate(value):
         if not is_int(one) or not 2 <= one <= 6:
             told = noop("CATAN is for 2 to 6 players, not {value}.")
-            yield fault_at((*path, number), told, "base.players", value=shown(one))
-    yield from _twice(value, path)
+            yield fault_at((*path, number), told, "base.players", value=shorten_json(one))
+    yield from _check_duplicates(value, path)
 
 
-def _object(value: Any, path: Path) -> Iterator[Fault]:
+def _check_object(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, Mapping):
         yield fault_at(path, "{name} is an object: values by name.", name=path[-1])
 
 
-def _rounds(value: Any, path: Path) -> Iterator[Fault]:
+def _check_rounds(value: Any, path: Path) -> Iterator[Fault]:
     if not is_int(value) or not 1 <= value <= MOST_ROUNDS:
         told = noop("The rounds of placing are a number from 1 to {most}, not {value}.")
-        yield fault_at(path, told, "base.setup.order", most=MOST_ROUNDS, value=shown(value))
+        yield fault_at(path, told, "base.setup.order", most=MOST_ROUNDS, value=shorten_json(value))
 
 
-def _mechanisms(value: Any, path: Path) -> Iterator[Fault]:
-    yield from _object(value, path)
+def _check_mechanisms(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _check_object(value, path)
     for name in value if isinstance(value, Mapping) else ():
         if name not in MECHANISMS:
             yield Fault((*path, name), unknown(noop("mechanism"), name, MECHANISMS), RULE)
 
 
-def _beside(value: Any, path: Path) -> Iterator[Fault]:
-    yield from _object(value, path)
+def _check_beside(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _check_object(value, path)
     for name, told in value.items() if isinstance(value, Mapping) else ():
         inner = (*path, name)
         if name not in SYSTEMS:
             yield Fault(inner, unknown(noop("system"), name, SYSTEMS))
         elif not isinstance(told, Mapping):
-            yield from _object(told, inner)
+            yield from _check_object(told, inner)
         else:
-            yield from _keys(told, inner, _BESIDE, needed=())
-            yield from _object(told.get("options", {}), (*inner, "options"))
+            yield from _check_keys(told, inner, _BESIDE, needed=())
+            yield from _check_object(told.get("options", {}), (*inner, "options"))
             for why in _BESIDE[1:]:
-                yield from _text(told.get(why, why), (*inner, why))
+                yield from _check_text(told.get(why, why), (*inner, why))
 
 
-def _rows(value: Any, path: Path) -> Iterator[Fault]:
+def _check_rows(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or not value:
         yield fault_at(path, "rows is a list of rows of hexes.")
         return
@@ -213,13 +219,13 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
         if not isinstance(row, Mapping):
             told = noop("A row is written as {example}, not as {value}.")
             example = '{"r": 0, "q": 0, "hexes": ["hills 6", "sea"]}'
-            yield fault_at(inner, told, example=example, value=shown(row))
+            yield fault_at(inner, told, example=example, value=shorten_json(row))
             continue
-        yield from _keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
+        yield from _check_keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
         for name in ("r", "q"):
             if name in row and (not is_int(row[name]) or abs(row[name]) > MOST_HEXES):
                 told = noop("{name} is a whole number, not {value}.")
-                yield fault_at((*inner, name), told, name=name, value=shown(row[name]))
+                yield fault_at((*inner, name), told, name=name, value=shorten_json(row[name]))
         listed = row.get("hexes", ())
         if not isinstance(listed, list | tuple):
             yield fault_at(
@@ -239,20 +245,22 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
         yield fault_at(path, told, most=MOST_ACROSS)
 
 
-def _flag(value: Any, path: Path) -> Iterator[Fault]:
+def _check_flag(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, bool):
         yield fault_at(
-            path, "{name} is true or false, not {value}.", name=path[-1], value=shown(value)
+            path, "{name} is true or false, not {value}.", name=path[-1], value=shorten_json(value)
         )
 
 
-def _list(value: Any, path: Path) -> Iterator[Fault]:
+def _check_list(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
-        yield fault_at(path, "{name} is a list, not {value}.", name=path[-1], value=shown(value))
+        yield fault_at(
+            path, "{name} is a list, not {value}.", name=path[-1], value=shorten_json(value)
+        )
 
 
-def _instead(value: Any, path: Path) -> Iterator[Fault]:
-    yield from _object(value, path)
+def _check_alternatives(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _check_object(value, path)
     if isinstance(value, Mapping):
         try:
             check_alternative_boards(value)
@@ -260,37 +268,40 @@ def _instead(value: Any, path: Path) -> Iterator[Fault]:
             yield fault_of(path, error)
 
 
-def _islands(value: Any, path: Path) -> Iterator[Fault]:
+def _check_islands(value: Any, path: Path) -> Iterator[Fault]:
     if not is_int(value) or not 0 <= value <= MOST_HEXES:
         yield fault_at(
-            path, "{name} is a number of islands, not {value}.", name=path[-1], value=shown(value)
+            path,
+            "{name} is a number of islands, not {value}.",
+            name=path[-1],
+            value=shorten_json(value),
         )
 
 
 _CHECKS: Final[Mapping[str, _Check]] = {
-    "name": _name,
-    "title": _text,
-    "length": _length,
-    "special": _words,
-    "adds": _adds,
-    "systems": _systems,
-    "players": _players,
-    "options": _object,
-    "rounds": _rounds,
-    "start_zones": _names,
-    "leaves_out": _names,
-    "mechanisms": _mechanisms,
-    "beside": _beside,
+    "name": _check_name,
+    "title": _check_text,
+    "length": _check_length_of,
+    "special": _check_translatable,
+    "adds": _check_additions,
+    "systems": _check_systems,
+    "players": _check_players,
+    "options": _check_object,
+    "rounds": _check_rounds,
+    "start_zones": _check_names,
+    "leaves_out": _check_names,
+    "mechanisms": _check_mechanisms,
+    "beside": _check_beside,
 }
 _BOARD_CHECKS: Final[Mapping[str, _Check]] = {
-    "name": _text,
-    "rows": _rows,
-    "rim": _flag,
-    "harbours": _list,
-    "zones": _object,
-    "start": _list,
-    "pools": _object,
-    "harbour_kinds": _object,
-    "least_islands": _islands,
-    "instead": _instead,
+    "name": _check_text,
+    "rows": _check_rows,
+    "rim": _check_flag,
+    "harbours": _check_list,
+    "zones": _check_object,
+    "start": _check_list,
+    "pools": _check_object,
+    "harbour_kinds": _check_object,
+    "least_islands": _check_islands,
+    "instead": _check_alternatives,
 }

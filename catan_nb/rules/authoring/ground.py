@@ -27,7 +27,7 @@ from catan_nb.kernel.text import parse_int
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.form import board_form_faults
-from catan_nb.rules.authoring.source import Fault, Path, fault_at, shown
+from catan_nb.rules.authoring.source import Fault, Path, fault_at, shorten_json
 from catan_nb.rules.data_check import unknown
 
 # The pieces with which a game begins on a board of a scenario file: `"start"`.
@@ -54,16 +54,16 @@ def start_faults(board: Mapping[str, Any], cells: Collection[Hex], path: Path) -
         for key in KEYS:
             if key not in item:
                 yield fault_at(inner, "The entry {name} is missing.", name=f'"{key}"')
-        yield from _colour(item.get("colour", COLOURS[2][0]), seen, (*inner, "colour"))
+        yield from _check_colour(item.get("colour", COLOURS[2][0]), seen, (*inner, "colour"))
         seen.append(item.get("colour"))
         for key, size, example in (("settlements", 3, _CORNER), ("roads", 2, _SIDE)):
             if key in item:
-                yield from _two(item[key], size, example, cells, (*inner, key))
+                yield from _check_placements(item[key], size, example, cells, (*inner, key))
         if "pays" in item:
-            yield from _place(item["pays"], 3, _CORNER, cells, (*inner, "pays"))
+            yield from _check_place(item["pays"], 3, _CORNER, cells, (*inner, "pays"))
 
 
-def _colour(colour: Any, seen: list[object], path: Path) -> Iterator[Fault]:
+def _check_colour(colour: Any, seen: list[object], path: Path) -> Iterator[Fault]:
     known = max(COLOURS.values(), key=len)
     if colour not in known:
         yield Fault(path, unknown(noop("colour"), colour, known))
@@ -71,17 +71,17 @@ def _colour(colour: Any, seen: list[object], path: Path) -> Iterator[Fault]:
         yield fault_at(path, "{name} stands here twice.", name=colour)
 
 
-def _two(
+def _check_placements(
     value: Any, size: int, example: str, cells: Collection[Hex], path: Path
 ) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or len(value) != 2:
         yield fault_at(path, "Two of these are wanted, each such as {example}.", example=example)
         return
     for number, one in enumerate(value):
-        yield from _place(one, size, example, cells, (*path, number))
+        yield from _check_place(one, size, example, cells, (*path, number))
 
 
-def _place(
+def _check_place(
     value: Any, size: int, example: str, cells: Collection[Hex], path: Path
 ) -> Iterator[Fault]:
     """Yield whether as many hexes meet at a place, of which one at least is on the board."""
@@ -158,7 +158,7 @@ class Ground:
             for place, text in enumerate(row["hexes"]):
                 if text is not None:
                     path = (*self.path, "rows", number, "hexes", place)
-                    yield (row["q"] + place, row["r"]), _cell(text, path)
+                    yield (row["q"] + place, row["r"]), _parse_cell(text, path)
 
     @cached_property
     def pools(self) -> Mapping[str, Any]:
@@ -225,7 +225,9 @@ class Ground:
                 return
             told = noop("A hex is written as {examples}, not as {text}.")
             examples = '"hills 6", "sea", "any main", null'
-            yield fault_at(cell.path, told, hexes=(hex,), examples=examples, text=shown(cell.text))
+            yield fault_at(
+                cell.path, told, hexes=(hex,), examples=examples, text=shorten_json(cell.text)
+            )
         elif cell.pool and cell.pool not in self.pools:
             yield Fault(cell.path, unknown(noop("pool"), cell.pool, self.pools), "", (hex,))
         elif cell.ground is not None and cell.token:
@@ -261,19 +263,19 @@ class Ground:
                 for key in pool
                 if key not in ("terrain", "tokens", "lay")
             )
-            wrong = tuple(_counts(pool["terrain"], (*path, "terrain"), tuple(TERRAIN_WORDS)))
+            wrong = tuple(_check_counts(pool["terrain"], (*path, "terrain"), tuple(TERRAIN_WORDS)))
             yield from wrong
             if pool.get("lay", LAYS[1]) not in LAYS:
                 yield Fault((*path, "lay"), unknown(noop("way to lay tokens"), pool["lay"], LAYS))
-            yield from _tokens(pool.get("tokens", ()), (*path, "tokens"))
+            yield from _check_tokens(pool.get("tokens", ()), (*path, "tokens"))
             if not wrong:
-                yield from _dealt(name, pool, path, places[name], hexes)
+                yield from _check_pool_sizes(name, pool, path, places[name], hexes)
 
     def _harbours(self) -> Iterator[Fault]:
         used: dict[tuple[int, int], str] = {}
         for number, item in enumerate(self.board.get("harbours", ())):
             path = (*self.path, "harbours", number)
-            spot = _harbour(item)
+            spot = _parse_harbour(item)
             if spot is None:
                 example = '{"hex": [0, 0], "side": "NW", "kind": "ore"}'
                 yield fault_at(path, "A harbour is written as {example}.", example=example)
@@ -312,9 +314,9 @@ class Ground:
     def _kinds(self) -> Iterator[Fault]:
         path = (*self.path, "harbour_kinds")
         given = self.board.get("harbour_kinds", {})
-        wrong = tuple(_counts(given, path, KINDS[:-1]))
+        wrong = tuple(_check_counts(given, path, KINDS[:-1]))
         yield from wrong
-        spots = map(_harbour, self.board.get("harbours", ()))
+        spots = map(_parse_harbour, self.board.get("harbours", ()))
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
         there = places if wrong else sum(given.values())
         if there < places or (there > places and not self.spare):
@@ -327,7 +329,7 @@ class Ground:
             item, path = self.board.get(who), (*self.path, who)
             if item is None:
                 continue
-            hex = _hex(item)
+            hex = _parse_hex(item)
             if hex is None:
                 yield fault_at(path, "A hex is written as {example}.", example="[3, 4]")
             elif hex not in self.cells and (on_land or hex not in rim):
@@ -350,7 +352,7 @@ class Ground:
                 )
                 continue
             for number, item in enumerate(hexes):
-                hex, inner = _hex(item), (*path, number)
+                hex, inner = _parse_hex(item), (*path, number)
                 if hex is None:
                     yield fault_at(inner, "A hex is written as {example}.", example="[3, 4]")
                 elif hex not in self.cells and hex not in rim:
@@ -375,14 +377,14 @@ class Ground:
         known = set(self.cells) | self.around()
         for name, hexes in self.board.get("zones", {}).items():
             for item in hexes if isinstance(hexes, list | tuple) else ():
-                hex = _hex(item)
+                hex = _parse_hex(item)
                 if hex in known and hex not in seen:
                     seen.add(hex)
                     zones.setdefault(name, []).append(list(hex))
         return {"rows": rows, "rim": self.board.get("rim") is True, "zones": zones, "robber": None}
 
 
-def _cell(text: Any, path: Path) -> Cell:
+def _parse_cell(text: Any, path: Path) -> Cell:
     words = text.split() if isinstance(text, str) else []
     if len(words) == 2 and words[0] == ANY:
         return Cell(path, text, None, pool=words[1])
@@ -393,22 +395,22 @@ def _cell(text: Any, path: Path) -> Cell:
     return Cell(path, text, ground, token)
 
 
-def _hex(item: Any) -> Hex | None:
+def _parse_hex(item: Any) -> Hex | None:
     try:
         return read_hex(item, "")
     except ValueError:
         return None
 
 
-def _harbour(item: Any) -> tuple[Hex, str, str] | None:
+def _parse_harbour(item: Any) -> tuple[Hex, str, str] | None:
     """Return hex, side and kind of a harbour; None for what is not written as one."""
     if not isinstance(item, Mapping) or set(item) != {"hex", "side", "kind"}:
         return None
-    hex, side, kind = _hex(item["hex"]), item["side"], item["kind"]
+    hex, side, kind = _parse_hex(item["hex"]), item["side"], item["kind"]
     return None if hex is None else (hex, str(side), str(kind))
 
 
-def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
+def _check_counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
     if not isinstance(given, Mapping):
         yield fault_at(
             path, "Numbers by name are wanted, such as {example}.", example='{"hills": 2}'
@@ -422,17 +424,17 @@ def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
             yield fault_at((*path, name), told, name=name, most=MOST_HEXES)
 
 
-def _tokens(given: Any, path: Path) -> Iterator[Fault]:
+def _check_tokens(given: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(given, list | tuple):
         yield fault_at(path, "Tokens are a list of numbers.")
         return
     for number, token in enumerate(given):
         if not is_int(token) or token not in TOKENS:
             told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
-            yield fault_at((*path, number), told, "base.tokens", token=shown(token))
+            yield fault_at((*path, number), told, "base.tokens", token=shorten_json(token))
 
 
-def _dealt(
+def _check_pool_sizes(
     name: str, pool: Mapping[str, Any], path: Path, places: int, hexes: tuple[Hex, ...]
 ) -> Iterator[Fault]:
     """Yield whether a pool has as many hexes and tokens as are needed."""
@@ -462,7 +464,7 @@ INSTEAD: Final = "instead"
 CHANGED: Final = (*BOARD_KEYS, *(key for key in PLAN_KEYS if key != INSTEAD))
 
 
-def other_faults(board: Mapping[str, Any], path: Path, apart: bool) -> Iterator[Fault]:
+def alternative_board_faults(board: Mapping[str, Any], path: Path, apart: bool) -> Iterator[Fault]:
     """Yield what is wrong with the boards that hold instead of a board without faults.
 
     `apart`: red tokens may not lie beside each other.
@@ -474,10 +476,12 @@ def other_faults(board: Mapping[str, Any], path: Path, apart: bool) -> Iterator[
             yield fault_at(way, told, example='{"true": {"harbours": []}}')
             continue
         for value, entries in values.items():
-            yield from _other(board, entries, (*way, value), apart)
+            yield from _check_alternative(board, entries, (*way, value), apart)
 
 
-def _other(board: Mapping[str, Any], entries: Any, path: Path, apart: bool) -> Iterator[Fault]:
+def _check_alternative(
+    board: Mapping[str, Any], entries: Any, path: Path, apart: bool
+) -> Iterator[Fault]:
     """Yield what is wrong with one of them, where the entries stand that are its own."""
     if not isinstance(entries, Mapping):
         yield fault_at(path, "{name} is an object: values by name.", name=path[-1])

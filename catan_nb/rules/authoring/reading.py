@@ -23,7 +23,7 @@ from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
-from catan_nb.rules.authoring.ground import INSTEAD, Ground, other_faults
+from catan_nb.rules.authoring.ground import INSTEAD, Ground, alternative_board_faults
 from catan_nb.rules.authoring.source import (
     LONGEST,
     RULE,
@@ -33,20 +33,20 @@ from catan_nb.rules.authoring.source import (
     ScenarioFaults,
     fault_at,
     fault_of,
-    placed,
     read_source,
+    sort_by_line,
 )
 from catan_nb.rules.data_check import DataCheck, unknown
 from catan_nb.rules.play.new import new_game, option_list
-from catan_nb.rules.play.start import laid_board
+from catan_nb.rules.play.start import prepare_board
 from catan_nb.rules.play.systems import (
     BASE,
     MECHANISMS,
     SYSTEMS,
     WANTED_BY,
     modules_of,
+    normalize_variant,
     systems_of,
-    variant_of,
 )
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import UNSUITED, Scenario, keys_by_players
@@ -54,13 +54,13 @@ from catan_nb.rules.scenario import UNSUITED, Scenario, keys_by_players
 # Values that a scenario file has by the number of players.
 
 
-def for_players(given: Any, players: int) -> Any:
+def value_for_players(given: Any, players: int) -> Any:
     """Return the values for so many players; None where there are none."""
     keys = keys_by_players(given)
     return given.get(keys.get(players)) if keys else given
 
 
-def way(given: Any, players: int) -> Path:
+def path_for_players(given: Any, players: int) -> Path:
     """Return the way to the values for so many players."""
     key = keys_by_players(given).get(players)
     return () if key is None else (key,)
@@ -96,20 +96,20 @@ class Playable:
     @cached_property
     def variant(self) -> str:
         """The systems that the scenario needs."""
-        return variant_of("base", self.scenario)
+        return normalize_variant("base", self.scenario)
 
     def faults(self) -> Iterator[Fault]:
         """Yield what is wrong with so many players."""
         try:
-            left_out = tuple(self._left_out())
+            left_out = tuple(self._unknown_left_out())
             yield from left_out
             modules = modules_of(self.variant, self.players, self.scenario)
-            if missing := tuple(self._missing(modules)):
+            if missing := tuple(self._missing_requirements(modules)):
                 yield from missing
                 return
             options = compose_options(modules)
         except RulesClash as error:
-            yield self._clash(error)
+            yield self._clash_fault(error)
             return
         except GameError as error:
             if not left_out:
@@ -117,8 +117,8 @@ class Playable:
             return
         known = {option.name: option for option in options}
         values = {name: option.default for name, option in known.items()}
-        wrong = list(self._options(self.scenario.options, known, values, ("options",)))
-        wrong += self._switches(known)
+        wrong = list(self._option_faults(self.scenario.options, known, values, ("options",)))
+        wrong += self._switch_faults(known)
         yield from wrong
         try:
             board = self._board(values)
@@ -130,25 +130,29 @@ class Playable:
         try:
             rules = CatanRules(modules, board, self._names(), values, self._with_zones_of(board))
         except RulesClash as error:
-            yield self._clash(error)
+            yield self._clash_fault(error)
             return
         except GameError as error:
             yield fault_of((), error)
             return
-        checks = self._mechanisms(modules, rules), self._ground(rules), self._room(rules)
-        for fault in chain(*checks, self._reach(rules)):
+        checks = (
+            self._mechanisms(modules, rules),
+            self._terrain_faults(rules),
+            self._settlement_room_faults(rules),
+        )
+        for fault in chain(*checks, self._unreachable_islands(rules)):
             wrong.append(fault)
             yield fault
         if self.whole and not wrong:
-            yield from self._games()
-            yield from self._beside()
+            yield from self._game_start_faults()
+            yield from self._beside_faults()
 
     # ---- parts -------------------------------------------------------------------------
 
     def _way(self, name: str) -> Path:
-        return (name, *way(self.data.get(name), self.players))
+        return (name, *path_for_players(self.data.get(name), self.players))
 
-    def _missing(self, modules: Sequence[RuleModule]) -> Iterator[Fault]:
+    def _missing_requirements(self, modules: Sequence[RuleModule]) -> Iterator[Fault]:
         """Yield the mechanisms that want rules which are not played."""
         played = {module.name for module in modules}
         for name in self.scenario.mechanisms:
@@ -157,7 +161,7 @@ class Playable:
                 told = noop("{name} wants rules that are not played here: {need}.")
                 yield fault_at(("mechanisms", name), told, RULE, name=name, need=need)
 
-    def _left_out(self) -> Iterator[Fault]:
+    def _unknown_left_out(self) -> Iterator[Fault]:
         """Yield the names of modules to leave out that nothing has which is played."""
         if not self.scenario.leaves_out:
             return
@@ -171,7 +175,7 @@ class Playable:
                 told = unknown(noop("rule module to leave out"), name, sorted(known))
                 yield Fault(("leaves_out", number), told)
 
-    def _clash(self, error: RulesClash) -> Fault:
+    def _clash_fault(self, error: RulesClash) -> Fault:
         """Return the fault that rules do not go together: two mechanisms, or what is left out."""
         names = list(self.scenario.mechanisms)
         for number, name in enumerate(names):
@@ -188,7 +192,7 @@ class Playable:
                 continue
         return fault_of(("leaves_out",) if self.scenario.leaves_out else (), error, RULE)
 
-    def _options(
+    def _option_faults(
         self,
         wanted: Mapping[str, Any],
         known: Mapping[str, Option],
@@ -205,7 +209,7 @@ class Playable:
             except GameError as error:
                 yield fault_of((*path, name), error)
 
-    def _switches(self, known: Mapping[str, Option]) -> Iterator[Fault]:
+    def _switch_faults(self, known: Mapping[str, Option]) -> Iterator[Fault]:
         """Yield what is added by a switch that there is not, or to options that there are not."""
         for name, more in self.scenario.adds.items():
             if name not in known:
@@ -222,7 +226,7 @@ class Playable:
         given = self.scenario.board_for(self.players)
         loose = dict(values) if self.whole else {**values, "red_tokens_apart": False}
         wanted = "variable" if given is None else given
-        return laid_board(wanted, self.players, loose, random.Random(0))
+        return prepare_board(wanted, self.players, loose, random.Random(0))
 
     def _zones(self, board: Board) -> Iterator[Fault]:
         known = sorted({zone for zone in board.zones if zone})
@@ -243,11 +247,11 @@ class Playable:
                 name = check.mechanism
                 given = self.data["mechanisms"][name]
                 for inner, words in check.wrong(rules):
-                    path = ("mechanisms", name, *way(given, self.players), *inner)
+                    path = ("mechanisms", name, *path_for_players(given, self.players), *inner)
                     told = say("{name}: {words}", name=Name(name), words=words)
                     yield Fault(path, told, RULE)
 
-    def _ground(self, rules: CatanRules) -> Iterator[Fault]:
+    def _terrain_faults(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield terrain that the rules which are played know nothing of."""
         board = rules.board
         for terrain, module in WANTED_BY.items():
@@ -261,7 +265,7 @@ class Playable:
                 of = {"terrain": terrain.word, "module": module}
                 yield fault_at(self._way("board"), told, RULE, lies, **of)
 
-    def _room(self, rules: CatanRules) -> Iterator[Fault]:
+    def _settlement_room_faults(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield whether all first settlements find a place (base.distance)."""
         if rules.board.start and rules.options["start"] == "printed":
             return
@@ -280,7 +284,7 @@ class Playable:
             words = say(told, players=self.players, n=to_place, room=room, wanted=wanted)
             yield Fault(path, words, "base.distance")
 
-    def _reach(self, rules: CatanRules) -> Iterator[Fault]:
+    def _unreachable_islands(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield the islands to which nobody comes from where the first settlements stand."""
         board, shape = rules.board, rules.topology
         seen = board.land.vertices & rules.start_places
@@ -300,7 +304,7 @@ class Playable:
             told = noop("No way leads to the island at {hex} from where the game begins.")
             yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
 
-    def _games(self) -> Iterator[Fault]:
+    def _game_start_faults(self) -> Iterator[Fault]:
         """Yield whether games begin: as the scenario says, and on each board of its options."""
         given = self.scenario.board_for(self.players)
         others = given.instead if isinstance(given, BoardPlan) else {}
@@ -323,7 +327,7 @@ class Playable:
             except ValueError as error:
                 yield fault_of(way, error)
 
-    def _beside(self) -> Iterator[Fault]:
+    def _beside_faults(self) -> Iterator[Fault]:
         """Yield whether games begin beside the systems that the scenario says something about."""
         own = systems_of(self.variant)
         for name, told in self.scenario.beside.items():
@@ -336,7 +340,7 @@ class Playable:
                 modules = modules_of(variant, self.players, self.scenario)
                 known = {option.name: option for option in compose_options(modules)}
                 inner = (*way, "options")
-                wrong = [*self._options(told.get("options", {}), known, {}, inner)]
+                wrong = [*self._option_faults(told.get("options", {}), known, {}, inner)]
                 yield from (replace(fault, rule=_BESIDE) for fault in wrong)
                 if not wrong:
                     self._begun(variant, {UNSUITED: True} if against else {})
@@ -375,7 +379,7 @@ def scenario_faults(text: str) -> tuple[Fault, ...]:
     except BrokenSource as error:
         return (Fault((), error.words, line=error.line),)
     twice = (fault_at(path, "{name} stands here twice.", name=path[-1]) for path in source.twice)
-    return placed(islice(chain(twice, _faults(source.data)), MOST_FAULTS), source)
+    return sort_by_line(islice(chain(twice, _faults(source.data)), MOST_FAULTS), source)
 
 
 def read_scenario(source: str | PathLike[str]) -> Scenario:
@@ -431,16 +435,16 @@ def _faults(data: Any) -> Iterator[Fault]:
     mended = {name: one for name, one in data.items() if name in set(KEYS) - broken}
     mended.setdefault("name", "")
     for players in _players(mended):
-        yield from _with_players(mended, players, whole=not formal)
+        yield from _faults_by_players(mended, players, whole=not formal)
 
 
 def _players(mended: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(mended.get("players", Scenario().players))
 
 
-def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Iterator[Fault]:
+def _faults_by_players(mended: Mapping[str, Any], players: int, whole: bool) -> Iterator[Fault]:
     given = mended.get("board")
-    board, path = for_players(given, players), ("board", *way(given, players))
+    board, path = value_for_players(given, players), ("board", *path_for_players(given, players))
     if given is not None and board is None:
         return  # that there is none has been told
     wrong = tuple(_board_faults(mended, board, path)) if given is not None else ()
@@ -448,11 +452,11 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
     laid: Any = board
     if isinstance(board, Mapping):
         try:
-            laid = _sketch(board, path) if wrong else board_or_plan(board)
+            laid = _playable_board(board, path) if wrong else board_or_plan(board)
         except ValueError as error:
             wrong = (fault_of(path, error),)
             yield from wrong
-            laid = _sketch(board, path)
+            laid = _playable_board(board, path)
     elif wrong:
         laid = None
     if isinstance(laid, Board | BoardPlan | str) or given is None:
@@ -473,10 +477,10 @@ def _board_faults(mended: Mapping[str, Any], board: Any, path: Path) -> Iterator
         wrong = tuple(Ground(board, path).faults(apart))
         yield from wrong
         if not wrong:
-            yield from other_faults(board, path, apart)
+            yield from alternative_board_faults(board, path, apart)
 
 
-def _sketch(board: Mapping[str, Any], path: Path) -> Board | None:
+def _playable_board(board: Mapping[str, Any], path: Path) -> Board | None:
     """Return what can be played on of a board with faults; None where there is nothing."""
     if next(board_form_faults(board, path), None) is not None:
         return None

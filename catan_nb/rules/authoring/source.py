@@ -40,7 +40,7 @@ _TOLD: Final = (
 )
 
 
-def shown(value: Any) -> str:
+def shorten_json(value: Any) -> str:
     """Return a value as a file has it, shortened where it is long."""
     return truncate(json.dumps(value, ensure_ascii=False, default=str))
 
@@ -95,10 +95,10 @@ def read_source(text: str) -> Source:
         raise BrokenSource(1, say("This file is far too long for a scenario."))
     text = text.removeprefix("\ufeff")
     try:
-        data = json.loads(text, parse_constant=_no_number)
+        data = json.loads(text, parse_constant=_reject_constant)
         lines: dict[Path, int] = {}
         twice: list[Path] = []
-        _walk(_tokens(text), (), lines, twice)
+        _record_lines(_tokens(text), (), lines, twice)
     except json.JSONDecodeError as error:
         told = next((words for start, words in _TOLD if error.msg.startswith(start)), None)
         words = say(told) if told else say("This is no JSON.")
@@ -106,16 +106,16 @@ def read_source(text: str) -> Source:
     except (RecursionError, _TooDeep) as error:
         raise BrokenSource(1, say("Lists and objects stand too deep in each other.")) from error
     except ValueError as error:
-        line = next((line for token, line in _tokens(text) if _is_no_number(token)), 1)
+        line = next((line for token, line in _tokens(text) if _is_not_a_number(token)), 1)
         raise BrokenSource(line, say("There is a number that is none.")) from error
     return Source(data, lines, tuple(twice))
 
 
-def _no_number(name: str) -> Any:
+def _reject_constant(name: str) -> Any:
     raise ValueError(name)
 
 
-def _is_no_number(token: str) -> bool:
+def _is_not_a_number(token: str) -> bool:
     return token in ("NaN", "Infinity", "-Infinity") or token.lstrip("-")[_DIGITS:].isdecimal()
 
 
@@ -127,7 +127,7 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
         yield match[0], line
 
 
-def _walk(
+def _record_lines(
     tokens: Iterator[tuple[str, int]], path: Path, lines: dict[Path, int], twice: list[Path]
 ) -> str:
     """Note the lines of a value and of all in it; return its first token.
@@ -141,7 +141,7 @@ def _walk(
         lines[path] = line
     if token == "[":
         number = 0
-        while _walk(tokens, (*path, number), lines, twice) != "]":
+        while _record_lines(tokens, (*path, number), lines, twice) != "]":
             number += 1
             if next(tokens)[0] == "]":
                 return token
@@ -157,7 +157,7 @@ def _walk(
             names.add(name)
             lines[inner] = line
             next(tokens)
-            _walk(tokens, inner, lines, twice)
+            _record_lines(tokens, inner, lines, twice)
             if next(tokens)[0] == "}":
                 break
             key, line = next(tokens)
@@ -228,7 +228,7 @@ def fault_of(path: Path, error: Exception, rule: str = "") -> Fault:
     return fault_at(path, "{told}.", rule, told=told)
 
 
-def placed(faults: Iterable[Fault], source: Source) -> tuple[Fault, ...]:
+def sort_by_line(faults: Iterable[Fault], source: Source) -> tuple[Fault, ...]:
     """Return faults with their lines, in the order of these; what is told twice is told once."""
     told: dict[tuple[object, str], Fault] = {}
     for fault in faults:

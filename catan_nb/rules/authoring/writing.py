@@ -40,10 +40,12 @@ def scenario_data(scenario: Scenario) -> dict[str, Any]:
         if name in ("name", "systems", "players") or value != usual[name]
     }
     if "mechanisms" in data:
-        data["mechanisms"] = {name: _grouped(one) for name, one in data["mechanisms"].items()}
+        data["mechanisms"] = {
+            name: _group_by_players(one) for name, one in data["mechanisms"].items()
+        }
     board = scenario.board
     if isinstance(board, Mapping):
-        data["board"] = _grouped({number: _board(one) for number, one in board.items()})
+        data["board"] = _group_by_players({number: _board(one) for number, one in board.items()})
     elif board is not None:
         data["board"] = _board(board)
     return data
@@ -62,7 +64,7 @@ def _board(board: Any) -> Any:
     return board
 
 
-def _grouped(data: Any) -> Any:
+def _group_by_players(data: Any) -> Any:
     """Return data by numbers of players under keys such as "5, 6", equal ones together."""
     if not (isinstance(data, Mapping) and data and all(isinstance(key, int) for key in data)):
         return data
@@ -98,7 +100,7 @@ def _lines(value: Any, start: str, margin: str) -> Iterator[str]:
         yield margin + "}"
     else:
         yield margin + start + "["
-        yield from _filled(value, inner) if _is_flat(value) else _listed(value, inner)
+        yield from _fill_lines(value, inner) if _is_flat(value) else _list_lines(value, inner)
         yield margin + "]"
 
 
@@ -110,14 +112,14 @@ def _is_flat(values: Any) -> bool:
     return all(not isinstance(one, Mapping) for one in values)
 
 
-def _listed(values: Any, margin: str) -> Iterator[str]:
+def _list_lines(values: Any, margin: str) -> Iterator[str]:
     for number, one in enumerate(values):
         comma = "," if number < len(values) - 1 else ""
         *before, last = _lines(one, "", margin)
         yield from (*before, last + comma)
 
 
-def _filled(values: Any, margin: str) -> Iterator[str]:
+def _fill_lines(values: Any, margin: str) -> Iterator[str]:
     """Yield short values, as many on a line as there is room for."""
     words = [json.dumps(one, ensure_ascii=False) for one in values]
     line = margin

@@ -35,14 +35,14 @@ def settlement_sites(state: CatanState, frame: Question) -> int:
     return sites & state.rules.touched(state, frame.player)
 
 
-def _all_settled(state: CatanState, seat: int) -> bool:
+def _has_no_settlements_left(state: CatanState, seat: int) -> bool:
     """Say whether no settlement of a seat is left in supply."""
     spent: int = state.rules.hooks["pieces_spent"](state, seat, "settlement")
     return state.settlements[seat].bit_count() + spent >= SETTLEMENTS
 
 
 def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
-    if _all_settled(state, state.stack[-1].player):
+    if _has_no_settlements_left(state, state.stack[-1].player):
         return say("All {n} settlements are built; a city gives one back.", n=SETTLEMENTS)
     return None
 
@@ -160,7 +160,7 @@ def _list_settlements(state: CatanState, out: list[Action]) -> None:
     seat = frame.player
     if not (frame.gratis or has(state, seat, SETTLEMENT_COST)):
         return
-    if not _all_settled(state, seat):
+    if not _has_no_settlements_left(state, seat):
         ready = state.rules.every[BuildSettlement]
         out.extend([ready[vertex] for vertex in bits(settlement_sites(state, frame))])
 
@@ -231,7 +231,7 @@ FREE_ROADS = 2
 NO_PATH = -1
 
 
-def cheapest() -> int:
+def cheapest_purchase_size() -> int:
     """Return how many cards the cheapest purchase of the base game takes: a road."""
     return sum(count for _, count in ROAD_COST)
 
@@ -341,20 +341,20 @@ def _path_is_not_barred(state: CatanState, action: BuildRoad) -> Phrase | None:
 def _build_road(state: CatanState, action: BuildRoad) -> None:
     frame = state.stack[-1]
     if frame.gratis:
-        put_free(state, frame, put_road_and_tell, action.edge)
+        place_free_piece(state, frame, place_new_road, action.edge)
     else:
         pay(state, frame.player, ROAD_COST)
         state.built = True
-        put_road_and_tell(state, frame.player, action.edge, gratis=False)
+        place_new_road(state, frame.player, action.edge, gratis=False)
 
 
-def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
+def place_new_road(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
     """Put a road on the board and note it; the change of the longest road is told after it."""
     state.tell(RoadBuilt, seat, edge, gratis)
     put_road(state, seat, edge)
 
 
-def put_free(
+def place_free_piece(
     state: CatanState,
     frame: CatanQuestion,
     put: Callable[[CatanState, int, int, bool], None],
@@ -370,16 +370,16 @@ def put_free(
     if isinstance(frame, FreeRoads):
         further = replace(frame, left=frame.left - 1)
         if _can_place(state, further) or (further.left and len(state.stack) > below):
-            state.stack.insert(below, _worded(state, further))
+            state.stack.insert(below, _describe_free_roads(state, further))
 
 
 def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
     """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
     if _can_place(state, frame):
-        state.stack.append(_worded(state, frame))
+        state.stack.append(_describe_free_roads(state, frame))
 
 
-def _worded(state: CatanState, frame: FreeRoads) -> FreeRoads:
+def _describe_free_roads(state: CatanState, frame: FreeRoads) -> FreeRoads:
     """Return a question that says what may be placed for it."""
     others = state.rules.hooks["road_or"](state, frame)
     return frame if others == frame.others else replace(frame, others=others)

@@ -17,7 +17,7 @@ MINIMUM = 5
 POINTS = 2
 
 
-def _route_changed(state: CatanState, seat: int) -> None:
+def _on_route_changed(state: CatanState, seat: int) -> None:
     """Measure a seat's routes anew, and settle the holder."""
     rules, before = state.rules, state.route_lengths[seat]
     network = rules.network(state, seat)
@@ -26,10 +26,10 @@ def _route_changed(state: CatanState, seat: int) -> None:
     length = network.length(rules.topology)
     if length != before:
         state.route_lengths[seat] = length
-        settle(state, broken=seat == state.longest_holder and length < before)
+        award_longest_road(state, broken=seat == state.longest_holder and length < before)
 
 
-def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+def _on_pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Measure anew whom a change at some intersections can touch, and settle the holder."""
     rules, at = state.rules, state.rules.topology.vertex_edge_mask
     broken = changed = False
@@ -40,7 +40,7 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
         network = rules.network(state, other)
         paths = network.paths
         if (paths.bit_count() < MINIMUM and not before) or (
-            other != seat and not _passes(at, paths, vertices)
+            other != seat and not _touches_two_paths(at, paths, vertices)
         ):
             continue
         length = network.length(rules.topology)
@@ -50,10 +50,10 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
             state.route_lengths[other] = length
             changed = True
     if changed:
-        settle(state, broken)
+        award_longest_road(state, broken)
 
 
-def _passes(at: tuple[int, ...], paths: int, vertices: int) -> bool:
+def _touches_two_paths(at: tuple[int, ...], paths: int, vertices: int) -> bool:
     """Say whether two of the paths meet at one of the intersections."""
     while vertices:
         low = vertices & -vertices
@@ -63,7 +63,7 @@ def _passes(at: tuple[int, ...], paths: int, vertices: int) -> bool:
     return False
 
 
-def settle(state: CatanState, broken: bool) -> None:
+def award_longest_road(state: CatanState, broken: bool) -> None:
     """Give the longest road to whom it is due now.
 
     Parameters
@@ -94,7 +94,7 @@ def _points(state: CatanState, seat: int) -> int:
     return POINTS if state.longest_holder == seat else 0
 
 
-def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Work out who holds the longest road in a position, unless `stated` says it."""
     rules = state.rules
     for seat in rules.seats:
@@ -105,7 +105,7 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     )
 
 
-def _reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     note_holder("longest_road", stated, state.longest_holder)
 
 
@@ -113,10 +113,10 @@ MODULE = RuleModule(
     name="longest_route",
     hooks={
         "points": _points,
-        "pieces_changed": _pieces_changed,
-        "route_changed": _route_changed,
-        "position_settled": _settled,
-        "position_reopened": _reopened,
+        "pieces_changed": _on_pieces_changed,
+        "route_changed": _on_route_changed,
+        "position_settled": _on_position_settled,
+        "position_reopened": _on_position_reopened,
     },
     options=LONGEST_ROUTE_OPTIONS,
 )

@@ -11,13 +11,13 @@ from catan_nb.kernel.module import Option, int_range, switch
 from catan_nb.kernel.words import say
 
 
-def _first_player(value: Any) -> bool:
+def _is_first_player_option(value: Any) -> bool:
     return value == "highest_roll" or (
         isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 6
     )
 
 
-def _bank_size(value: Any) -> bool:
+def _is_bank_size(value: Any) -> bool:
     return value is None or int_range(0, 99)["check"](value) is True
 
 
@@ -27,7 +27,7 @@ BASE_OPTIONS = (
         None,
         "Cards of each resource; by itself 19, or 24 with 5–6 players.",
         rule="base.bank",
-        **int_range(0, 99) | {"check": _bank_size},
+        **int_range(0, 99) | {"check": _is_bank_size},
     ),
     Option(
         "bank_shortage",
@@ -42,7 +42,7 @@ BASE_OPTIONS = (
         "highest_roll",
         "Who starts: the highest roll (drawn with the seed), or a seat.",
         rule="base.setup.order",
-        check=_first_player,
+        check=_is_first_player_option,
         wanted=say("'highest_roll' or the number of a seat"),
     ),
     Option(

@@ -44,7 +44,7 @@ def produce(state: CatanState, total: int) -> None:
     owed: dict[int, int] = {}
     for hex in state.hexes_by_roll[total]:
         if hex == state.robber:
-            _note_blocked(state, hex)
+            _emit_blocked(state, hex)
         else:
             for place, cards in state.hex_yields[hex]:
                 owed[place] = owed.get(place, 0) + cards
@@ -69,7 +69,7 @@ def pay_out(state: CatanState, owed: dict[int, int]) -> None:
         hands[place] += cards
         bank[place % KINDS] -= cards
     if state.events is not None:
-        _tell(state, owed)
+        _emit_production(state, owed)
 
 
 def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> None:
@@ -82,7 +82,7 @@ def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> 
         owed[place] = left if alone and len(claimants) == 1 else 0
 
 
-def _tell(state: CatanState, owed: dict[int, int]) -> None:
+def _emit_production(state: CatanState, owed: dict[int, int]) -> None:
     """Note what everybody has received."""
     assert state.events is not None
     for seat in sorted({place // KINDS for place, cards in owed.items() if cards}):
@@ -90,7 +90,7 @@ def _tell(state: CatanState, owed: dict[int, int]) -> None:
         state.events.append(Produced(seat, cards))
 
 
-def _note_blocked(state: CatanState, hex: int) -> None:
+def _emit_blocked(state: CatanState, hex: int) -> None:
     if state.events is not None:
         for place, cards in state.hex_yields[hex]:
             seat, kind = divmod(place, KINDS)

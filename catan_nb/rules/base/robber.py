@@ -23,7 +23,7 @@ from catan_nb.rules.state import CatanState
 SAFE_CARDS = 7
 
 
-def seven(state: CatanState) -> None:
+def resolve_seven(state: CatanState) -> None:
     """Ask for discards, from the roller clockwise, and then for the robber."""
     rules = state.rules
     if not rules.hooks["robber_sleeps"](state):
@@ -61,7 +61,7 @@ def is_land(state: CatanState, action: AtHex) -> Phrase | None:
     return None
 
 
-def _is_elsewhere(state: CatanState, action: AtHex) -> Phrase | None:
+def _is_other_hex(state: CatanState, action: AtHex) -> Phrase | None:
     if action.hex == state.robber:
         return say(
             "The robber is at {hex} already; it must move to another hex.", hex=HEX.show(action.hex)
@@ -92,7 +92,7 @@ def is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
 #: What is asked of the robber's next hex.
 DESTINATION = tuple(
     Clause("base.robber.move", check)
-    for check in (is_land, _is_elsewhere, _has_token, is_not_barred)
+    for check in (is_land, _is_other_hex, _has_token, is_not_barred)
 )
 
 
@@ -102,7 +102,7 @@ def put_robber(state: CatanState, seat: int, hex: int) -> None:
     state.tell(RobberMoved, seat, source, hex)
 
 
-def _move(state: CatanState, action: MoveRobber) -> None:
+def _apply_move(state: CatanState, action: MoveRobber) -> None:
     seat = state.stack.pop().player
     put_robber(state, seat, action.hex)
     ask_victim(state, seat, victims_at(state, seat, action.hex), action.hex)
@@ -211,7 +211,7 @@ def _steal(state: CatanState, action: Steal) -> None:
 
 MOVE_ROBBER = Verb(
     MoveRobber,
-    _move,
+    _apply_move,
     clauses=DESTINATION,
     options=_list_moves,
     possible=_may_go_somewhere,
@@ -225,7 +225,7 @@ ROB = Verb(
 STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)
 
 
-def _ask(state: CatanState, seat: int) -> None:
+def _ask_robber_move(state: CatanState, seat: int) -> None:
     """Ask for the robber's next hex."""
     state.stack.append(RobberMove(seat))
 
@@ -234,6 +234,6 @@ MODULE = RuleModule(
     name="robber",
     verbs=(MOVE_ROBBER, ROB, STEAL),
     offers={RobberMove: (MoveRobber,), ChooseVictim: (Rob,), StealCard: (Steal,)},
-    hooks={"ask_robber": _ask},
+    hooks={"ask_robber": _ask_robber_move},
     options=ROBBER_OPTIONS,
 )

@@ -65,17 +65,17 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
     state.stack.pop()
     if frame.round == state.rules.scenario.rounds:
         state.rules.hooks["start_cards"](state, frame.player, vertex)
-    state.stack.append(road_asked(state, frame.player, vertex))
+    state.stack.append(setup_road_question(state, frame.player, vertex))
 
 
-def road_asked(state: CatanState, seat: int, vertex: int) -> SetupRoad:
+def setup_road_question(state: CatanState, seat: int, vertex: int) -> SetupRoad:
     """Return the question for the road at a new building, or for what may be there instead."""
     asked = SetupRoad(seat, vertex)
     others = state.rules.hooks["road_or"](state, asked)
     return replace(asked, others=others) if others else asked
 
 
-def pay_start(state: CatanState, seat: int, vertex: int) -> None:
+def pay_starting_cards(state: CatanState, seat: int, vertex: int) -> None:
     """Pay 1 card for every producing hex at an intersection (base.setup.cards)."""
     counts = [0] * len(RESOURCE_KINDS)
     for hex in state.rules.topology.vertex_hexes[vertex]:

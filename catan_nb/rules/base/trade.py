@@ -43,7 +43,7 @@ def bank_cards(rules: CatanRules) -> tuple[tuple[int, int], ...]:
     return tuple((kind, size) for kind in RESOURCE_KINDS)
 
 
-def rate(state: CatanState, seat: int, kind: int) -> int:
+def bank_rate(state: CatanState, seat: int, kind: int) -> int:
     """Return how many cards of a kind the bank wants from a seat for one."""
     own = state.settlements[seat] | state.cities[seat]
     masks = state.harbour_masks
@@ -90,7 +90,7 @@ def _bank_has(state: CatanState, action: TradeBank) -> Phrase | None:
     return None
 
 
-def _trade(state: CatanState, action: TradeBank) -> None:
+def _trade_with_bank(state: CatanState, action: TradeBank) -> None:
     seat = state.stack[-1].player
     wanted = state.rules.rate(state, seat, action.give)
     state.hands[seat * KINDS + action.give] -= wanted
@@ -119,7 +119,7 @@ def _list_trades(state: CatanState, out: list[Action]) -> None:
 
 TRADE_BANK = Verb(
     TradeBank,
-    _trade,
+    _trade_with_bank,
     clauses=(
         Clause("base.trade.bank", _kinds_in_play),
         Clause("base.turn", no_building_yet, general=True),
@@ -146,7 +146,7 @@ RULE = "base.trade.player"
 # ---- offering --------------------------------------------------------------------------
 
 
-def _fair(state: CatanState, give: Cards, get: Cards) -> Phrase | None:
+def _check_fair_trade(state: CatanState, give: Cards, get: Cards) -> Phrase | None:
     """Return what is wrong with a bargain whoever makes it."""
     for cards in (give, get):
         if any(kind not in state.rules.kinds for kind, _ in cards.numbered()):
@@ -162,7 +162,7 @@ def _fair(state: CatanState, give: Cards, get: Cards) -> Phrase | None:
 
 
 def _offer_is_fair(state: CatanState, action: OfferTrade) -> Phrase | None:
-    return _fair(state, action.give, action.get)
+    return _check_fair_trade(state, action.give, action.get)
 
 
 def _offer_is_held(state: CatanState, action: OfferTrade) -> Phrase | None:
@@ -171,19 +171,19 @@ def _offer_is_held(state: CatanState, action: OfferTrade) -> Phrase | None:
     return None
 
 
-def _others(state: CatanState) -> tuple[int, ...]:
+def _other_seats(state: CatanState) -> tuple[int, ...]:
     """Return the seats of all but the player who is asked."""
     seat = state.stack[-1].player
     return tuple(other for other in state.rules.seats if other != seat)
 
 
-def _asked(state: CatanState, action: OfferTrade) -> tuple[int, ...]:
+def _seats_asked(state: CatanState, action: OfferTrade) -> tuple[int, ...]:
     """Return the seats that an offer is made to."""
-    return _others(state) if action.to is None else action.to
+    return _other_seats(state) if action.to is None else action.to
 
 
 def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
-    seat, to = state.stack[-1].player, _asked(state, action)
+    seat, to = state.stack[-1].player, _seats_asked(state, action)
     if not to:
         return say("An offer must be made to somebody.")
     if len(set(to)) != len(to) or any(other not in state.rules.seats for other in to):
@@ -226,7 +226,7 @@ def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | N
     return None
 
 
-def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
+def _ask_partners_in_turn(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
     """Ask those who can give something, clockwise from the player on turn; a gift asks all."""
     seat, players = state.stack[-1].player, state.rules.players
     state.tell(Offered, seat, give, get, to)
@@ -237,18 +237,18 @@ def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -
 
 
 def _offer(state: CatanState, action: OfferTrade) -> None:
-    _go_round(state, action.give, action.get, _asked(state, action))
+    _ask_partners_in_turn(state, action.give, action.get, _seats_asked(state, action))
 
 
-def _ask(state: CatanState, action: AskForOffers) -> None:
-    _go_round(state, NO_CARDS, action.get, _others(state))
+def _ask_trade_question(state: CatanState, action: AskForOffers) -> None:
+    _ask_partners_in_turn(state, NO_CARDS, action.get, _other_seats(state))
 
 
-def _some_offer(state: CatanState, rng: Random) -> Action | None:
+def _sample_offer(state: CatanState, rng: Random) -> Action | None:
     """Return a random one-for-one offer to everybody."""
     seat = state.stack[-1].player
     held = [kind for kind, count in enumerate(state.hand(seat)) if count]
-    to = _others(state)
+    to = _other_seats(state)
     if not held or not any(state.hand_size(other) for other in to):
         return None
     give = rng.choice(held)
@@ -256,7 +256,7 @@ def _some_offer(state: CatanState, rng: Random) -> Action | None:
     return OfferTrade(Cards({KIND_NAMES[give]: 1}), Cards({KIND_NAMES[get]: 1}), to)
 
 
-def _some_question(state: CatanState, rng: Random) -> Action | None:
+def _sample_question(state: CatanState, rng: Random) -> Action | None:
     return AskForOffers(Cards({KIND_NAMES[rng.choice(list(state.rules.kinds))]: 1}))
 
 
@@ -278,7 +278,7 @@ def _can_answer(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _counter_is_fair(state: CatanState, action: CounterOffer) -> Phrase | None:
-    return _fair(state, action.give, action.get)
+    return _check_fair_trade(state, action.give, action.get)
 
 
 def _counter_is_held(state: CatanState, action: CounterOffer) -> Phrase | None:
@@ -299,7 +299,7 @@ def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | No
     return None
 
 
-def _answered(state: CatanState, answer: str, terms: Answer | None) -> None:
+def _record_answer(state: CatanState, answer: str, terms: Answer | None) -> None:
     frame = state.answered(AnswerOffer)
     if state.events is not None:
         give, get = (terms.give, terms.get) if terms else (NO_CARDS, NO_CARDS)
@@ -317,18 +317,18 @@ def _answered(state: CatanState, answer: str, terms: Answer | None) -> None:
 
 def _accept(state: CatanState, action: AcceptTrade) -> None:
     frame = state.asked(AnswerOffer)
-    _answered(state, "accept", Answer(frame.player, frame.get, frame.give))
+    _record_answer(state, "accept", Answer(frame.player, frame.get, frame.give))
 
 
 def _refuse(state: CatanState, action: RefuseTrade) -> None:
-    _answered(state, "refuse", None)
+    _record_answer(state, "refuse", None)
 
 
 def _counter(state: CatanState, action: CounterOffer) -> None:
-    _answered(state, "counter", Answer(state.stack[-1].player, action.give, action.get))
+    _record_answer(state, "counter", Answer(state.stack[-1].player, action.give, action.get))
 
 
-def _some_counter(state: CatanState, rng: Random) -> Action | None:
+def _sample_counter(state: CatanState, rng: Random) -> Action | None:
     frame = state.asked(AnswerOffer)
     held = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
     pairs = [(a, b) for a, b in permutations(state.rules.kinds, 2) if a in held]
@@ -394,11 +394,11 @@ OFFER_TRADE = Verb(
         Clause(RULE, _offer_is_held),
     ),
     composed=True,
-    sample=_some_offer,
+    sample=_sample_offer,
 )
 ASK_FOR_OFFERS = Verb(
     AskForOffers,
-    _ask,
+    _ask_trade_question,
     clauses=(
         Clause("base.turn", no_building_yet, general=True),
         Clause(RULE, _something_to_give, general=True),
@@ -406,7 +406,7 @@ ASK_FOR_OFFERS = Verb(
         Clause(RULE, _question_names_cards),
     ),
     composed=True,
-    sample=_some_question,
+    sample=_sample_question,
 )
 ACCEPT_TRADE = Verb(
     AcceptTrade,
@@ -426,7 +426,7 @@ COUNTER_OFFER = Verb(
         Clause(RULE, _counter_is_possible),
     ),
     composed=True,
-    sample=_some_counter,
+    sample=_sample_counter,
 )
 CONFIRM_TRADE = Verb(
     ConfirmTrade,

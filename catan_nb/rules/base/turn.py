@@ -25,7 +25,7 @@ def all_points(state: CatanState, seat: int) -> int:
     return state.rules.points(state, seat) + state.rules.secret_points(state, seat)
 
 
-def won(state: CatanState, seat: int) -> bool:
+def has_won_points(state: CatanState, seat: int) -> bool:
     """Say whether a seat has the points that win."""
     rules = state.rules
     return rules.points(state, seat) + rules.secret_points(state, seat) >= rules.target
@@ -35,10 +35,10 @@ def _end_when_won(state: CatanState) -> None:
     """End the game when the active player has won, unless that must be claimed."""
     seat, rules = state.active, state.rules
     if seat >= 0 and not rules.must_claim and rules.won(state, seat):
-        win(state, seat)
+        end_game(state, seat)
 
 
-def win(state: CatanState, seat: int) -> None:
+def end_game(state: CatanState, seat: int) -> None:
     """End the game."""
     state.winner = seat
     state.active = -1
@@ -67,7 +67,7 @@ def _has_won(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _claim(state: CatanState, action: ClaimVictory) -> None:
-    win(state, state.stack[-1].player)
+    end_game(state, state.stack[-1].player)
 
 
 def _list_claim(state: CatanState, out: list[Action]) -> None:
@@ -90,7 +90,7 @@ MODULE = RuleModule(
     name="victory",
     verbs=(_CLAIM_VICTORY,),
     offers=dict.fromkeys((BeforeRoll, MainTurn, PairedTurn), (ClaimVictory,)),
-    hooks={"won": won, "after_action": _end_when_won},
+    hooks={"won": has_won_points, "after_action": _end_when_won},
     options=VICTORY_OPTIONS,
 )
 
@@ -143,7 +143,7 @@ def shows_faces(*fields: str) -> Clause:
     return Clause("", check)
 
 
-def _rolled(state: CatanState, action: Roll) -> None:
+def _apply_roll_result(state: CatanState, action: Roll) -> None:
     seat = state.stack.pop().player
     state.roll = (action.first, action.second)
     total = action.first + action.second
@@ -163,7 +163,7 @@ def _pay(state: CatanState, total: int) -> None:
         state.rules.produce(state, total)
 
 
-def go_on(state: CatanState) -> None:
+def continue_turn(state: CatanState) -> None:
     """Let the next turn begin when nothing is asked, or the dice pay what has waited till then."""
     stack = state.stack
     if not stack:
@@ -186,7 +186,7 @@ def end_turn(state: CatanState, action: Action | None = None) -> None:
 ROLL_DICE = Verb(RollDice, _roll_dice)
 ROLL = Verb(
     Roll,
-    _rolled,
+    _apply_roll_result,
     (shows_faces("first", "second"),),
     weights=lambda state: ROLLS,
     asked_by=RollDice(),

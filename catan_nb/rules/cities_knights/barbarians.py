@@ -13,10 +13,10 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
 from catan_nb.rules.cities_knights.block import (
     LANDING,
+    active_strength,
     block,
     clockwise,
     count_worth,
-    force,
     free_cities,
     knights_of,
     no_own_city,
@@ -53,7 +53,7 @@ def advance(state: CatanState) -> None:
         fight(state, tuple(knights_of(state, seat) & ck.active for seat in state.rules.seats))
 
 
-def attack(state: CatanState) -> int:
+def barbarian_strength(state: CatanState) -> int:
     """Return the barbarians' strength: all cities, metropolises too (ck.barbarians.strength)."""
     return sum(own.bit_count() for own in state.cities)
 
@@ -61,15 +61,15 @@ def attack(state: CatanState) -> int:
 def fight(state: CatanState, committed: tuple[int, ...]) -> None:
     """Settle the fight of the knights in the masks `committed` by seat."""
     ck = block(state)
-    given = tuple(force(state, seat, mask) for seat, mask in enumerate(committed))
-    against, defence = attack(state), sum(given)
+    given = tuple(active_strength(state, seat, mask) for seat, mask in enumerate(committed))
+    against, defence = barbarian_strength(state), sum(given)
     for mask in committed:
         ck.active &= ~mask
     ck.fleet = 0
     ck.landings += 1
     state.tell(Landed, against, defence, given)
     if defence >= against:
-        _reward(state, best_defenders(given))
+        _reward_defenders(state, best_defenders(given))
     else:
         exposed = [seat for seat in clockwise(state) if free_cities(state, seat)]
         state.stack.extend(LossDue(seat) for seat in reversed(losers(given, exposed)))
@@ -90,7 +90,7 @@ def losers(given: Sequence[int], exposed: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat in exposed if given[seat] == least)
 
 
-def _reward(state: CatanState, best: tuple[int, ...]) -> None:
+def _reward_defenders(state: CatanState, best: tuple[int, ...]) -> None:
     ck = block(state)
     if len(best) > 1:
         state.stack.extend(RewardDue(s) for s in reversed(clockwise(state)) if s in best)
@@ -106,7 +106,7 @@ def _reward(state: CatanState, best: tuple[int, ...]) -> None:
 # ---- losing a city ---------------------------------------------------------------------
 
 
-def loss_due(state: CatanState) -> None:
+def ask_lost_city(state: CatanState) -> None:
     """Ask which city is lost, unless there is only one."""
     seat = state.stack.pop().player
     cities = bits(free_cities(state, seat))
@@ -138,7 +138,7 @@ def _is_exposed(state: CatanState, action: LoseCity) -> Phrase | None:
     return None
 
 
-def _lose(state: CatanState, action: LoseCity) -> None:
+def _apply_loss(state: CatanState, action: LoseCity) -> None:
     seat = state.stack.pop().player
     lose_city(state, seat, action.vertex)
 
@@ -163,7 +163,7 @@ def _commit(state: CatanState, action: CommitKnights) -> None:
     frame = state.answered(Commitment)
     mask = sum(1 << vertex for vertex in action.vertices)
     if state.events is not None:
-        strength = force(state, frame.player, mask)
+        strength = active_strength(state, frame.player, mask)
         state.events.append(KnightsCommitted(frame.player, action.vertices, strength))
     committed = tuple(
         mask if seat == frame.player else other for seat, other in enumerate(frame.committed)
@@ -183,7 +183,7 @@ def _list_commitments(state: CatanState, out: list[Action]) -> None:
 VERBS = (
     Verb(
         LoseCity,
-        _lose,
+        _apply_loss,
         clauses=(Clause("ck.barbarians.lose", _is_exposed),),
     ),
     Verb(
@@ -193,5 +193,5 @@ VERBS = (
         options=_list_commitments,
     ),
 )
-DUE: dict[type, Callable[[CatanState], None]] = {LossDue: loss_due}
+DUE: dict[type, Callable[[CatanState], None]] = {LossDue: ask_lost_city}
 OFFERS: Offers = {LostCity: (LoseCity,), Commitment: (CommitKnights,)}

@@ -227,7 +227,7 @@ def _seats_from(first: int, players: int) -> tuple[int, ...]:
     return (*seats[first:], *seats[:first])
 
 
-def derive(ck: CitiesKnightsBlock) -> None:
+def update_derived(ck: CitiesKnightsBlock) -> None:
     """Work out anew everything that follows from the rest."""
     ck.standing = sum(ck.knights)  # one knight a place: no bit carries
     for seat in range(len(ck.kinds)):
@@ -252,7 +252,7 @@ def count_worth(ck: CitiesKnightsBlock) -> None:
 # ---- improvements ----------------------------------------------------------------------
 
 
-def step_of(state: CatanState, seat: int, track: int) -> int:
+def improvement_level(state: CatanState, seat: int, track: int) -> int:
     """Return how many steps of a track a seat has taken."""
     return block(state).improvements[seat * len(TRACKS) + track]
 
@@ -316,7 +316,7 @@ def knights_left(state: CatanState, seat: int, strength: int) -> int:
     return KNIGHTS_OF_RANK - standing.bit_count()
 
 
-def force(state: CatanState, seat: int, among: int = -1) -> int:
+def active_strength(state: CatanState, seat: int, among: int = -1) -> int:
     """Return the strength of a seat's active knights, of those in the mask `among`."""
     ck = block(state)
     at, fit = seat * RANKS_OF_SEAT, ck.active & among
@@ -336,7 +336,7 @@ def put_knight(
     if active:
         ck.active |= bit
     if tell:
-        _tell_others(state, seat, bit)
+        _emit_route_changes(state, seat, bit)
 
 
 def take_knight(state: CatanState, vertex: int, *, tell: bool = True) -> tuple[int, int, bool]:
@@ -355,7 +355,7 @@ def take_knight(state: CatanState, vertex: int, *, tell: bool = True) -> tuple[i
     ck.woken &= ~bit
     ck.raised &= ~bit
     if tell:
-        _tell_others(state, seat, bit)
+        _emit_route_changes(state, seat, bit)
     return seat, strength, active
 
 
@@ -376,10 +376,10 @@ def move_knight(state: CatanState, start: int, to: int, *, tell: bool = True) ->
     if ck.raised & left:
         ck.raised ^= left | taken
     if tell:
-        _tell_others(state, seat, left | taken)
+        _emit_route_changes(state, seat, left | taken)
 
 
-def _tell_others(state: CatanState, seat: int, places: int) -> None:
+def _emit_route_changes(state: CatanState, seat: int, places: int) -> None:
     """Say that a knight came or left, where that can matter: on the routes of others."""
     for other in state.rules.seats:
         if other != seat and state.rules.touched(state, other) & places:
@@ -390,7 +390,7 @@ def _tell_others(state: CatanState, seat: int, places: int) -> None:
 # ---- progress cards --------------------------------------------------------------------
 
 
-def holds(state: CatanState, seat: int, card: int) -> int:
+def count_held(state: CatanState, seat: int, card: int) -> int:
     """Return how many hidden progress cards of a kind a seat has."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked for every card in every list
     return ck.held[seat * PROGRESS_KINDS + card]

@@ -43,12 +43,12 @@ def _list_plays(state: CatanState, out: list[Action]) -> None:
             listed(state, out)
 
 
-def _listed_together(verb: Verb) -> Verb:
+def _with_shared_listing(verb: Verb) -> Verb:
     """Return the verb, listed with all other plays if it plays a card after the roll."""
     together = verb.action in _PLAYED_AFTER_ROLL
     return replace(verb, options=_list_plays) if together else verb
 
 
-VERBS = tuple(map(_listed_together, _CARD_VERBS))
+VERBS = tuple(map(_with_shared_listing, _CARD_VERBS))
 #: What the questions of the cards offer.
 OFFERS: Offers = {**science_cards.OFFERS, **politics_cards.OFFERS, **trade_cards.OFFERS}

@@ -21,7 +21,7 @@ from catan_nb.rules.cities_knights.names import (
 from catan_nb.rules.places import SHOWN
 
 
-def _rank(names: Names, strength: int) -> str:
+def _knight_rank(names: Names, strength: int) -> str:
     return RANKS[strength - 1]
 
 
@@ -37,7 +37,7 @@ class KnightsEvent(BoardEvent):
         "track": lambda names, track: TRACK.show(track),
         "symbol": lambda names, symbol: SYMBOL.show(symbol),
         "card": lambda names, card: PROGRESS_CARD.show(card),
-        "strength": _rank,
+        "strength": _knight_rank,
     }
 
 

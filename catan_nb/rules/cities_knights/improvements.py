@@ -15,8 +15,8 @@ from catan_nb.rules.cities_knights.block import (
     block,
     count_worth,
     free_cities,
+    improvement_level,
     no_own_city,
-    step_of,
 )
 from catan_nb.rules.cities_knights.events import Improved, MetropolisMoved, WallBuilt
 from catan_nb.rules.cities_knights.names import COMMODITY, TOP, TRACK, TRACKS
@@ -26,23 +26,23 @@ from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 
-def cost(state: CatanState, seat: int, track: int) -> int:
+def next_step_cost(state: CatanState, seat: int, track: int) -> int:
     """Return how many commodities the next step of a track costs a seat (ck.card.crane)."""
-    step = step_of(state, seat, track) + 1
+    step = improvement_level(state, seat, track) + 1
     return step - 1 if block(state).cranes and seat == state.active else step
 
 
-def open_to(state: CatanState, seat: int, track: int) -> bool:
+def may_improve(state: CatanState, seat: int, track: int) -> bool:
     """Say whether a seat may take the next step of a track, costs aside."""
-    step = step_of(state, seat, track) + 1
+    step = improvement_level(state, seat, track) + 1
     return bool(
         step <= TOP
         and state.cities[seat]
-        and (step < METROPOLIS_STEP or _can_carry(state, seat, track))
+        and (step < METROPOLIS_STEP or _can_carry_metropolis(state, seat, track))
     )
 
 
-def _can_carry(state: CatanState, seat: int, track: int) -> bool:
+def _can_carry_metropolis(state: CatanState, seat: int, track: int) -> bool:
     """Say whether a seat has the track's metropolis, or a city that may become it."""
     return block(state).metropolis_seat[track] == seat or free_cities(state, seat) != 0
 
@@ -58,15 +58,15 @@ def _has_city(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _is_not_complete(state: CatanState, action: Improve) -> Phrase | None:
-    if step_of(state, state.stack[-1].player, action.track) >= TOP:
+    if improvement_level(state, state.stack[-1].player, action.track) >= TOP:
         return say("All {n} steps of {track} are taken.", n=TOP, track=TRACK.show(action.track))
     return None
 
 
 def _city_can_carry(state: CatanState, action: Improve) -> Phrase | None:
     seat = state.stack[-1].player
-    step = step_of(state, seat, action.track) + 1
-    if METROPOLIS_STEP <= step <= TOP and not _can_carry(state, seat, action.track):
+    step = improvement_level(state, seat, action.track) + 1
+    if METROPOLIS_STEP <= step <= TOP and not _can_carry_metropolis(state, seat, action.track):
         return say(
             "Step {step} needs a city that is no metropolis yet, or the metropolis of {track}.",
             step=step,
@@ -77,7 +77,7 @@ def _city_can_carry(state: CatanState, action: Improve) -> Phrase | None:
 
 def _commodities_are_held(state: CatanState, action: Improve) -> Phrase | None:
     seat, kind = state.stack[-1].player, COMMODITY[action.track]
-    wanted, have = cost(state, seat, action.track), state.hands[seat * KINDS + kind]
+    wanted, have = next_step_cost(state, seat, action.track), state.hands[seat * KINDS + kind]
     if have < wanted:
         return say(
             "The next step of {track} costs {wanted} {kind}; the hand holds {have}.",
@@ -94,7 +94,7 @@ def _commodities_are_held(state: CatanState, action: Improve) -> Phrase | None:
 
 def _improve(state: CatanState, action: Improve) -> None:
     seat, track, ck = state.stack[-1].player, action.track, block(state)
-    kind, price = COMMODITY[track], cost(state, seat, track)
+    kind, price = COMMODITY[track], next_step_cost(state, seat, track)
     state.hands[seat * KINDS + kind] -= price
     state.bank[kind] += price
     state.built = True
@@ -112,19 +112,19 @@ def _wins_metropolis(state: CatanState, seat: int, track: int, step: int) -> boo
     holder = block(state).metropolis_seat[track]
     if holder < 0:
         return step >= METROPOLIS_STEP
-    return holder != seat and step == TOP and step_of(state, holder, track) < TOP
+    return holder != seat and step == TOP and improvement_level(state, holder, track) < TOP
 
 
 def _ask_metropolis(state: CatanState, seat: int, track: int) -> None:
     """Ask for the city of a metropolis, unless there is only one."""
     cities = bits(free_cities(state, seat))
     if len(cities) == 1:
-        _put(state, seat, track, cities[0])
+        _place_metropolis(state, seat, track, cities[0])
     else:
         state.stack.append(NewMetropolis(seat, track))
 
 
-def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
+def _place_metropolis(state: CatanState, seat: int, track: int, vertex: int) -> None:
     ck = block(state)
     source = ck.metropolis_seat[track]
     ck.metropolis_seat[track] = seat
@@ -142,9 +142,9 @@ def _is_free_city(state: CatanState, action: PlaceMetropolis) -> Phrase | None:
     return None
 
 
-def _place(state: CatanState, action: PlaceMetropolis) -> None:
+def _apply_metropolis_choice(state: CatanState, action: PlaceMetropolis) -> None:
     frame = state.answered(NewMetropolis)
-    _put(state, frame.player, frame.track, action.vertex)
+    _place_metropolis(state, frame.player, frame.track, action.vertex)
 
 
 _IMPROVE = tuple(Improve(track) for track in range(len(TRACKS)))
@@ -157,7 +157,7 @@ def _list_improvements(state: CatanState, out: list[Action]) -> None:
     if state.cities[seat] and (held or block(state).cranes):
         for track, action in enumerate(_IMPROVE):
             held = hands[base + COMMODITY[track]]
-            if held >= cost(state, seat, track) and open_to(state, seat, track):
+            if held >= next_step_cost(state, seat, track) and may_improve(state, seat, track):
                 out.append(action)
 
 
@@ -179,7 +179,7 @@ IMPROVEMENT_VERBS = (
     ),
     Verb(
         PlaceMetropolis,
-        _place,
+        _apply_metropolis_choice,
         clauses=(Clause("ck.metropolis", _is_free_city),),
     ),
 )

@@ -186,7 +186,7 @@ def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
     return say("An upgrade costs {cost}.", cost=Cards(ore=1, wool=1))
 
 
-def _rising(state: CatanState, seat: int) -> tuple[int, int]:
+def _upgradable_by_rank(state: CatanState, seat: int) -> tuple[int, int]:
     """Return the masks of basic and strong knights that may go up if there is a piece."""
     ck, at = block(state), seat * RANKS_OF_SEAT
     strong = ck.knights[at + 1] & ~ck.raised
@@ -197,7 +197,7 @@ def _rising(state: CatanState, seat: int) -> tuple[int, int]:
 
 def upgradable(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may go up by a strength now."""
-    basic, strong = _rising(state, seat)
+    basic, strong = _upgradable_by_rank(state, seat)
     if basic and not knights_left(state, seat, STRONG):
         basic = 0
     if strong and not knights_left(state, seat, MIGHTY):
@@ -210,7 +210,7 @@ def most_upgrades(state: CatanState, seat: int) -> int:
 
     A strong knight that becomes mighty leaves its piece to a basic one.
     """
-    basic, strong = _rising(state, seat)
+    basic, strong = _upgradable_by_rank(state, seat)
     mighty = min(strong.bit_count(), knights_left(state, seat, MIGHTY))
     return mighty + min(basic.bit_count(), knights_left(state, seat, STRONG) + mighty)
 
@@ -369,16 +369,18 @@ def route_from(state: CatanState, seat: int, start: int) -> int:
 
 def refuges(state: CatanState, seat: int, start: int) -> int:
     """Return the mask of free intersections to which a seat's knight can go from one."""
-    return route_from(state, seat, start) & posts(state, seat) & ~state.rules.occupied(state)
+    return (
+        route_from(state, seat, start) & reachable_posts(state, seat) & ~state.rules.occupied(state)
+    )
 
 
-def posts(state: CatanState, seat: int) -> int:
+def reachable_posts(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections to which a seat's knights may come."""
     more: int = state.rules.hooks["knight_posts"](state, seat)
     return state.land.vertices | more
 
 
-def weaker(state: CatanState, seat: int, strength: int) -> int:
+def weaker_opponents(state: CatanState, seat: int, strength: int) -> int:
     """Return the mask of opponents' knights that are weaker than a strength."""
     knights, mask = block(state).knights, 0
     for rank in range(strength - 1):
@@ -434,12 +436,12 @@ def _way_is_open(state: CatanState, action: MoveKnight | DisplaceKnight) -> Phra
 
 
 def _target_is_free(state: CatanState, action: MoveKnight) -> Phrase | None:
-    return _no_room(state, action.to) if in_range(state, action.to) else None
+    return _refuse_occupied(state, action.to) if in_range(state, action.to) else None
 
 
-def _no_room(state: CatanState, vertex: int) -> Phrase | None:
+def _refuse_occupied(state: CatanState, vertex: int) -> Phrase | None:
     """Return why no knight can stand at an intersection, or None."""
-    if not posts(state, state.stack[-1].player) >> vertex & 1:
+    if not reachable_posts(state, state.stack[-1].player) >> vertex & 1:
         return say("{vertex} is on open sea.", vertex=VERTEX.show(vertex))
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
@@ -484,7 +486,7 @@ def _robber_can_go(state: CatanState, action: Action | None) -> Phrase | None:
 # ---- doing -----------------------------------------------------------------------------
 
 
-def _moved(state: CatanState, action: MoveKnight) -> None:
+def _apply_move(state: CatanState, action: MoveKnight) -> None:
     state.tell(KnightMoved, state.stack[-1].player, action.knight, action.to)
     move_knight(state, action.knight, action.to)
 
@@ -507,19 +509,19 @@ def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
     if len(free) > 1:
         state.stack.append(frame)
     elif free:
-        _settle(state, frame, free[0])
+        _place_displaced_knight(state, frame, free[0])
     else:
         state.tell(KnightLost, frame.player, frame.vertex)
         state.rules.pieces_changed(state, frame.player, frame.touched)
 
 
-def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
+def _place_displaced_knight(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
     state.tell(KnightRetreated, frame.player, frame.vertex, vertex)
     put_knight(state, frame.player, vertex, frame.strength, frame.active, tell=False)
     state.rules.pieces_changed(state, frame.player, frame.touched | 1 << vertex)
 
 
-def _displaced(state: CatanState, action: DisplaceKnight) -> None:
+def _apply_displacement(state: CatanState, action: DisplaceKnight) -> None:
     seat = state.stack[-1].player
     frame = displace(state, seat, action.to)
     state.tell(KnightMoved, seat, action.knight, action.to)
@@ -531,7 +533,7 @@ def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
     frame = state.asked(DisplacedKnight)
     if not in_range(state, action.vertex):
         return no_such_place(action.vertex)
-    refused = _no_room(state, action.vertex)
+    refused = _refuse_occupied(state, action.vertex)
     if refused is not None:
         return refused
     if not refuges(state, frame.player, frame.vertex) >> action.vertex & 1:
@@ -547,7 +549,7 @@ def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
 
 def _retreat(state: CatanState, action: Retreat) -> None:
     frame = state.answered(DisplacedKnight)
-    _settle(state, frame, action.vertex)
+    _place_displaced_knight(state, frame, action.vertex)
 
 
 def _chase(state: CatanState, action: ChaseRobber) -> None:
@@ -568,7 +570,7 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
         return
     rules, ck = state.rules, block(state)
     network, shape = rules.network(state, seat), rules.topology
-    free = posts(state, seat) & ~rules.occupied(state)
+    free = reachable_posts(state, seat) & ~rules.occupied(state)
     # Opponents' knights at these routes, which stop them as their buildings do; mostly none.
     opponents = network.blocked & ~state.built_on
     at = seat * RANKS_OF_SEAT
@@ -576,7 +578,7 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
         mine = ready & knights
         if not mine:
             continue
-        targets = weaker(state, seat, strength) if opponents else 0
+        targets = weaker_opponents(state, seat, strength) if opponents else 0
         for knight in bits(mine):
             reached = network.reach(shape, knight)
             out.extend([_move(knight, to) for to in bits(reached & free)])
@@ -598,7 +600,7 @@ def _list_retreats(state: CatanState, out: list[Action]) -> None:
 MOVE_VERBS = (
     Verb(
         MoveKnight,
-        _moved,
+        _apply_move,
         clauses=(
             own_knight("ck.knight.move", "knight"),
             Clause("ck.knight.action", is_ready),
@@ -616,7 +618,7 @@ MOVE_VERBS = (
     ),
     Verb(
         DisplaceKnight,
-        _displaced,
+        _apply_displacement,
         clauses=(
             own_knight("ck.knight.displace", "knight"),
             Clause("ck.knight.action", is_ready),

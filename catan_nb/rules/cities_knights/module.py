@@ -162,14 +162,14 @@ _DUE = {**roll.DUE, **progress.DUE, **barbarians.DUE}
 # ---- hooks -----------------------------------------------------------------------------
 
 
-def _after_action(state: CatanState) -> None:
+def _on_after_action(state: CatanState) -> None:
     """Let happen what is due."""
     stack = state.stack
     while stack and type(stack[-1]) in _DUE:
         _DUE[type(stack[-1])](state)
 
 
-def _turn_began(state: CatanState) -> None:
+def _on_turn_began(state: CatanState) -> None:
     ck = block(state)
     if state.roll is None:  # a paired player's turn goes on with the roll there was
         ck.symbol = -1
@@ -178,7 +178,7 @@ def _turn_began(state: CatanState) -> None:
     ck.harbour = [0] * state.rules.players
 
 
-def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+def _on_pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Forget that a city was reduced once it is restored."""
     ck = block(state)
     if ck.reduced[seat]:
@@ -280,15 +280,15 @@ MODULE = RuleModule(
         "occupied": all_knights,
         "route_blockers": opposing_knights,
         "bank_cards": bank_cards,
-        "pieces_changed": _pieces_changed,
+        "pieces_changed": _on_pieces_changed,
         "robber_sleeps": roll.robber_sleeps,
-        "rolled": roll.rolled,
-        "turn_began": _turn_began,
+        "rolled": roll.on_rolled,
+        "turn_began": _on_turn_began,
         "dealt_anew": progress.deal_cards,
-        "position_settled": position.settled,
-        "position_reopened": position.reopened,
-        "position_cleared": position.cleared,
-        "after_action": _after_action,
+        "position_settled": position.on_position_settled,
+        "position_reopened": position.on_position_reopened,
+        "position_cleared": position.on_position_cleared,
+        "after_action": _on_after_action,
     },
     wraps={
         "dice": roll.dice,

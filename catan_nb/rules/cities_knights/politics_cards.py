@@ -33,8 +33,8 @@ from catan_nb.rules.cities_knights.actions import (
 from catan_nb.rules.cities_knights.block import (
     block,
     change_held,
+    count_held,
     hidden_cards,
-    holds,
     knight_at,
     knights_left,
     knights_of,
@@ -71,11 +71,11 @@ from catan_nb.rules.cities_knights.names import (
     WEDDING,
 )
 from catan_nb.rules.cities_knights.progress import (
-    ahead,
     is_opponent,
     opponents,
+    play_card,
     play_clause,
-    played,
+    seats_ahead,
 )
 from catan_nb.rules.cities_knights.questions import (
     DeserterChoice,
@@ -98,20 +98,20 @@ def _has_knight(state: CatanState, action: PlayDeserter) -> Phrase | None:
 
 
 def _deserter(state: CatanState, action: PlayDeserter) -> None:
-    seat, victim = played(state, DESERTER), action.victim
+    seat, victim = play_card(state, DESERTER), action.victim
     knights = bits(knights_of(state, victim))
     if len(knights) == 1:
-        _desert(state, victim, seat, knights[0])
+        _remove_deserter(state, victim, seat, knights[0])
     else:
         state.stack.append(DeserterChoice(victim, seat))
 
 
 def _give_up(state: CatanState, action: GiveUpKnight) -> None:
     frame = state.answered(DeserterChoice)
-    _desert(state, frame.player, frame.to, action.vertex)
+    _remove_deserter(state, frame.player, frame.to, action.vertex)
 
 
-def _desert(state: CatanState, victim: int, seat: int, vertex: int) -> None:
+def _remove_deserter(state: CatanState, victim: int, seat: int, vertex: int) -> None:
     """Take a knight off the board, and ask where its like is put up, if it can be."""
     found = knight_at(state, vertex)
     assert found is not None
@@ -124,17 +124,17 @@ def _desert(state: CatanState, victim: int, seat: int, vertex: int) -> None:
             return
     frame, sites = DeserterPlace(seat, strength, active), bits(knight_sites(state, seat))
     if len(sites) == 1:
-        _put_up(state, frame, sites[0])
+        _place_deserter(state, frame, sites[0])
     elif sites:
         state.stack.append(frame)
 
 
 def _place(state: CatanState, action: PlaceKnight) -> None:
     frame = state.answered(DeserterPlace)
-    _put_up(state, frame, action.vertex)
+    _place_deserter(state, frame, action.vertex)
 
 
-def _put_up(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
+def _place_deserter(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
     """Put a deserter up; an active one does nothing more in this turn."""
     state.tell(DeserterPlaced, frame.player, vertex, frame.strength)
     put_knight(state, frame.player, vertex, frame.strength, frame.active)
@@ -203,7 +203,7 @@ def open_ends(state: CatanState, owner: int) -> int:
     return edges_at(shape, once & ~twice & ~ended) & own
 
 
-def _owner(state: CatanState, edge: int) -> int | None:
+def _route_owner(state: CatanState, edge: int) -> int | None:
     """Return the seat of whose routes a path is part, or None."""
     if edge < 0:
         return None
@@ -214,7 +214,7 @@ def _owner(state: CatanState, edge: int) -> int | None:
 
 
 def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
-    owner = _owner(state, action.edge)
+    owner = _route_owner(state, action.edge)
     if owner is None:
         return say("There is no road at {edge}.", edge=EDGE.show(action.edge))
     if not open_ends(state, owner) >> action.edge & 1:
@@ -227,7 +227,7 @@ def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
 
 
 def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
-    seat, owner = played(state, DIPLOMAT), _owner(state, action.edge)
+    seat, owner = play_card(state, DIPLOMAT), _route_owner(state, action.edge)
     assert owner is not None
     if not state.roads[owner] >> action.edge & 1:
         state.rules.hooks["ship_removed"](state, seat, owner, action.edge)
@@ -272,7 +272,7 @@ WEDDING_CARDS = 2
 
 
 def _bishop(state: CatanState, action: PlayBishop) -> None:
-    seat = played(state, BISHOP)
+    seat = play_card(state, BISHOP)
     put_robber(state, seat, action.hex)
     robbed = victims_at(state, seat, action.hex)
     state.stack += [StealCard(seat, v) for v in reversed(opponents(state)) if v in robbed]
@@ -289,20 +289,20 @@ def _list_bishop(state: CatanState, out: list[Action]) -> None:
 # ---- warlord ---------------------------------------------------------------------------
 
 
-def _passive(state: CatanState) -> int:
+def _passive_knights(state: CatanState) -> int:
     """Return the mask of passive knights of the player at the frame."""
     return knights_of(state, state.stack[-1].player) & ~block(state).active
 
 
 def _knights_sleep(state: CatanState, action: Action | None) -> Phrase | None:
-    if not _passive(state):
+    if not _passive_knights(state):
         return say("There is no own passive knight.")
     return None
 
 
 def _warlord(state: CatanState, action: PlayWarlord) -> None:
-    seat = played(state, WARLORD)
-    for vertex in bits(_passive(state)):
+    seat = play_card(state, WARLORD)
+    for vertex in bits(_passive_knights(state)):
         activate(state, seat, vertex, free=True)
 
 
@@ -310,28 +310,28 @@ _WARLORD = PlayWarlord()
 
 
 def _list_warlord(state: CatanState, out: list[Action]) -> None:
-    if _passive(state):
+    if _passive_knights(state):
         out.append(_WARLORD)
 
 
 # ---- wedding ---------------------------------------------------------------------------
 
 
-def guests_of(state: CatanState, seat: int) -> Iterator[int]:
+def wedding_guests(state: CatanState, seat: int) -> Iterator[int]:
     """Give those with more points than a seat who have something to give."""
-    return filter(state.hand_size, ahead(state, seat))
+    return filter(state.hand_size, seats_ahead(state, seat))
 
 
 def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
-    if next(guests_of(state, state.stack[-1].player), None) is None:
+    if next(wedding_guests(state, state.stack[-1].player), None) is None:
         return say("Nobody with more points holds a card.")
     return None
 
 
 def _wedding(state: CatanState, action: PlayWedding) -> None:
-    seat = played(state, WEDDING)
+    seat = play_card(state, WEDDING)
     asked = []
-    for guest in [*guests_of(state, seat)]:  # who has something before anybody gives
+    for guest in [*wedding_guests(state, seat)]:  # who has something before anybody gives
         only = only_choice(state.hand(guest), WEDDING_CARDS)
         if only is not None:
             _give(state, guest, seat, only)
@@ -354,7 +354,7 @@ _WEDDING = PlayWedding()
 
 
 def _list_wedding(state: CatanState, out: list[Action]) -> None:
-    if next(guests_of(state, state.stack[-1].player), None) is not None:
+    if next(wedding_guests(state, state.stack[-1].player), None) is not None:
         out.append(_WEDDING)
 
 
@@ -376,7 +376,7 @@ def _can_be_displaced(state: CatanState, action: PlayIntrigue) -> Phrase | None:
 
 
 def _intrigue(state: CatanState, action: PlayIntrigue) -> None:
-    ask_refuge(state, displace(state, played(state, INTRIGUE), action.vertex))
+    ask_refuge(state, displace(state, play_card(state, INTRIGUE), action.vertex))
 
 
 def _list_intrigue(state: CatanState, out: list[Action]) -> None:
@@ -389,29 +389,29 @@ def _list_intrigue(state: CatanState, out: list[Action]) -> None:
 # ---- saboteur --------------------------------------------------------------------------
 
 
-def sabotaged(state: CatanState, seat: int) -> Iterator[SabotagedHand]:
+def sabotage_questions(state: CatanState, seat: int) -> Iterator[SabotagedHand]:
     """Give the questions to those who lose half of their hand when a seat plays the card."""
-    for other in ahead(state, seat, lead=0):
+    for other in seats_ahead(state, seat, lead=0):
         half = state.hand_size(other) // 2
         if half:
             yield SabotagedHand(other, half)
 
 
 def _somebody_loses(state: CatanState, action: Action | None) -> Phrase | None:
-    if next(sabotaged(state, state.stack[-1].player), None) is None:
+    if next(sabotage_questions(state, state.stack[-1].player), None) is None:
         return say("Nobody with as many points or more holds 2 cards.")
     return None
 
 
 def _saboteur(state: CatanState, action: PlaySaboteur) -> None:
-    state.stack += reversed([*sabotaged(state, played(state, SABOTEUR))])
+    state.stack += reversed([*sabotage_questions(state, play_card(state, SABOTEUR))])
 
 
 _SABOTEUR = PlaySaboteur()
 
 
 def _list_saboteur(state: CatanState, out: list[Action]) -> None:
-    if next(sabotaged(state, state.stack[-1].player), None) is not None:
+    if next(sabotage_questions(state, state.stack[-1].player), None) is not None:
         out.append(_SABOTEUR)
 
 
@@ -425,7 +425,7 @@ def _has_hidden_cards(state: CatanState, action: PlaySpy) -> Phrase | None:
 
 
 def _spy(state: CatanState, action: PlaySpy) -> None:
-    seat, victim = played(state, SPY), action.victim
+    seat, victim = play_card(state, SPY), action.victim
     if hidden_cards(state, victim) == 1:  # several alike: not asking would tell the others
         _steal(state, seat, victim, block(state).kinds[victim][0])
     else:
@@ -434,7 +434,7 @@ def _spy(state: CatanState, action: PlaySpy) -> None:
 
 def _is_seen(state: CatanState, action: TakeProgress) -> Phrase | None:
     frame = state.asked(SpyChoice)
-    if not holds(state, frame.victim, action.card):
+    if not count_held(state, frame.victim, action.card):
         return say(
             "{name} has no {card} card.",
             name=state.rules.names[frame.victim],

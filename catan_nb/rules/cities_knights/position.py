@@ -21,13 +21,13 @@ from catan_nb.rules.cities_knights.block import (
     all_knights,
     block,
     change_held,
-    derive,
     free_cities,
     hidden_cards,
+    improvement_level,
     knights_left,
     knights_of,
     put_knight,
-    step_of,
+    update_derived,
 )
 from catan_nb.rules.cities_knights.names import (
     CARDS_OF_TRACK,
@@ -57,7 +57,7 @@ def progress(
     block(state).held[at : at + PROGRESS_KINDS] = [0] * PROGRESS_KINDS
     block(state).hidden[seat] = 0
     cards = [(card_number(name), 1) for name in names]
-    cards += [(card_number(name), counted(name, count)) for name, count in counts.items()]
+    cards += [(card_number(name), check_card_count(name, count)) for name, count in counts.items()]
     for card, count in cards:
         if card in OPEN_CARDS:
             raise BadSetup(f"{PROGRESS_NAMES[card]} is never hidden [ck.progress.vp]")
@@ -77,8 +77,8 @@ def shown_card(state: CatanState, stated: dict[str, Any], seat: int, name: str) 
 
 def stack(state: CatanState, stated: dict[str, Any], track: int | str, **counts: int) -> None:
     """Leave only these cards in a track's stack, in an unknown order."""
-    number = numbered("track", TRACKS, track, "ck.materials")
-    left = {card_number(name): counted(name, count) for name, count in counts.items()}
+    number = index_or_bad_setup("track", TRACKS, track, "ck.materials")
+    left = {card_number(name): check_card_count(name, count) for name, count in counts.items()}
     for card in left:
         if PROGRESS[card].track != number:
             raise BadSetup(f"{PROGRESS[card].name} is no card of {TRACKS[number]} [ck.materials]")
@@ -99,11 +99,13 @@ def played(
     `commercial_harbour`: the seats that have an offer left.
     """
     ck = block(state)
-    ck.cranes = counted("crane", crane)
+    ck.cranes = check_card_count("crane", crane)
     kinds = (merchant_fleet,) if isinstance(merchant_fleet, str) else merchant_fleet
     ck.fleet_kinds = 0
     for kind in kinds:
-        ck.fleet_kinds |= 1 << numbered("kind of card", KIND_NAMES, kind, "ck.card.merchant_fleet")
+        ck.fleet_kinds |= 1 << index_or_bad_setup(
+            "kind of card", KIND_NAMES, kind, "ck.card.merchant_fleet"
+        )
     ck.harbour = [0] * state.rules.players
     for seat in commercial_harbour:
         if checked_seat(state, seat) == state.active:
@@ -111,10 +113,10 @@ def played(
         ck.harbour[seat] += 1
 
 
-def settle_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
+def complete_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
     """Leave in the stacks what nobody has, or just what is stated."""
     for card, kind in enumerate(PROGRESS):
-        out = gone(ck, card)
+        out = count_gone(ck, card)
         if out > kind.copies:
             raise BadSetup(f"{out} {kind.name} cards are more than {kind.copies} [ck.materials]")
         counts = stated.get(f"stack of {TRACKS[kind.track]}")
@@ -127,13 +129,13 @@ def settle_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
         ck.stacks[card] = left
 
 
-def gone(ck: CitiesKnightsBlock, card: int) -> int:
+def count_gone(ck: CitiesKnightsBlock, card: int) -> int:
     """Return how many cards of a kind are not on top of their stack: held, shown, put under."""
     out = sum(ck.held[card::PROGRESS_KINDS]) + ck.under[PROGRESS[card].track].count(card)
     return out + (card in OPEN_CARDS and ck.shown[OPEN_CARDS.index(card)] >= 0)
 
 
-def numbered(what: str, names: tuple[str, ...], value: int | str, rule: str) -> int:
+def index_or_bad_setup(what: str, names: tuple[str, ...], value: int | str, rule: str) -> int:
     """Return the number of one of `names`, given by name or number; BadSetup for others."""
     try:
         return index_of(what, names, value)
@@ -143,10 +145,10 @@ def numbered(what: str, names: tuple[str, ...], value: int | str, rule: str) -> 
 
 def card_number(name: str) -> int:
     """Return the number of a progress card; BadSetup for an unknown one."""
-    return numbered("progress card", PROGRESS_NAMES, name, "ck.materials")
+    return index_or_bad_setup("progress card", PROGRESS_NAMES, name, "ck.materials")
 
 
-def counted(name: str, count: int) -> int:
+def check_card_count(name: str, count: int) -> int:
     """Return `count` if it is a number of cards; BadSetup otherwise."""
     if not is_int(count) or count < 0:
         raise BadSetup(f"there are no {quote(count)} {name} cards [ck.materials]")
@@ -257,7 +259,7 @@ def improvements(
 
 def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vertex: int) -> None:
     """Make a city the metropolis of a track; its owner follows from the city."""
-    number = numbered("track", TRACKS, track, "ck.metropolis")
+    number = index_or_bad_setup("track", TRACKS, track, "ck.metropolis")
     land_vertex(state, vertex, "ck.metropolis")
     block(state).metropolis_at[number] = vertex
 
@@ -267,7 +269,7 @@ def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vert
 
 def defenders(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
     """Let a seat have so many cards for having saved the island."""
-    block(state).defenders[checked_seat(state, seat)] = counted("defender", count)
+    block(state).defenders[checked_seat(state, seat)] = check_card_count("defender", count)
 
 
 # ---- dice and barbarians ---------------------------------------------------------------
@@ -289,13 +291,13 @@ def barbarians(
 
 def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
     """Say what the event die of this turn shows; by itself the gate of trade."""
-    block(state).symbol = numbered("symbol", SYMBOLS, name, "ck.roll.order")
+    block(state).symbol = index_or_bad_setup("symbol", SYMBOLS, name, "ck.roll.order")
 
 
 # ---- the whole -------------------------------------------------------------------------
 
 
-def cleared(state: CatanState, kind: str, number: int) -> None:
+def on_position_cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a knight, a wall, a reduced city and a metropolis away."""
     if kind != "vertex":
         return
@@ -309,18 +311,18 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
         ck.metropolis_at[track] = ck.metropolis_seat[track] = -1
 
 
-def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Work out what follows, count the cards for defenders, and note stacks that lack some."""
     ck = block(state)
-    derive(ck)
+    update_derived(ck)
     ck.defenders_left += sum(ck.defenders)
     for track, name in enumerate(TRACKS):
         kinds = CARDS_OF_TRACK[track]
-        if any(ck.stacks[card] + gone(ck, card) != PROGRESS[card].copies for card in kinds):
+        if any(ck.stacks[card] + count_gone(ck, card) != PROGRESS[card].copies for card in kinds):
             stated[f"stack of {name}"] = {card: ck.stacks[card] for card in kinds}
 
 
-def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check what is stated and fill in what follows: metropolises, stacks, the event die."""
     ck, asked = block(state), (*state.stack, *(stated.get("asked") or ()))
     giving_back = {one.player for one in asked if isinstance(one, KeepFour)}
@@ -328,8 +330,10 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         _check_knights(state, seat)
         _check_cities(state, seat)
         _check_hand(state, seat, seat in giving_back)
-    _settle_metropolises(state, ck, {one.track for one in asked if isinstance(one, NewMetropolis)})
-    settle_stacks(ck, stated)
+    _complete_metropolises(
+        state, ck, {one.track for one in asked if isinstance(one, NewMetropolis)}
+    )
+    complete_stacks(ck, stated)
     left = ck.defenders_left - sum(ck.defenders)
     if left < 0:
         raise BadSetup(f"there are only {ck.defenders_left} cards for defenders [ck.materials]")
@@ -339,7 +343,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup("the event die is rolled with the others [ck.roll.order]")
     if state.roll is not None:
         ck.symbol = max(ck.symbol, 0)
-    derive(ck)
+    update_derived(ck)
 
 
 def _check_knights(state: CatanState, seat: int) -> None:
@@ -373,7 +377,7 @@ def _check_hand(state: CatanState, seat: int, giving_back: bool) -> None:
         raise BadSetup(f"{have} hidden progress cards are too many [ck.progress.hand]")
 
 
-def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock, moving: set[int]) -> None:
+def _complete_metropolises(state: CatanState, ck: CitiesKnightsBlock, moving: set[int]) -> None:
     """Check the metropolises that are stated, then work out those that are not.
 
     Those of the tracks in `moving` are about to be placed.
@@ -389,7 +393,7 @@ def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock, moving: set[
             if track not in moving and owner[0] not in _candidates(state, track):
                 raise BadSetup(
                     f"{state.rules.names[owner[0]]} cannot have the metropolis of {TRACKS[track]}"
-                    f" with step {step_of(state, owner[0], track)} [ck.metropolis]"
+                    f" with step {improvement_level(state, owner[0], track)} [ck.metropolis]"
                 )
             ck.metropolis_seat[track] = owner[0]
     for track, vertex in enumerate(ck.metropolis_at):
@@ -406,7 +410,7 @@ def _candidates(state: CatanState, track: int) -> list[int]:
 
     Whoever is first with the fourth keeps it until somebody has taken the fifth.
     """
-    steps = [step_of(state, seat, track) for seat in state.rules.seats]
+    steps = [improvement_level(state, seat, track) for seat in state.rules.seats]
     least = TOP if TOP in steps else METROPOLIS_STEP
     return [seat for seat, step in enumerate(steps) if step >= least]
 

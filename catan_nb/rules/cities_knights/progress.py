@@ -19,9 +19,9 @@ from catan_nb.rules.cities_knights.block import (
     block,
     change_held,
     clockwise,
+    count_held,
     count_worth,
     hidden_cards,
-    holds,
     note_kinds,
     stack_size,
 )
@@ -57,7 +57,7 @@ def opponents(state: CatanState) -> list[int]:
     return [other for other in clockwise(state) if other != seat]
 
 
-def ahead(state: CatanState, seat: int, lead: int = 1) -> Iterator[int]:
+def seats_ahead(state: CatanState, seat: int, lead: int = 1) -> Iterator[int]:
     """Give the others with at least `lead` points more than a seat, clockwise.
 
     Everybody sees them: nothing hidden is worth points in Cities & Knights (ck.progress.vp).
@@ -86,7 +86,7 @@ def is_opponent(rule: str, field: str = "victim") -> Clause:
 # ---- drawing ---------------------------------------------------------------------------
 
 
-def draws(step: int, red: int) -> bool:
+def may_draw(step: int, red: int) -> bool:
     """Say whether a step of a track draws a card on a red die (ck.progress.draw)."""
     return step >= 1 and red <= step + 1
 
@@ -94,27 +94,29 @@ def draws(step: int, red: int) -> bool:
 def ask_draws(state: CatanState, track: int, red: int) -> None:
     """Let everybody draw whom the gate and the red die allow, in turn."""
     steps = block(state).improvements[track :: len(TRACKS)]
-    if draws(max(steps), red):
+    if may_draw(max(steps), red):
         state.stack.extend(
-            DrawDue(seat, track) for seat in reversed(clockwise(state)) if draws(steps[seat], red)
+            DrawDue(seat, track)
+            for seat in reversed(clockwise(state))
+            if may_draw(steps[seat], red)
         )
 
 
-def draw_due(state: CatanState) -> None:
+def ask_draw(state: CatanState) -> None:
     """Let chance draw a card, unless the stack is empty."""
     frame = state.answered(DrawDue)
     if stack_size(state, frame.track):
         state.stack.append(ProgressDraw(frame.player, frame.track))
 
 
-def reward_due(state: CatanState) -> None:
+def ask_reward_track(state: CatanState) -> None:
     """Ask for the track of a card that was earned, unless all stacks are empty."""
     seat = state.stack.pop().player
-    if _any_stack(state):
+    if _has_any_stack(state):
         state.stack.append(PickTrack(seat))
 
 
-def _any_stack(state: CatanState) -> bool:
+def _has_any_stack(state: CatanState) -> bool:
     """Say whether there is any progress card to draw."""
     return any(stack_size(state, track) for track in range(len(TRACKS)))
 
@@ -182,14 +184,14 @@ def put_under(state: CatanState, card: int) -> None:
     block(state).under[PROGRESS[card].track] += (card,)
 
 
-def _too_many(state: CatanState, action: Action | None) -> Phrase | None:
+def _has_too_many(state: CatanState, action: Action | None) -> Phrase | None:
     if hidden_cards(state, state.stack[-1].player) <= PROGRESS_LIMIT:
         return say("Up to {n} progress cards may be kept.", n=PROGRESS_LIMIT)
     return None
 
 
 def _is_held(state: CatanState, action: ReturnProgress) -> Phrase | None:
-    if not holds(state, state.stack[-1].player, action.card):
+    if not count_held(state, state.stack[-1].player, action.card):
         return say("There is no {card} card to put back.", card=PROGRESS_CARD.show(action.card))
     return None
 
@@ -232,14 +234,14 @@ def play_clause(card: int) -> Clause:
     name = PROGRESS_CARD.show(card)
 
     def held(state: CatanState, action: Action | None) -> Phrase | None:
-        if not holds(state, state.stack[-1].player, card):
+        if not count_held(state, state.stack[-1].player, card):
             return say("There is no {card} card to play.", card=name)
         return None
 
     return Clause("ck.progress.play", held, general=True)
 
 
-def played(state: CatanState, card: int) -> int:
+def play_card(state: CatanState, card: int) -> int:
     """Put the card that the player at the frame plays under its stack; return the seat."""
     seat = state.stack[-1].player
     change_held(state, seat, card, -1)
@@ -255,13 +257,13 @@ VERBS = (
         _draw_from,
         clauses=(Clause("ck.progress.draw", _stack_has_cards),),
         options=_list_stacks,
-        possible=_any_stack,
+        possible=_has_any_stack,
     ),
     Verb(
         ReturnProgress,
         _return,
         clauses=(
-            Clause("ck.progress.hand", _too_many, general=True),
+            Clause("ck.progress.hand", _has_too_many, general=True),
             Clause("ck.progress.hand", _is_held),
         ),
         options=_list_returns,
@@ -275,7 +277,7 @@ OFFERS: Offers = {
     KeepFour: (ReturnProgress,),
 }
 #: What happens by itself when these questions come to the top.
-DUE = {DrawDue: draw_due, RewardDue: reward_due}
+DUE = {DrawDue: ask_draw, RewardDue: ask_reward_track}
 
 
 # The progress cards that a viewer does not see, dealt anew (base.hidden).

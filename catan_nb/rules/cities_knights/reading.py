@@ -17,10 +17,10 @@ from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
+    active_strength,
     block,
-    force,
+    count_held,
     hidden_cards,
-    holds,
     stack_size,
 )
 from catan_nb.rules.cities_knights.cards import PLAYS
@@ -89,14 +89,14 @@ def symbol(state: CatanState, open: bool) -> str | None:
     return SYMBOLS[shown] if shown >= 0 else None
 
 
-def attack(state: CatanState, open: bool) -> int:
+def barbarian_strength(state: CatanState, open: bool) -> int:
     """Return the barbarians' strength if they landed now (ck.barbarians.strength)."""
-    return barbarians.attack(state)
+    return barbarians.barbarian_strength(state)
 
 
 def defence(state: CatanState, open: bool) -> int:
     """Return the strength of all active knights (ck.barbarians.strength)."""
-    return sum(force(state, seat) for seat in state.rules.seats)
+    return sum(active_strength(state, seat) for seat in state.rules.seats)
 
 
 def knight_at(state: CatanState, open: bool) -> Callable[[int], tuple[int, KnightPiece] | None]:
@@ -191,7 +191,7 @@ def knight_pieces(state: CatanState, seat: int, open: bool) -> tuple[KnightPiece
 
 def strength(state: CatanState, seat: int, open: bool) -> int:
     """Return the strength of the active knights."""
-    return force(state, seat)
+    return active_strength(state, seat)
 
 
 def improvements(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
@@ -262,7 +262,7 @@ def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None
     return tuple(
         PROGRESS_NAMES[card]
         for card, play in sorted(PLAYS.items())
-        if holds(state, seat, card) and state.rules.availability(state, play) is None
+        if count_held(state, seat, card) and state.rules.availability(state, play) is None
     )
 
 
@@ -272,7 +272,7 @@ FACTS = {
     "fleet": fleet,
     "landings": landings,
     "symbol": symbol,
-    "attack": attack,
+    "attack": barbarian_strength,
     "defence": defence,
     "metropolises": metropolises,
     "merchant": merchant,

@@ -68,16 +68,16 @@ def _three_rolled(state: CatanState, action: RollThree) -> None:
     if state.events is not None:
         state.events.append(SymbolRolled(seat, action.symbol))
         state.events.append(Rolled(seat, action.red, action.other))
-    _dice_lie(state, seat, action.symbol, action.red, action.other)
+    _queue_event_and_dice(state, seat, action.symbol, action.red, action.other)
 
 
 def _symbol_rolled(state: CatanState, action: RollSymbol) -> None:
     frame = state.answered(EventDie)
     state.tell(SymbolRolled, frame.player, action.symbol)
-    _dice_lie(state, frame.player, action.symbol, frame.red, frame.other)
+    _queue_event_and_dice(state, frame.player, action.symbol, frame.red, frame.other)
 
 
-def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -> None:
+def _queue_event_and_dice(state: CatanState, seat: int, symbol: int, red: int, other: int) -> None:
     """Let the event come first; the number dice wait beneath it."""
     state.roll = (red, other)
     block(state).symbol = symbol
@@ -85,7 +85,7 @@ def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -
     state.rules.hooks["rolled"](state, seat)
 
 
-def rolled(state: CatanState, seat: int) -> None:
+def on_rolled(state: CatanState, seat: int) -> None:
     """Bring about what the event die shows."""
     symbol = block(state).symbol
     assert state.roll is not None
@@ -95,7 +95,7 @@ def rolled(state: CatanState, seat: int) -> None:
         ask_draws(state, symbol, state.roll[0])
 
 
-def roll_due(state: CatanState) -> None:
+def apply_number_dice(state: CatanState) -> None:
     """Let the number dice take effect."""
     state.stack.pop()
     assert state.roll is not None
@@ -156,7 +156,7 @@ def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     ]
 
 
-def aqueduct_due(state: CatanState) -> None:
+def ask_aqueduct(state: CatanState) -> None:
     """Ask a player with an aqueduct who has no more cards than before the roll."""
     due = state.answered(AqueductDue)
     if state.hand_size(due.player) == due.cards:
@@ -198,4 +198,7 @@ OFFERS: Offers = {
     Aqueduct: (UseAqueduct, Decline),
 }
 #: What happens by itself when these questions come to the top.
-DUE: dict[type, Callable[[CatanState], None]] = {RollDue: roll_due, AqueductDue: aqueduct_due}
+DUE: dict[type, Callable[[CatanState], None]] = {
+    RollDue: apply_number_dice,
+    AqueductDue: ask_aqueduct,
+}

@@ -32,12 +32,12 @@ from catan_nb.rules.cities_knights.actions import (
     PlaySmith,
     SwapToken,
 )
-from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.block import block, count_held
 from catan_nb.rules.cities_knights.events import Irrigated, Mined, NumbersChosen, TokensSwapped
 from catan_nb.rules.cities_knights.improvements import (
     NO_SITE,
     is_wall_site,
-    open_to,
+    may_improve,
     put_wall,
     wall_left,
     wall_sites,
@@ -56,7 +56,7 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     TRACKS,
 )
-from catan_nb.rules.cities_knights.progress import play_clause, played
+from catan_nb.rules.cities_knights.progress import play_card, play_clause
 from catan_nb.rules.cities_knights.questions import (
     EventDie,
     FreeUpgrades,
@@ -73,7 +73,7 @@ from catan_nb.rules.state import CatanState
 FIXED_TOKENS = (2, 6, 8, 12)
 
 
-def _partners(state: CatanState, first: int) -> list[int]:
+def _swap_partners(state: CatanState, first: int) -> list[int]:
     """Return the hexes whose token can be swapped with the one at `first`."""
     tokens = state.tokens
     return [
@@ -93,7 +93,7 @@ def _token_moves(state: CatanState, action: AtHex) -> Phrase | None:
 
 
 def _has_partner(state: CatanState, action: PlayInventor) -> Phrase | None:
-    if _token_moves(state, action) is None and not _partners(state, action.hex):
+    if _token_moves(state, action) is None and not _swap_partners(state, action.hex):
         return say("There is no other token to swap with.")
     return None
 
@@ -112,7 +112,7 @@ def _tokens_differ(state: CatanState, action: SwapToken) -> Phrase | None:
 
 
 def _inventor(state: CatanState, action: PlayInventor) -> None:
-    seat, partners = played(state, INVENTOR), _partners(state, action.hex)
+    seat, partners = play_card(state, INVENTOR), _swap_partners(state, action.hex)
     if len(partners) == 1:
         _swap(state, seat, action.hex, partners[0])
     else:
@@ -141,7 +141,7 @@ def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
 def _list_second_tokens(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(SecondToken)
     ready = state.rules.every[SwapToken]
-    out.extend(ready[hex] for hex in _partners(state, frame.first))
+    out.extend(ready[hex] for hex in _swap_partners(state, frame.first))
 
 
 INVENTOR_VERBS = (
@@ -198,7 +198,7 @@ def _are_faces(state: CatanState, action: PlayAlchemist) -> Phrase | None:
 
 
 def _alchemist(state: CatanState, action: PlayAlchemist) -> None:
-    seat = played(state, ALCHEMIST)
+    seat = play_card(state, ALCHEMIST)
     state.stack.pop()
     state.stack += (MainTurn(seat), EventDie(seat, action.red, action.other))
     state.tell(NumbersChosen, seat, action.red, action.other)
@@ -208,28 +208,28 @@ _ALCHEMIST = tuple(PlayAlchemist(red, other) for red in range(1, 7) for other in
 
 
 def _list_alchemist(state: CatanState, out: list[Action]) -> None:
-    if state.roll is None and holds(state, state.stack[-1].player, ALCHEMIST):
+    if state.roll is None and count_held(state, state.stack[-1].player, ALCHEMIST):
         out.extend(_ALCHEMIST)
 
 
 # ---- crane -----------------------------------------------------------------------------
 
 
-def _any_open(state: CatanState) -> bool:
+def _has_open_improvement(state: CatanState) -> bool:
     seat = state.stack[-1].player
     if not state.cities[seat]:
         return False
-    return any(open_to(state, seat, track) for track in range(len(TRACKS)))
+    return any(may_improve(state, seat, track) for track in range(len(TRACKS)))
 
 
 def _improvement_is_open(state: CatanState, action: Action | None) -> Phrase | None:
-    if not _any_open(state):
+    if not _has_open_improvement(state):
         return say("There is no city improvement that could become cheaper.")
     return None
 
 
 def _crane(state: CatanState, action: PlayCrane) -> None:
-    played(state, CRANE)
+    play_card(state, CRANE)
     block(state).cranes += 1
 
 
@@ -237,7 +237,7 @@ _CRANE = PlayCrane()
 
 
 def _list_crane(state: CatanState, out: list[Action]) -> None:
-    if _any_open(state):
+    if _has_open_improvement(state):
         out.append(_CRANE)
 
 
@@ -245,30 +245,30 @@ def _list_crane(state: CatanState, out: list[Action]) -> None:
 
 
 @cache
-def hexes_of(terrain: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def hexes_producing(terrain: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the hexes that bring a kind of card."""
     return tuple(hex for hex, lies in enumerate(terrain) if lies == kind)
 
 
-def own_hexes(state: CatanState, seat: int, kind: int) -> int:
+def count_own_hexes(state: CatanState, seat: int, kind: int) -> int:
     """Return how many hexes that bring a kind of card have a building of a seat."""
     own, around = state.buildings(seat), state.rules.topology.hex_vertex_mask
-    return sum([own & around[hex] != 0 for hex in hexes_of(state.terrain, kind)])
+    return sum([own & around[hex] != 0 for hex in hexes_producing(state.terrain, kind)])
 
 
-def harvest(state: CatanState, seat: int, kind: int) -> int:
+def count_harvest(state: CatanState, seat: int, kind: int) -> int:
     """Return how many cards of a kind Mining or Irrigation would bring a seat."""
-    return min(CARDS_PER_HEX * own_hexes(state, seat, kind), state.bank[kind])
+    return min(CARDS_PER_HEX * count_own_hexes(state, seat, kind), state.bank[kind])
 
 
-def _harvest_of(
+def _harvest_verb(
     card: int, cls: type[Action], kind: int, lands: str, told: type[CardsReceived]
 ) -> Verb:
     """Return the verb of a card that brings a resource for every hex of a terrain."""
     rule, ready = PROGRESS[card].rule, cls()
 
     def has_hex(state: CatanState, action: Action | None) -> Phrase | None:
-        if not own_hexes(state, state.stack[-1].player, kind):
+        if not count_own_hexes(state, state.stack[-1].player, kind):
             return say("No own building stands at {lands}.", lands=lands)
         return None
 
@@ -278,13 +278,13 @@ def _harvest_of(
         return None
 
     def apply(state: CatanState, action: Action) -> None:
-        seat = played(state, card)
-        count = harvest(state, seat, kind)
+        seat = play_card(state, card)
+        count = count_harvest(state, seat, kind)
         take(state, seat, ((kind, count),))
         state.tell(told, seat, Cards({KIND_NAMES[kind]: count}))
 
     def listed(state: CatanState, out: list[Action]) -> None:
-        if harvest(state, state.stack[-1].player, kind):
+        if count_harvest(state, state.stack[-1].player, kind):
             out.append(ready)
 
     return Verb(
@@ -303,7 +303,7 @@ def _harvest_of(
 
 
 def _engineer(state: CatanState, action: PlayEngineer) -> None:
-    put_wall(state, played(state, ENGINEER), action.vertex, free=True)
+    put_wall(state, play_card(state, ENGINEER), action.vertex, free=True)
 
 
 def _list_engineer(state: CatanState, out: list[Action]) -> None:
@@ -326,7 +326,7 @@ def _none_is_reduced(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _medicine(state: CatanState, action: PlayMedicine) -> None:
-    seat = played(state, MEDICINE)
+    seat = play_card(state, MEDICINE)
     pay(state, seat, MEDICINE_COST)
     state.built = True
     state.tell(CityBuilt, seat, action.vertex)
@@ -354,7 +354,7 @@ def _knight_can_rise(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _smith(state: CatanState, action: PlaySmith) -> None:
-    ask_upgrades(state, FreeUpgrades(played(state, SMITH), SMITH_UPGRADES))
+    ask_upgrades(state, FreeUpgrades(play_card(state, SMITH), SMITH_UPGRADES))
 
 
 _SMITH = PlaySmith()
@@ -369,7 +369,7 @@ def _list_smith(state: CatanState, out: list[Action]) -> None:
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, ProgressRoads(played(state, ROADS), FREE_ROADS))
+    ask_free_roads(state, ProgressRoads(play_card(state, ROADS), FREE_ROADS))
 
 
 _ROADS = PlayRoadBuilding()
@@ -400,8 +400,8 @@ VERBS = (
         ),
         options=_list_crane,
     ),
-    _harvest_of(MINING, PlayMining, ORE, "mountains", Mined),
-    _harvest_of(IRRIGATION, PlayIrrigation, GRAIN, "fields", Irrigated),
+    _harvest_verb(MINING, PlayMining, ORE, "mountains", Mined),
+    _harvest_verb(IRRIGATION, PlayIrrigation, GRAIN, "fields", Irrigated),
     *INVENTOR_VERBS,
     Verb(
         PlayEngineer,

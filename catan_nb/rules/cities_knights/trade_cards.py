@@ -44,11 +44,11 @@ from catan_nb.rules.cities_knights.names import (
     TRADE_MONOPOLY,
 )
 from catan_nb.rules.cities_knights.progress import (
-    ahead,
     is_opponent,
     opponents,
+    play_card,
     play_clause,
-    played,
+    seats_ahead,
 )
 from catan_nb.rules.cities_knights.questions import HarbourGift, OpenHand
 from catan_nb.rules.hands import choosing, hand_over, only_choice
@@ -62,7 +62,7 @@ RULE = "ck.card.commercial_harbour"
 
 
 def _play(state: CatanState, action: PlayCommercialHarbour) -> None:
-    played(state, COMMERCIAL_HARBOUR)
+    play_card(state, COMMERCIAL_HARBOUR)
     for other in opponents(state):
         block(state).harbour[other] += 1
 
@@ -216,7 +216,7 @@ def _is_market(state: CatanState, action: PlayMerchant) -> Phrase | None:
 
 
 def _merchant(state: CatanState, action: PlayMerchant) -> None:
-    seat, ck = played(state, MERCHANT), block(state)
+    seat, ck = play_card(state, MERCHANT), block(state)
     source, ck.merchant_seat, ck.merchant_hex = ck.merchant_seat, seat, action.hex
     count_worth(ck)
     state.tell(MerchantMoved, source, seat, action.hex)
@@ -244,7 +244,7 @@ def _is_new_kind(state: CatanState, action: PlayMerchantFleet) -> Phrase | None:
 
 
 def _merchant_fleet(state: CatanState, action: PlayMerchantFleet) -> None:
-    seat = played(state, MERCHANT_FLEET)
+    seat = play_card(state, MERCHANT_FLEET)
     block(state).fleet_kinds |= 1 << action.kind
     state.tell(FleetKindChosen, seat, action.kind)
 
@@ -261,7 +261,7 @@ def _is_richer(state: CatanState, action: PlayMasterMerchant) -> Phrase | None:
     if action.victim not in opponents(state):
         return None  # another clause says so
     name = state.rules.names[action.victim]
-    if action.victim not in ahead(state, state.stack[-1].player):
+    if action.victim not in seats_ahead(state, state.stack[-1].player):
         return say("{name} has no more points.", name=name)
     if not state.hand_size(action.victim):
         return say("{name} holds no card.", name=name)
@@ -269,7 +269,7 @@ def _is_richer(state: CatanState, action: PlayMasterMerchant) -> Phrase | None:
 
 
 def _master_merchant(state: CatanState, action: PlayMasterMerchant) -> None:
-    frame = OpenHand(played(state, MASTER_MERCHANT), action.victim, MASTER_CARDS)
+    frame = OpenHand(play_card(state, MASTER_MERCHANT), action.victim, MASTER_CARDS)
     only = only_choice(state.hand(action.victim), MASTER_CARDS)
     if only is not None:
         _take(state, frame, only)
@@ -290,13 +290,15 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 def _list_masters(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     ready = state.rules.every[PlayMasterMerchant]
-    out += [ready[other] for other in ahead(state, seat) if state.hand_size(other)]
+    out += [ready[other] for other in seats_ahead(state, seat) if state.hand_size(other)]
 
 
 # ---- monopolies ------------------------------------------------------------------------
 
 
-def _levy(state: CatanState, seat: int, kind: int, most: int, told: type[CommodityLevied]) -> None:
+def _levy_from_everybody(
+    state: CatanState, seat: int, kind: int, most: int, told: type[CommodityLevied]
+) -> None:
     """Take so many cards of a kind from everybody, or what there is."""
     for other in opponents(state):
         count = min(most, state.hands[other * KINDS + kind])
@@ -306,13 +308,13 @@ def _levy(state: CatanState, seat: int, kind: int, most: int, told: type[Commodi
 
 
 def _trade_monopoly(state: CatanState, action: PlayTradeMonopoly) -> None:
-    seat = played(state, TRADE_MONOPOLY)
-    _levy(state, seat, action.commodity, COMMODITY_LEVY, CommodityLevied)
+    seat = play_card(state, TRADE_MONOPOLY)
+    _levy_from_everybody(state, seat, action.commodity, COMMODITY_LEVY, CommodityLevied)
 
 
 def _resource_monopoly(state: CatanState, action: PlayResourceMonopoly) -> None:
-    seat = played(state, RESOURCE_MONOPOLY)
-    _levy(state, seat, action.resource, RESOURCE_LEVY, ResourceLevied)
+    seat = play_card(state, RESOURCE_MONOPOLY)
+    _levy_from_everybody(state, seat, action.resource, RESOURCE_LEVY, ResourceLevied)
 
 
 def _is_commodity(state: CatanState, action: PlayTradeMonopoly) -> Phrase | None:

@@ -95,7 +95,7 @@ def _development_name(kind: int) -> str:
     return DEVELOPMENT_NAMES[kind]
 
 
-def _development_words(kind: int) -> str:
+def _card_words(kind: int) -> str:
     return DEVELOPMENT_NAMES[kind].replace("_", " ")
 
 
@@ -104,7 +104,7 @@ DEVELOPMENT: Final = Codec(
     load=development_number,
     write=_development_name,
     read=development_number,
-    show=_development_words,
+    show=_card_words,
     fits=lambda kind: is_int(kind) and 0 <= kind < CARD_KINDS,
     wanted=noop("the name or number of a development card"),
     named=True,

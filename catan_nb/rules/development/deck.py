@@ -83,7 +83,7 @@ class DevelopmentBlock:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def starting_deck(rules: CatanRules) -> tuple[int, ...]:
+def initial_deck(rules: CatanRules) -> tuple[int, ...]:
     """Return how many cards of each kind there are in a game, scenario regarded."""
     deck = list(DECK if rules.players <= 4 else DECK_SIX)
     for card, count in rules.hooks["deck_changes"](rules, tuple(deck)):
@@ -97,7 +97,7 @@ def block(state: CatanState) -> DevelopmentBlock:
     return found
 
 
-def for_sale(state: CatanState) -> int:
+def count_for_sale(state: CatanState) -> int:
     """Return how many cards can be bought: what is left but for what is set aside."""
     aside: int = state.rules.hooks["cards_set_aside"](state)
     return sum(block(state).deck) - aside
@@ -112,7 +112,7 @@ def development(state: CatanState, seat: int, open: bool) -> Mapping[str, int] |
     if not open:
         return None
     at = seat * CARD_KINDS
-    return _named(block(state).held[at : at + CARD_KINDS])
+    return _count_by_name(block(state).held[at : at + CARD_KINDS])
 
 
 def development_size(state: CatanState, seat: int, open: bool) -> int:
@@ -126,7 +126,7 @@ def fresh(state: CatanState, seat: int, open: bool) -> Mapping[str, int] | None:
     if not open:
         return None
     mine = state.active == seat
-    return _named(block(state).fresh if mine else [0] * CARD_KINDS)
+    return _count_by_name(block(state).fresh if mine else [0] * CARD_KINDS)
 
 
 def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None:
@@ -152,12 +152,12 @@ def knights(state: CatanState, seat: int, open: bool) -> int:
 
 def deck(state: CatanState, open: bool) -> Mapping[str, int] | None:
     """Return the cards that nobody has drawn, by kind; None when hidden."""
-    return _named(block(state).deck) if open else None
+    return _count_by_name(block(state).deck) if open else None
 
 
 def deck_size(state: CatanState, open: bool) -> int:
     """Return how many cards are left to buy."""
-    return for_sale(state)
+    return count_for_sale(state)
 
 
 def largest_army_holder(state: CatanState, open: bool) -> int | None:
@@ -166,7 +166,7 @@ def largest_army_holder(state: CatanState, open: bool) -> int | None:
     return holder if holder >= 0 else None
 
 
-def _named(counts: list[int]) -> Mapping[str, int]:
+def _count_by_name(counts: list[int]) -> Mapping[str, int]:
     return MappingProxyType(dict(zip(DEVELOPMENT_NAMES, counts, strict=True)))
 
 
@@ -210,7 +210,7 @@ def state_development(
     cards, at = block(state), checked_seat(state, seat) * CARD_KINDS
     if fresh and stated.setdefault("fresh_seat", seat) != seat:
         raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
-    given = _checked(counts)
+    given = _validate_counts(counts)
     for card, name in enumerate(DEVELOPMENT_NAMES):
         new = cards.fresh[card] if stated.get("fresh_seat") == seat else 0
         old = cards.held[at + card] - new
@@ -223,7 +223,7 @@ def state_development(
 
 def state_deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None:
     """Leave only these cards to buy; the rest is out of the game."""
-    stated["deck"] = _checked(counts)
+    stated["deck"] = _validate_counts(counts)
 
 
 def state_knights(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
@@ -238,12 +238,12 @@ def largest_army(state: CatanState, stated: dict[str, Any], seat: int | None) ->
     stated["largest_army"] = None if seat is None else checked_seat(state, seat)
 
 
-def card_played(state: CatanState, stated: dict[str, Any], played: bool = True) -> None:
+def state_card_played(state: CatanState, stated: dict[str, Any], played: bool = True) -> None:
     """Say that a card has been played in the turn that goes on."""
     block(state).played = bool(played)
 
 
-def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Count the cards that are in the game, whoever has them, and note what was decided."""
     cards = block(state)
     for card in range(CARD_KINDS):
@@ -253,7 +253,7 @@ def reopened(state: CatanState, stated: dict[str, Any]) -> None:
         stated["fresh_seat"] = state.active
 
 
-def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Leave in the deck what is neither held nor played, and find the largest army."""
     cards = block(state)
     if any(cards.fresh) and stated["fresh_seat"] != state.active:
@@ -273,7 +273,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         cards.deck[card] = left
 
 
-def _checked(counts: Mapping[str, int]) -> dict[str, int]:
+def _validate_counts(counts: Mapping[str, int]) -> dict[str, int]:
     for name, count in counts.items():
         if name not in DEVELOPMENT_NAMES or not is_int(count) or count < 0:
             raise BadSetup(f"there are no {quote(count)} {quote(name)} cards [base.dev.deck]")
@@ -286,5 +286,5 @@ STATEMENTS: Mapping[str, Callable[..., None]] = {
     "deck": state_deck,
     "knights": state_knights,
     "largest_army": largest_army,
-    "card_played": card_played,
+    "card_played": state_card_played,
 }

@@ -16,7 +16,7 @@ MINIMUM_ARMY = 3
 ARMY_POINTS = 2
 
 
-def _knight_played(state: CatanState, seat: int) -> None:
+def _on_knight_played(state: CatanState, seat: int) -> None:
     """Give the largest army to a seat whose army has become larger than its holder's."""
     cards = block(state)
     mine, holder = cards.knights[seat], cards.army_holder
@@ -29,14 +29,14 @@ def _points(state: CatanState, seat: int) -> int:
     return ARMY_POINTS if block(state).army_holder == seat else 0
 
 
-def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     cards = block(state)
     cards.army_holder = settled_holder(
         "largest_army", stated, cards.knights, MINIMUM_ARMY, "base.largest_army"
     )
 
 
-def _reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     note_holder("largest_army", stated, block(state).army_holder)
 
 
@@ -44,9 +44,9 @@ MODULE = RuleModule(
     name="largest_army",
     needs=frozenset({"development"}),
     hooks={
-        "knight_played": _knight_played,
+        "knight_played": _on_knight_played,
         "points": _points,
-        "position_settled": _settled,
-        "position_reopened": _reopened,
+        "position_settled": _on_position_settled,
+        "position_reopened": _on_position_reopened,
     },
 )

@@ -25,8 +25,8 @@ from catan_nb.rules.development.deck import (
     PLAYER_FACTS,
     DevelopmentBlock,
     block,
-    for_sale,
-    starting_deck,
+    count_for_sale,
+    initial_deck,
 )
 from catan_nb.rules.development.events import DevelopmentBought
 from catan_nb.rules.development.questions import DrawCard
@@ -36,7 +36,7 @@ from catan_nb.rules.state import CatanState
 
 
 def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
-    if for_sale(state) > 0:
+    if count_for_sale(state) > 0:
         return None
     left = sum(block(state).deck)
     if left:
@@ -60,7 +60,7 @@ _DRAWS = tuple(DrawDevelopment(card) for card in range(CARD_KINDS))
 
 
 def _list_buy(state: CatanState, out: list[Action]) -> None:
-    if has(state, state.stack[-1].player, COST) and for_sale(state) > 0:
+    if has(state, state.stack[-1].player, COST) and count_for_sale(state) > 0:
         out.append(_BUY)
 
 
@@ -87,7 +87,7 @@ def _draw(state: CatanState, action: DrawDevelopment) -> None:
 # ---- the module ------------------------------------------------------------------------
 
 
-def _turn_began(state: CatanState) -> None:
+def _on_turn_began(state: CatanState) -> None:
     cards = block(state)
     cards.played = False
     cards.fresh = [0] * CARD_KINDS
@@ -105,7 +105,7 @@ def _secret_points(state: CatanState, seat: int) -> int:
 
 
 def _make_block(rules: CatanRules) -> DevelopmentBlock:
-    return DevelopmentBlock(rules.players, starting_deck(rules))
+    return DevelopmentBlock(rules.players, initial_deck(rules))
 
 
 #: The actions that play cards, offered wherever cards may be played.
@@ -134,11 +134,11 @@ MODULE = RuleModule(
         DrawCard: (DrawDevelopment,),
     },
     hooks={
-        "turn_began": _turn_began,
+        "turn_began": _on_turn_began,
         "secret_points": _secret_points,
         "dealt_anew": deck.deal_cards,
-        "position_settled": deck.settled,
-        "position_reopened": deck.reopened,
+        "position_settled": deck.on_position_settled,
+        "position_reopened": deck.on_position_reopened,
     },
     blocks={"development": _make_block},
     facts=FACTS,

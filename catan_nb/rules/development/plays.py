@@ -36,7 +36,7 @@ from catan_nb.rules.hands import hand_over, take
 from catan_nb.rules.state import CatanState
 
 
-def playable(state: CatanState, seat: int, card: int) -> bool:
+def is_playable(state: CatanState, seat: int, card: int) -> bool:
     """Say whether a card of a kind may be played now, its own effect aside."""
     cards: DevelopmentBlock = state.blocks["development"]  # asked too often for a call
     if cards.held[seat * CARD_KINDS + card] <= cards.fresh[card] or cards.played:
@@ -78,7 +78,7 @@ def play_clauses(card: int) -> tuple[Clause, ...]:
     return tuple(Clause("base.dev.play", check, general=True) for check in checks)
 
 
-def played(state: CatanState, card: int) -> int:
+def play_card(state: CatanState, card: int) -> int:
     """Note that the player at the frame plays a card and return the seat."""
     seat, cards = state.stack[-1].player, block(state)
     cards.held[seat * CARD_KINDS + card] -= 1
@@ -88,14 +88,14 @@ def played(state: CatanState, card: int) -> int:
 
 
 def _knight(state: CatanState, action: PlayKnight) -> None:
-    seat = played(state, KNIGHT)
+    seat = play_card(state, KNIGHT)
     block(state).knights[seat] += 1
     state.rules.hooks["knight_played"](state, seat)
     state.rules.hooks["ask_robber"](state, seat)
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, FreeRoads(played(state, ROAD_BUILDING), FREE_ROADS))
+    ask_free_roads(state, FreeRoads(play_card(state, ROAD_BUILDING), FREE_ROADS))
 
 
 def _invention_count(state: CatanState) -> int:
@@ -120,7 +120,7 @@ def _two_from_bank(state: CatanState, action: PlayInvention) -> Phrase | None:
 
 
 def _invention(state: CatanState, action: PlayInvention) -> None:
-    seat = played(state, INVENTION)
+    seat = play_card(state, INVENTION)
     take(state, seat, action.cards.numbered())
     state.tell(Invented, seat, action.cards)
 
@@ -130,7 +130,7 @@ def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
 
 
 def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
-    seat = played(state, MONOPOLY)
+    seat = play_card(state, MONOPOLY)
     state.tell(ResourceNamed, seat, action.resource)
     for other in state.rules.seats:
         count = state.hands[other * KINDS + action.resource]
@@ -160,7 +160,7 @@ def _list_plays(state: CatanState, out: list[Action]) -> None:
     if not any(cards.held[at : at + CARD_KINDS]):  # as mostly
         return
     for card, listed in _LISTERS:
-        if playable(state, seat, card):
+        if is_playable(state, seat, card):
             listed(state, out)
 
 

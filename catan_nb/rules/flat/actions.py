@@ -14,25 +14,33 @@ from catan_nb.rules.development import actions as development
 from catan_nb.rules.development.cards import DrawDevelopment
 from catan_nb.rules.flat import codes
 
-__all__ = ["CODES", "READY", "action_of", "code_of", "known_code", "made", "make_room"]
+__all__ = [
+    "CODES",
+    "READY",
+    "decode_action",
+    "encode_action",
+    "encode_known_action",
+    "make_action",
+    "reserve_codes",
+]
 
 
-def _counts(value: int) -> Cards:
+def _unpack_cards(value: int) -> Cards:
     return Cards.of(
         [value >> codes.EACH * kind & codes.EACH_MASK for kind in range(codes.RESOURCES)]
     )
 
 
-def _packed(cards: Cards) -> int:
+def _pack_cards(cards: Cards) -> int:
     return sum(count << codes.EACH * kind for kind, count in enumerate(cards.counts))
 
 
-def _two(value: int) -> Cards:
+def _unpack_pair(value: int) -> Cards:
     one, two = divmod(value, 8)
     return Cards.of([(one == kind) + (two == kind) for kind in range(codes.RESOURCES)])
 
 
-def _packed_two(cards: Cards) -> int:
+def _pack_pair(cards: Cards) -> int:
     kinds = [kind for kind, count in enumerate(cards.counts) for _ in range(count)]
     return 8 * kinds[0] + (kinds[1] if len(kinds) > 1 else codes.NO_CARD)
 
@@ -54,11 +62,11 @@ _WRITTEN: Final[
     codes.PLAY_ROADS: (development.PlayRoadBuilding, lambda v: (), lambda a: 0),
     codes.PLAY_INVENTION: (
         development.PlayInvention,
-        lambda v: (_two(v),),
-        lambda a: _packed_two(a.cards),
+        lambda v: (_unpack_pair(v),),
+        lambda a: _pack_pair(a.cards),
     ),
     codes.PLAY_MONOPOLY: (development.PlayMonopoly, lambda v: (v,), lambda a: a.resource),
-    codes.DISCARD: (base.Discard, lambda v: (_counts(v),), lambda a: _packed(a.cards)),
+    codes.DISCARD: (base.Discard, lambda v: (_unpack_cards(v),), lambda a: _pack_cards(a.cards)),
     codes.MOVE_ROBBER: (base.MoveRobber, lambda v: (v,), lambda a: a.hex),
     codes.ROB: (
         base.Rob,
@@ -77,13 +85,13 @@ _KIND_OF: Final = {cls: (kind, write) for kind, (cls, _, write) in _WRITTEN.item
 
 
 @lru_cache(maxsize=1 << 14)  # discards have many forms
-def action_of(code: int) -> Action:
+def decode_action(code: int) -> Action:
     """Return the action that a number stands for; often the same object again."""
     cls, fields, _ = _WRITTEN[code & codes.ACTION]
     return cls(*fields(code >> codes.VALUE_AT))
 
 
-def code_of(action: Action) -> int:
+def encode_action(action: Action) -> int:
     """Return the number of an action that is legal somewhere.
 
     Raises
@@ -103,23 +111,23 @@ CODES: Final[dict[int, int]] = {}
 _MAKING: Final = Lock()  # of two of a code, one would be forgotten, and its `id` another's
 
 
-def make_room(places: int) -> None:
+def reserve_codes(places: int) -> None:
     """Let there be room for an action of each kind at so many places."""
     most = (max(places, 64) << codes.VALUE_AT) + codes.ACTION  # cards and dice have fewer than 64
     READY.extend([None] * (most + 1 - len(READY)))
 
 
-def made(code: int) -> Action:
+def make_action(code: int) -> Action:
     """Make an action ready that has not been wanted before."""
     with _MAKING:
         action = READY[code]
         if action is None:
-            action = READY[code] = action_of(code)
+            action = READY[code] = decode_action(code)
             CODES[id(action)] = code
         return action
 
 
-def known_code(action: Action) -> int:
+def encode_known_action(action: Action) -> int:
     """Return the number of an action that is legal somewhere, quickly where it is ready-made."""
     code = CODES.get(id(action), -1)
-    return code if code >= 0 else code_of(action)
+    return code if code >= 0 else encode_action(action)

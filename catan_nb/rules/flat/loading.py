@@ -24,7 +24,7 @@ from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState
 
-__all__ = ["compiled", "covers", "ground_of", "load", "store"]
+__all__ = ["compiled", "is_supported", "load", "make_ground", "store"]
 
 #: Whether games are played fast by what has been compiled, not by the same files interpreted.
 compiled: Final = not str(acting.__file__).endswith(".py")
@@ -55,7 +55,7 @@ _ASKED: Final[
 _NUMBER_OF: Final = {cls: (number, write) for number, (cls, _, write) in _ASKED.items()}
 
 
-def covers(rules: CatanRules) -> bool:
+def is_supported(rules: CatanRules) -> bool:
     """Say whether the flat form is the whole of these rules."""
     more = len(rules.modules) - len(_MODULES)
     if more < 0 or tuple(map(id, rules.modules[: len(_MODULES)])) != _MODULES:
@@ -70,16 +70,16 @@ def covers(rules: CatanRules) -> bool:
 
 def load(state: CatanState) -> Table | None:
     """Return a position in its flat form, or None where that does not cover it."""
-    if not covers(state.rules):
+    if not is_supported(state.rules):
         return None
     stack = []
     for question in state.stack:
-        code = _code(question)
+        code = _encode_question(question)
         if code is None:
             return None
         stack.append(code)
     cards, rules = block(state), state.rules
-    table = Table(ground_of(rules, state.tokens, state.harbour_masks))
+    table = Table(make_ground(rules, state.tokens, state.harbour_masks))
     table.stack = stack
     table.hands = [n for seat in rules.seats for n in state.hand(seat)[: codes.RESOURCES]]
     table.bank = state.bank[: codes.RESOURCES]
@@ -98,7 +98,7 @@ def load(state: CatanState) -> Table | None:
     table.first, table.second = state.roll or (0, 0)
     table.first_player, table.turn_player = state.first_player, state.turn_player
     table.active, table.turn_number, table.winner = state.active, state.turn_number, state.winner
-    table.yields = [_flat(pays) for pays in state.hex_yields]
+    table.yields = [_flatten_hex_yield(pays) for pays in state.hex_yields]
     table.rates = [0] * (codes.RESOURCES * rules.players)
     for seat in rules.seats:
         note_rates(table, seat)
@@ -110,7 +110,7 @@ def load(state: CatanState) -> Table | None:
 def store(table: Table, state: CatanState) -> None:
     """Put a position into a state of the same rules."""
     cards = block(state)
-    state.stack = [_question(code) for code in table.stack]  # type: ignore[misc]
+    state.stack = [_decode_question(code) for code in table.stack]  # type: ignore[misc]
     for seat in state.rules.seats:
         at, own = seat * KINDS, seat * codes.RESOURCES
         state.hands[at : at + codes.RESOURCES] = table.hands[own : own + codes.RESOURCES]
@@ -129,11 +129,11 @@ def store(table: Table, state: CatanState) -> None:
     state.roll = (table.first, table.second) if table.first else None
     state.first_player, state.turn_player = table.first_player, table.turn_player
     state.active, state.turn_number, state.winner = table.active, table.turn_number, table.winner
-    state.hex_yields = tuple(_pairs(pays) for pays in table.yields)
+    state.hex_yields = tuple(_unflatten_hex_yield(pays) for pays in table.yields)
 
 
-def _flat(pays: tuple[tuple[int, int], ...]) -> list[int]:
-    """Return what a hex pays as the flat form has it; the opposite of `_pairs`."""
+def _flatten_hex_yield(pays: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return what a hex pays as the flat form has it; the opposite of `_unflatten_hex_yield`."""
     found: list[int] = []
     for place, cards in pays:
         seat, kind = divmod(place, KINDS)
@@ -141,7 +141,7 @@ def _flat(pays: tuple[tuple[int, int], ...]) -> list[int]:
     return found
 
 
-def _pairs(pays: list[int]) -> tuple[tuple[int, int], ...]:
+def _unflatten_hex_yield(pays: list[int]) -> tuple[tuple[int, int], ...]:
     """Return what a hex pays as a state has it."""
     return tuple(
         (place // codes.RESOURCES * KINDS + place % codes.RESOURCES, cards)
@@ -149,26 +149,26 @@ def _pairs(pays: list[int]) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _code(question: Question) -> int | None:
+def _encode_question(question: Question) -> int | None:
     """Return what is asked as a number; None where the number would not say all of it."""
     number, write = _NUMBER_OF.get(type(question), (-1, None))
     if write is None:
         return None
     code = number | question.player << codes.SEAT_AT | write(question) << codes.MORE_AT
-    return code if _question(code) == question else None
+    return code if _decode_question(code) == question else None
 
 
 @lru_cache(maxsize=1 << 12)
-def _question(code: int) -> Question:
+def _decode_question(code: int) -> Question:
     cls, fields, _ = _ASKED[code & codes.QUESTION]
     return cls(code >> codes.SEAT_AT & codes.NOBODY, *fields(code >> codes.MORE_AT))
 
 
 @lru_cache(maxsize=64)
-def ground_of(rules: CatanRules, tokens: tuple[int, ...], harbours: tuple[int, ...]) -> Ground:
+def make_ground(rules: CatanRules, tokens: tuple[int, ...], harbours: tuple[int, ...]) -> Ground:
     """Return the tables of a game's board, with the tokens as they lie, and its options."""
     board, shape, options = rules.board, rules.topology, rules.options
-    ends, paths, beside, hexes, around = _tables(shape)
+    ends, paths, beside, hexes, around = _board_tables(shape)
     needs_token = options["robber_needs_token"]
     land = board.land
     return Ground(
@@ -201,7 +201,9 @@ def ground_of(rules: CatanRules, tokens: tuple[int, ...], harbours: tuple[int, .
 
 
 @lru_cache(maxsize=16)
-def _tables(shape: Topology) -> tuple[list[int], list[int], list[int], list[list[int]], list[int]]:
+def _board_tables(
+    shape: Topology,
+) -> tuple[list[int], list[int], list[int], list[list[int]], list[int]]:
     return (
         [vertex for ends in shape.edge_vertices for vertex in ends],
         list(shape.vertex_edge_mask),

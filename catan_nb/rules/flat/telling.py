@@ -15,17 +15,17 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.development import events as development
 from catan_nb.rules.flat import codes
 from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import known_code
+from catan_nb.rules.flat.actions import encode_known_action
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.flat.table import Table
 from catan_nb.rules.state import CatanState
 
-__all__ = ["teller_of"]
+__all__ = ["make_teller"]
 
 R: Final = codes.RESOURCES
 
 
-def teller_of(state: CatanState) -> Teller | None:
+def make_teller(state: CatanState) -> Teller | None:
     """Return a teller for a position, or None where the flat form does not cover it."""
     table = load(state)
     return None if table is None else FlatTeller(table)
@@ -45,7 +45,7 @@ class FlatTeller:
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Carry an action out that is legal, and return what the rules would tell."""
-        table, code = self._table, known_code(action)
+        table, code = self._table, encode_known_action(action)
         turn, told = table.turn_number, list[Event]()
         tells = _TELLS.get(code & codes.ACTION)
         if tells is None:
@@ -53,7 +53,7 @@ class FlatTeller:
         else:
             tells(table, code, action, told)
         if table.turn_number != turn:
-            told.append(_ready(base.TurnBegan, table.turn_player, table.turn_number))
+            told.append(_cached_event(base.TurnBegan, table.turn_player, table.turn_number))
         if table.winner >= 0:
             secret = table.held[codes.CARDS * table.winner + codes.VICTORY_POINT]
             points = table.points[table.winner] + secret
@@ -62,31 +62,31 @@ class FlatTeller:
 
 
 @lru_cache(maxsize=1 << 13)
-def _ready(cls: type[Event], *fields: int) -> Event:
+def _cached_event(cls: type[Event], *fields: int) -> Event:
     """Return an event of which there are few; often the same object again."""
     return cls(*fields)
 
 
 @lru_cache(maxsize=1 << 12)
-def _produced(seat: int, *counts: int) -> Event:
+def _production_event(seat: int, *counts: int) -> Event:
     return base.Produced(seat, Cards.of(counts))
 
 
 @lru_cache(maxsize=1 << 12)
-def _cards(*counts: int) -> Cards:
+def _cards_from_counts(*counts: int) -> Cards:
     return Cards.of(counts)
 
 
-def _some(kind: int, count: int = 1) -> Cards:
-    return _cards(*[count if number == kind else 0 for number in range(R)])
+def _cards_of_one_kind(kind: int, count: int = 1) -> Cards:
+    return _cards_from_counts(*[count if number == kind else 0 for number in range(R)])
 
 
-def _seat(table: Table) -> int:
+def _asked_seat(table: Table) -> int:
     """Return the seat that is asked."""
     return table.stack[-1] >> codes.SEAT_AT & codes.NOBODY
 
 
-def _gained(table: Table, before: list[int], seat: int) -> list[int]:
+def _gained_cards(table: Table, before: list[int], seat: int) -> list[int]:
     """Return how many cards of each kind a seat holds more than before; empty for none."""
     own = slice(R * seat, R * seat + R)
     had, has = before[own], table.hands[own]
@@ -97,16 +97,16 @@ def _gained(table: Table, before: list[int], seat: int) -> list[int]:
 
 
 def _end_turn(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(_ready(base.TurnEnded, _seat(table)))
+    told.append(_cached_event(base.TurnEnded, _asked_seat(table)))
     paired = table.stack[-1] & codes.QUESTION == codes.PAIRED_TURN
     act(table, code)
     if table.ground.paired and not paired:
         asked = (table.turn_player + 3) % table.ground.players
-        told.append(_ready(base.PairedTurnBegan, asked))
+        told.append(_cached_event(base.PairedTurnBegan, asked))
 
 
 def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(_ready(base.Rolled, _seat(table), action.first, action.second))
+    told.append(_cached_event(base.Rolled, _asked_seat(table), action.first, action.second))
     if action.first + action.second == 7:
         act(table, code)
         return
@@ -116,7 +116,7 @@ def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
         kind, pays = ground.terrain[hex], table.yields[hex]
         if hex == table.robber:
             for place, count in zip(pays[::2], pays[1::2], strict=True):
-                told.append(base.Blocked(place // R, hex, _some(kind, count)))
+                told.append(base.Blocked(place // R, hex, _cards_of_one_kind(kind, count)))
         elif pays:
             wanted[kind] = wanted.get(kind, 0) + sum(pays[1::2])
     for kind, count in wanted.items():
@@ -126,23 +126,23 @@ def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
     act(table, code)
     if wanted:
         for seat in range(ground.players):
-            counts = _gained(table, before, seat)
+            counts = _gained_cards(table, before, seat)
             if counts:
-                told.append(_produced(seat, *counts))
+                told.append(_production_event(seat, *counts))
 
 
 def _build_road(table: Table, code: int, action: Any, told: list[Event]) -> None:
     gratis = table.stack[-1] & codes.QUESTION in (codes.SETUP_ROAD, codes.FREE_ROADS)
-    told.append(base.RoadBuilt(_seat(table), action.edge, gratis))
+    told.append(base.RoadBuilt(_asked_seat(table), action.edge, gratis))
     _act_on_routes(table, code, told)
 
 
 def _build_settlement(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat, before = _seat(table), table.hands[:]
+    seat, before = _asked_seat(table), table.hands[:]
     gratis = table.stack[-1] & codes.QUESTION == codes.SETUP_SETTLEMENT
     told.append(base.SettlementBuilt(seat, action.vertex, gratis))
     _act_on_routes(table, code, told)
-    counts = _gained(table, before, seat) if gratis else []
+    counts = _gained_cards(table, before, seat) if gratis else []
     if counts:
         told.append(base.StartCards(seat, Cards.of(counts)))
 
@@ -157,75 +157,77 @@ def _act_on_routes(table: Table, code: int, told: list[Event]) -> None:
 
 
 def _build_city(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(base.CityBuilt(_seat(table), action.vertex))
+    told.append(base.CityBuilt(_asked_seat(table), action.vertex))
     act(table, code)
 
 
 def _trade_bank(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat = _seat(table)
-    give = _some(action.give, table.rates[R * seat + action.give])
-    told.append(base.TradedWithBank(seat, give, _some(action.get)))
+    seat = _asked_seat(table)
+    give = _cards_of_one_kind(action.give, table.rates[R * seat + action.give])
+    told.append(base.TradedWithBank(seat, give, _cards_of_one_kind(action.get)))
     act(table, code)
 
 
 def _discard(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(base.Discarded(_seat(table), action.cards))
+    told.append(base.Discarded(_asked_seat(table), action.cards))
     act(table, code)
 
 
 def _move_robber(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat, asked = _seat(table), len(table.stack)
+    seat, asked = _asked_seat(table), len(table.stack)
     told.append(base.RobberMoved(seat, table.robber, action.hex))
     act(table, code)
     if len(table.stack) < asked or table.stack[-1] & codes.QUESTION == codes.BEFORE_ROLL:
-        told.append(_ready(base.NothingStolen, seat))
+        told.append(_cached_event(base.NothingStolen, seat))
 
 
 def _rob(table: Table, code: int, action: Any, told: list[Event]) -> None:
     if action.victim is None:
-        told.append(_ready(base.NothingStolen, _seat(table)))
+        told.append(_cached_event(base.NothingStolen, _asked_seat(table)))
     act(table, code)
 
 
 def _steal(table: Table, code: int, action: Any, told: list[Event]) -> None:
     victim = table.stack[-1] >> codes.MORE_AT
-    told.append(base.Stolen(_seat(table), victim, action.kind))
+    told.append(base.Stolen(_asked_seat(table), victim, action.kind))
     act(table, code)
 
 
 def _draw(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(development.DevelopmentBought(_seat(table), action.card))
+    told.append(development.DevelopmentBought(_asked_seat(table), action.card))
     act(table, code)
 
 
 def _play_knight(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat, holder = _seat(table), table.army_holder
-    told.append(_ready(development.DevelopmentPlayed, seat, codes.KNIGHT))
+    seat, holder = _asked_seat(table), table.army_holder
+    told.append(_cached_event(development.DevelopmentPlayed, seat, codes.KNIGHT))
     act(table, code)
     if table.army_holder != holder:
         told.append(development.LargestArmyMoved(holder, seat, table.knights[seat]))
 
 
 def _play_roads(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    told.append(_ready(development.DevelopmentPlayed, _seat(table), codes.ROAD_BUILDING))
+    told.append(
+        _cached_event(development.DevelopmentPlayed, _asked_seat(table), codes.ROAD_BUILDING)
+    )
     act(table, code)
 
 
 def _play_invention(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat = _seat(table)
-    told.append(_ready(development.DevelopmentPlayed, seat, codes.INVENTION))
+    seat = _asked_seat(table)
+    told.append(_cached_event(development.DevelopmentPlayed, seat, codes.INVENTION))
     told.append(development.Invented(seat, action.cards))
     act(table, code)
 
 
 def _play_monopoly(table: Table, code: int, action: Any, told: list[Event]) -> None:
-    seat, kind = _seat(table), action.resource
-    told.append(_ready(development.DevelopmentPlayed, seat, codes.MONOPOLY))
+    seat, kind = _asked_seat(table), action.resource
+    told.append(_cached_event(development.DevelopmentPlayed, seat, codes.MONOPOLY))
     told.append(development.ResourceNamed(seat, kind))
     for other in range(table.ground.players):
         count = table.hands[R * other + kind]
         if other != seat and count:
-            told.append(development.Monopolised(seat, other, _some(kind, count)))
+            told.append(development.Monopolised(seat, other, _cards_of_one_kind(kind, count)))
     act(table, code)
 
 

@@ -15,7 +15,7 @@ from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.kernel.words import translated
 from catan_nb.rules.play.reading import Reader
-from catan_nb.rules.play.start import opening
+from catan_nb.rules.play.start import initial_state
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE, Scenario
 from catan_nb.rules.state import CatanState
@@ -62,7 +62,7 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
         from catan_nb.rules.play.statements import Statements  # few games begin with a position
 
         return Statements.from_data(told, **parts).start()
-    return opening(**parts, first_player=data["first_player"])
+    return initial_state(**parts, first_player=data["first_player"])
 
 
 def statements_of(data: Mapping[str, Any]) -> list[list[Any]] | None:
@@ -192,16 +192,19 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         )
 
     def _make_pilot(self, state: CatanState) -> Pilot | None:
-        from catan_nb.rules.flat.pilot import covers, pilot_of  # when a game is played at all
+        from catan_nb.rules.flat.pilot import (  # when a game is played at all
+            is_supported,
+            make_pilot,
+        )
 
-        pilot = pilot_of(state)
-        self._grounded = pilot is None and not covers(self.rules)
+        pilot = make_pilot(state)
+        self._grounded = pilot is None and not is_supported(self.rules)
         return pilot
 
     def _make_teller(self, state: CatanState) -> Teller | None:
-        from catan_nb.rules.flat.telling import teller_of
+        from catan_nb.rules.flat.telling import make_teller
 
-        return teller_of(state)
+        return make_teller(state)
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.files import Shipped
 from catan_nb.kernel.text import no_such
-from catan_nb.rules.play.systems import SYSTEMS, played_as, systems_of
+from catan_nb.rules.play.systems import SYSTEMS, systems_of, without_house_rules
 from catan_nb.rules.scenario import FREE, Scenario
 
 _SCENARIOS: Final = Shipped(__file__, "scenarios")
@@ -20,23 +20,23 @@ def scenarios() -> tuple[str, ...]:
     return _SCENARIOS.names()
 
 
-def _data(name: str) -> dict[str, Any]:
+def _load_data(name: str) -> dict[str, Any]:
     data: dict[str, Any] = _SCENARIOS.read(name)
     return data
 
 
 @cache
-def _outline(name: str) -> Scenario:
+def _read_outline(name: str) -> Scenario:
     """Return a scenario without its boards, which take longer to read than all the rest."""
-    return Scenario.from_json(_data(name) | {"board": None})
+    return Scenario.from_json(_load_data(name) | {"board": None})
 
 
 @cache
 def _read(name: str) -> Scenario:
-    return Scenario.from_json(_data(name))
+    return Scenario.from_json(_load_data(name))
 
 
-def outlines_of(variant: str) -> tuple[Scenario, ...]:
+def scenario_outlines(variant: str) -> tuple[Scenario, ...]:
     """Return the scenarios of a variant without their boards, whoever and however many play.
 
     They are those of its greatest system: what Seafarers is played on with Cities & Knights are
@@ -47,8 +47,8 @@ def outlines_of(variant: str) -> tuple[Scenario, ...]:
     BadSetup
         When there is no such variant.
     """
-    systems = systems_of(played_as(variant))
-    found = map(_outline, scenarios())
+    systems = systems_of(without_house_rules(variant))
+    found = map(_read_outline, scenarios())
     return tuple(
         one.among(systems)
         for one in found
@@ -56,7 +56,7 @@ def outlines_of(variant: str) -> tuple[Scenario, ...]:
     )
 
 
-def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
+def list_scenarios(variant: str, players: int) -> tuple[Scenario, ...]:
     """Return the scenarios to choose from for a variant and so many players.
 
     Raises
@@ -64,15 +64,15 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
     BadSetup
         When there is no such variant.
     """
-    systems = systems_of(played_as(variant))
+    systems = systems_of(without_house_rules(variant))
     return tuple(
         _read(one.name).among(systems)
-        for one in outlines_of(variant)
+        for one in scenario_outlines(variant)
         if players in one.players and not any(told.final for told in one.against(systems))
     )
 
 
-def scenario_named(scenario: Scenario | str | None) -> Scenario:
+def find_scenario(scenario: Scenario | str | None) -> Scenario:
     """Return the scenario that is meant; `FREE` for None.
 
     Raises
@@ -89,7 +89,7 @@ def scenario_named(scenario: Scenario | str | None) -> Scenario:
     return _read(scenario)
 
 
-def scenario_played(scenario: Scenario | str | None, variant: str, board: object) -> Scenario:
+def resolve_scenario(scenario: Scenario | str | None, variant: str, board: object) -> Scenario:
     """Return the scenario that is meant; where neither it nor a board is chosen, the system's own.
 
     Raises
@@ -100,4 +100,4 @@ def scenario_played(scenario: Scenario | str | None, variant: str, board: object
     if scenario is None and board is None:
         own = [SYSTEMS[name].scenario for name in systems_of(variant)]
         scenario = next(filter(None, reversed(own)), None)
-    return scenario_named(scenario)
+    return find_scenario(scenario)

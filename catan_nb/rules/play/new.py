@@ -13,9 +13,9 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Option, validate_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.library import scenario_played
-from catan_nb.rules.play.start import VARIABLE, laid_board, opening
-from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
+from catan_nb.rules.play.library import resolve_scenario
+from catan_nb.rules.play.start import VARIABLE, initial_state, prepare_board
+from catan_nb.rules.play.systems import modules_of, normalize_variant, systems_of
 from catan_nb.rules.scenario import Scenario
 
 
@@ -67,21 +67,21 @@ def new_game(
     >>> game.actor
     0
     """
-    played = scenario_played(scenario, variant, board)
-    variant = variant_of(variant, played)
+    played = resolve_scenario(scenario, variant, board)
+    variant = normalize_variant(variant, played)
     modules = modules_of(variant, players, played)
     played = played.for_players(players).among(systems_of(variant))
     own = played.board_for(players)
     if own is not None and board is not None:
         raise BadSetup(f"the scenario {played.name} has a board of its own")
-    values = validate_options(compose_options(modules), _wanted(played, options))
+    values = validate_options(compose_options(modules), _override_options(played, options))
     seed = random_seed() if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
     chosen = next((one for one in (own, board) if one is not None), VARIABLE)
-    laid = laid_board(chosen, players, values, rng)
+    laid = prepare_board(chosen, players, values, rng)
     colours = COLOURS[players]
-    start = opening(
+    start = initial_state(
         variant,
         board=laid,
         names=names,
@@ -97,11 +97,11 @@ def option_list(
     variant: str = "base", players: int = 6, scenario: Scenario | str | None = None
 ) -> tuple[Option, ...]:
     """Return the options that a variant and a scenario have, with their defaults and texts."""
-    played = scenario_played(scenario, variant, None)
-    return compose_options(modules_of(variant_of(variant, played), players, played))
+    played = resolve_scenario(scenario, variant, None)
+    return compose_options(modules_of(normalize_variant(variant, played), players, played))
 
 
-def _wanted(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
+def _override_options(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
     """Return the options of a scenario with those that a table wants otherwise."""
     if options is None or isinstance(options, Mapping):
         return scenario.wanted(options or {})

@@ -31,7 +31,7 @@ from catan_nb.rules.state import CatanState
 VARIABLE: Final = "variable"
 
 
-def laid_board(
+def prepare_board(
     board: AnyBoard, players: int, options: Mapping[str, Any], rng: random.Random
 ) -> Board:
     """Return the board that is meant, dealt where it is to be dealt.
@@ -62,7 +62,7 @@ def laid_board(
     return printed(board)
 
 
-def same_board(
+def prepare_board_for_position(
     board: AnyBoard, players: int, modules: Sequence[RuleModule], options: Mapping[str, Any]
 ) -> Board:
     """Return the board that is meant, as a position has it: dealt always the same.
@@ -70,13 +70,13 @@ def same_board(
     Raises
     ------
     BadSetup
-        As `laid_board`, and for options that the modules do not have.
+        As `prepare_board`, and for options that the modules do not have.
     """
     values = validate_options(compose_options(modules), options)
-    return laid_board(board, players, values, random.Random(0))
+    return prepare_board(board, players, values, random.Random(0))
 
 
-def opening(
+def initial_state(
     variant: str,
     *,
     board: Board,
@@ -87,7 +87,7 @@ def opening(
     scenario: Scenario = FREE,
 ) -> CatanState:
     """Return the table at the start of a game from parts that are all decided."""
-    state = start_state(
+    state = empty_state(
         variant, board=board, names=names, colours=colours, options=options, scenario=scenario
     )
     rules = state.rules
@@ -111,7 +111,7 @@ def opening(
     return state
 
 
-def start_state(
+def empty_state(
     variant: str,
     *,
     board: Board,

@@ -19,14 +19,14 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import quote
 from catan_nb.kernel.wire import wire_name
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
+from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, setup_road_question
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.places import CatanQuestion
-from catan_nb.rules.play.library import scenario_played
+from catan_nb.rules.play.library import resolve_scenario
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.play.start import same_board, start_state
-from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
+from catan_nb.rules.play.start import empty_state, prepare_board_for_position
+from catan_nb.rules.play.systems import modules_of, normalize_variant, systems_of
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
@@ -49,7 +49,7 @@ from catan_nb.rules.state import CatanState
 TURNS = (BeforeRoll, MainTurn, PairedTurn, SpecialBuilding)
 
 
-def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
+def questions_by_name(rules: CatanRules) -> dict[str, type[Question]]:
     """Return all questions of a game by name, those that answer themselves included."""
     homes = {question.__module__ for question in rules.offers}
     beside = {
@@ -63,15 +63,15 @@ def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
 
 def restore(state: CatanState, data: Mapping[str, Any]) -> None:
     """Take over the data of another state; BadSetup for questions to, or about, nobody."""
-    state.restore(data, known_questions(state.rules))
+    state.restore(data, questions_by_name(state.rules))
     for question in state.stack:
         check_places(state, question)
 
 
-def checked(state: CatanState, given: Any) -> CatanQuestion:
+def validate_question(state: CatanState, given: Any) -> CatanQuestion:
     """Return a question, given as such or as its data; BadSetup when it cannot be asked."""
     try:
-        known = known_questions(state.rules)
+        known = questions_by_name(state.rules)
         question: Question = given if isinstance(given, Question) else read_question(given, known)
         check_fields(question)
     except ValueError as error:
@@ -84,7 +84,7 @@ def checked(state: CatanState, given: Any) -> CatanQuestion:
     return question
 
 
-def ask_more(state: CatanState, asked: tuple[CatanQuestion, ...] | None) -> None:
+def push_stated_questions(state: CatanState, asked: tuple[CatanQuestion, ...] | None) -> None:
     """Put the questions that are stated on top of what is asked otherwise.
 
     Raises
@@ -178,7 +178,7 @@ class TurnStatements(HandMade):
         ``turn(0, rolled=True, roll=(3, 4)).asked(DiscardHalf(1, 4), RobberMove(0))``; none takes
         questions away that were stated or come from a game.
         """
-        self._stated["asked"] = tuple(checked(self._state, one) for one in questions)
+        self._stated["asked"] = tuple(validate_question(self._state, one) for one in questions)
 
     @states
     def first_player(self, seat: int) -> None:
@@ -211,7 +211,7 @@ class TurnStatements(HandMade):
                 raise BadSetup(
                     f"there is no building at V{road_at} for the road [base.setup.order]"
                 )
-            state.stack.append(road_asked(state, seat, road_at))
+            state.stack.append(setup_road_question(state, seat, road_at))
         check_room(state)
 
 
@@ -239,18 +239,18 @@ class Statements(TurnStatements):
         colours: Sequence[str] | None = None,
         scenario: Scenario | str | None = None,
     ) -> None:
-        played = scenario_played(scenario, variant, None if board == BEGINNER else board)
-        variant = variant_of(variant, played)
+        played = resolve_scenario(scenario, variant, None if board == BEGINNER else board)
+        variant = normalize_variant(variant, played)
         modules = modules_of(variant, players, played)
         played = played.for_players(players).among(systems_of(variant))
         wanted = played.wanted(options or {})
         if not isinstance(board, Board):
             own = played.board_for(players) if board == BEGINNER else None
-            board = same_board(own or board, players, modules, wanted)
+            board = prepare_board_for_position(own or board, players, modules, wanted)
         self.variant = variant
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
-        state = start_state(
+        state = empty_state(
             variant,
             board=board,
             names=names,
@@ -457,7 +457,7 @@ class Statements(TurnStatements):
         derive(state)
         self._rules.hooks["position_settled"](state, self._stated)
         self._ask(state)
-        ask_more(state, self._stated.get("asked"))
+        push_stated_questions(state, self._stated.get("asked"))
         return state
 
     @classmethod

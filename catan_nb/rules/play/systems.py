@@ -147,15 +147,17 @@ def add_system(system: System, *, again: bool = False) -> None:
 def variants() -> tuple[str, ...]:
     """Return the variants that can be chosen, house rules left out."""
     more = [name for name, one in SYSTEMS.items() if name != BASE and not one.house_rule]
-    together = [names for names in map(tuple, _subsets(more)) if len(names) < 2 or _meet(names)]
+    together = [
+        names for names in map(tuple, _list_subsets(more)) if len(names) < 2 or _have_common(names)
+    ]
     return tuple("+".join((BASE, *names)) for names in together)
 
 
-def _subsets(names: list[str]) -> Iterable[Iterable[str]]:
+def _list_subsets(names: list[str]) -> Iterable[Iterable[str]]:
     return chain.from_iterable(combinations(names, n) for n in range(len(names) + 1))
 
 
-def _meet(names: tuple[str, ...]) -> bool:
+def _have_common(names: tuple[str, ...]) -> bool:
     return all(frozenset(pair) in COMBOS for pair in combinations(names, 2))
 
 
@@ -177,17 +179,17 @@ def systems_of(variant: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
         raise BadSetup(no_such("variant", variant, (*variants(), *others)))
     chosen = tuple(name for name in SYSTEMS if name in names)
     great = tuple(name for name in chosen if name != BASE and not SYSTEMS[name].house_rule)
-    if len(great) > 1 and not _meet(great):
+    if len(great) > 1 and not _have_common(great):
         raise BadSetup(f"{' and '.join(great)} cannot be played together")
     return chosen
 
 
-def played_as(variant: str) -> str:
+def without_house_rules(variant: str) -> str:
     """Return a variant without its house rules."""
     return "+".join(name for name in systems_of(variant) if not SYSTEMS[name].house_rule)
 
 
-def variant_of(variant: str, scenario: Scenario = FREE) -> str:
+def normalize_variant(variant: str, scenario: Scenario = FREE) -> str:
     """Return a variant's name with its systems in their order, those of a scenario added.
 
     Raises
@@ -228,11 +230,11 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
         if name not in MECHANISMS:
             raise BadSetup(no_such("mechanism", name, MECHANISMS))
         played.append(MECHANISMS[name])
-    return _modules(tuple(played), frozenset(scenario.leaves_out))
+    return _modules_cached(tuple(played), frozenset(scenario.leaves_out))
 
 
 @lru_cache(maxsize=64)
-def _modules(played: tuple[System, ...], without: frozenset[str]) -> tuple[RuleModule, ...]:
+def _modules_cached(played: tuple[System, ...], without: frozenset[str]) -> tuple[RuleModule, ...]:
     left_out = without.union(*(system.leaves_out for system in played))
     # Two mechanisms may share a module.
     shared = {id(module): module for system in played for module in system.load()}

@@ -26,7 +26,7 @@ class FleetBlock:
     ships : list of int
         A mask of paths per seat.
     laid : int
-        The paths with anybody's ship; it follows from them, as `ends` does.
+        The paths with anybody's ship; it follows from them, as `ship_ends` does.
     ends : list of int
         A mask per seat of the intersections at its ships.
     fresh : int
@@ -64,7 +64,7 @@ def fleet(state: CatanState) -> FleetBlock:
     return found
 
 
-def ends(state: CatanState, seat: int, without: int = -1) -> int:
+def ship_ends(state: CatanState, seat: int, without: int = -1) -> int:
     """Return the mask of the intersections that a seat's ships touch.
 
     `without` is one of them that counts as taken up; what is none of them changes nothing.
@@ -79,7 +79,7 @@ def ends(state: CatanState, seat: int, without: int = -1) -> int:
     return touched
 
 
-def touched(state: CatanState, seat: int) -> int:
+def vertices_of_ships(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections that a seat's ships touch."""
     own: FleetBlock = state.blocks["ships"]  # asked of everybody whenever a piece is put
     return own.ends[seat]
@@ -108,12 +108,12 @@ def routes(former: Any, state: CatanState, seat: int) -> Network:
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:
     """Put a ship on a free path."""
-    lay(state, seat, edge)
+    place_ship_silently(state, seat, edge)
     state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
 
-def lift_ship(state: CatanState, seat: int, edge: int) -> None:
+def remove_ship(state: CatanState, seat: int, edge: int) -> None:
     """Take a ship off the board."""
     _take_up(state, seat, edge)
     state.rules.route_changed(state, seat)
@@ -122,12 +122,12 @@ def lift_ship(state: CatanState, seat: int, edge: int) -> None:
 def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
     """Put a ship on another path; routes are judged when it lies there (sea.route)."""
     _take_up(state, seat, ship)
-    lay(state, seat, edge)
+    place_ship_silently(state, seat, edge)
     state.rules.route_changed(state, seat)
     state.rules.placed(state, seat, "ship", edge)
 
 
-def lay(state: CatanState, seat: int, edge: int) -> None:
+def place_ship_silently(state: CatanState, seat: int, edge: int) -> None:
     """Put a ship on a free path, of which no route hears yet."""
     own, ship = fleet(state), 1 << edge
     own.ships[seat] |= ship
@@ -137,7 +137,7 @@ def lay(state: CatanState, seat: int, edge: int) -> None:
 
 def _take_up(state: CatanState, seat: int, edge: int) -> None:
     own, left = fleet(state), ~(1 << edge)
-    own.ends[seat] = ends(state, seat, without=edge)
+    own.ends[seat] = ship_ends(state, seat, without=edge)
     own.ships[seat] &= left
     own.laid &= left
     own.fresh &= left
@@ -158,7 +158,7 @@ def ships(
             raise BadSetup(f"E{edge} is no path at sea or at the coast [sea.ship.build]")
         if state.rules.taken(state) >> edge & 1:
             raise BadSetup(f"E{edge} is taken already [sea.ship.coast]")
-        lay(state, seat, edge)
+        place_ship_silently(state, seat, edge)
         own.fresh |= fresh << edge
 
 
@@ -186,20 +186,20 @@ def pirate(state: CatanState, stated: dict[str, Any], hex: int | tuple[int, int]
     state.pirate = number
 
 
-def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check whose ships were built in the turn that goes on."""
     own = fleet(state)
     if own.fresh and (state.active < 0 or own.fresh & ~own.ships[state.active]):
         raise BadSetup("only the player on turn has built ships in it [sea.ship.move]")
 
 
-def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Note where ships lie."""
     own = fleet(state)
     own.laid = sum(own.ships)  # one ship a path: no bit carries
 
 
-def cleared(state: CatanState, kind: str, number: int) -> None:
+def on_position_cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a ship away."""
     if kind == "edge":
         own, left = fleet(state), ~(1 << number)

@@ -18,7 +18,7 @@ from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.state import CatanState
 
 
-def due(state: CatanState, count: int) -> int:
+def payable_count(state: CatanState, count: int) -> int:
     """Return how many of so many cards the bank can pay: there may be fewer resources left."""
     return min(count, sum(state.bank[kind] for kind in RESOURCE_KINDS))
 
@@ -30,7 +30,7 @@ def ask_gold(state: CatanState, seat: int, count: int) -> None:
 
 
 def _count_is_right(state: CatanState, action: TakeGold) -> Phrase | None:
-    count = due(state, state.asked(ChooseGold).count)
+    count = payable_count(state, state.asked(ChooseGold).count)
     if action.cards.total != count:
         return say_counted(
             count,
@@ -50,25 +50,25 @@ def _are_in_bank(state: CatanState, action: TakeGold) -> Phrase | None:
     return None
 
 
-def _in_bank(state: CatanState) -> list[int]:
+def _bank_limits(state: CatanState) -> list[int]:
     """Return what can be taken, by kind."""
     return [state.bank[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
-    count = due(state, state.asked(ChooseGold).count)
+    count = payable_count(state, state.asked(ChooseGold).count)
     if count:
-        out += map(TakeGold, Cards.choices(_in_bank(state), count))
+        out += map(TakeGold, Cards.choices(_bank_limits(state), count))
 
 
-def _possible(state: CatanState) -> bool:
-    return due(state, 1) > 0
+def _is_possible(state: CatanState) -> bool:
+    return payable_count(state, 1) > 0
 
 
-def _some(state: CatanState, rng: random.Random) -> Action:
-    there = [kind for kind, left in enumerate(_in_bank(state)) for _ in range(left)]
+def _sample_choice(state: CatanState, rng: random.Random) -> Action:
+    there = [kind for kind, left in enumerate(_bank_limits(state)) for _ in range(left)]
     numbers = [0] * KINDS
-    for kind in rng.sample(there, due(state, state.asked(ChooseGold).count)):
+    for kind in rng.sample(there, payable_count(state, state.asked(ChooseGold).count)):
         numbers[kind] += 1
     return TakeGold(Cards.of(numbers))
 
@@ -84,7 +84,7 @@ def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     terrain = state.terrain
     gold = [hex for hex in state.hexes_by_roll[total] if terrain[hex] == GOLD]
     if state.robber in gold:
-        _tell_blocked(state, state.robber)
+        _emit_blocked(state, state.robber)
     former(state, total)
     if gold:
         around, players = state.rules.topology.vertices_at(gold), state.rules.players
@@ -94,7 +94,7 @@ def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
                 ask_gold(state, seat, choices_at(state, seat, total))
 
 
-def _tell_blocked(state: CatanState, hex: int) -> None:
+def _emit_blocked(state: CatanState, hex: int) -> None:
     """Tell whom the robber keeps a gold hex from paying (sea.gold.order)."""
     for seat in state.rules.seats:
         count = buildings_at(state, seat, hex)
@@ -102,7 +102,9 @@ def _tell_blocked(state: CatanState, hex: int) -> None:
             state.tell(GoldBlocked, seat, hex, count)
 
 
-def pay_start(former: Callable[..., None], state: CatanState, seat: int, vertex: int) -> None:
+def pay_starting_cards(
+    former: Callable[..., None], state: CatanState, seat: int, vertex: int
+) -> None:
     """Pay the first cards, one of choice for each gold hex (sea.setup.gold)."""
     former(state, seat, vertex)
     if state.rules.options["setup_gold"]:
@@ -118,12 +120,12 @@ MODULE = RuleModule(
             _take,
             clauses=(Clause("sea.gold", _count_is_right), Clause("sea.gold.order", _are_in_bank)),
             options=_list,
-            sample=_some,
-            possible=_possible,
+            sample=_sample_choice,
+            possible=_is_possible,
         ),
     ),
     offers={ChooseGold: (TakeGold,)},
-    wraps={"produce": produce, "start_cards": pay_start},
+    wraps={"produce": produce, "start_cards": pay_starting_cards},
     options=(
         switch(
             "setup_gold",

@@ -21,15 +21,22 @@ from catan_nb.rules.base.questions import (
 from catan_nb.rules.seafarers import fleet as position
 from catan_nb.rules.seafarers import gold, pirate
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
-from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, fleet, routes, ships_left, touched
+from catan_nb.rules.seafarers.fleet import (
+    FleetBlock,
+    all_ships,
+    fleet,
+    routes,
+    ships_left,
+    vertices_of_ships,
+)
 from catan_nb.rules.seafarers.ships import (
     BUILD_SHIP,
     MOVE_SHIP,
     closed_ships,
     free_paths,
-    instead_of_road,
     moorings,
     movable,
+    ship_instead_of_road,
 )
 from catan_nb.rules.state import CatanState
 
@@ -41,13 +48,13 @@ def ships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
     return bits(fleet(state).ships[seat])
 
 
-def closed(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+def closed_ships_of(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
     """Return the paths with a ship in a closed line (sea.ship.move.closed)."""
     moorings = state.rules.hooks["moorings"](state, seat)
     return bits(closed_ships(state.rules.topology, fleet(state).ships[seat], moorings))
 
 
-def may_move(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+def movable_ships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
     """Return the paths with a ship that could be moved in this turn (sea.ship.move)."""
     on_turn = seat == state.active and not fleet(state).moved
     return bits(movable(state, seat)) if on_turn else ()
@@ -59,7 +66,7 @@ def on_board(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tup
     for seat in state.rules.seats:
         own = fleet(state).ships[seat]
         if own:
-            fixed, free = closed(state, seat, True), may_move(state, seat, True)
+            fixed, free = closed_ships_of(state, seat, True), movable_ships(state, seat, True)
             for edge in bits(own):
                 look = "closed" if edge in fixed else "may_move" if edge in free else "open"
                 found.append(Piece("ship", ("edge", edge), seat, {"line": look}))
@@ -72,10 +79,10 @@ def pieces_left(former: Callable[..., dict[str, int]], state: CatanState, seat: 
 
 
 #: What the module adds to the reading interface.
-PLAYER_FACTS = {"ships": ships, "closed_ships": closed, "movable_ships": may_move}
+PLAYER_FACTS = {"ships": ships, "closed_ships": closed_ships_of, "movable_ships": movable_ships}
 
 
-def _turn_began(state: CatanState) -> None:
+def _on_turn_began(state: CatanState) -> None:
     """Let the ships of the turn before, and the move of a ship, be forgotten."""
     own = fleet(state)
     own.fresh, own.moved = 0, False
@@ -100,15 +107,15 @@ SHIPS = RuleModule(
         ),
     ),
     hooks={
-        "touched": touched,
+        "touched": vertices_of_ships,
         "taken": all_ships,
         "moorings": moorings,
         "free_paths": free_paths,
-        "road_or": instead_of_road,
-        "turn_began": _turn_began,
-        "position_settled": position.settled,
-        "position_reopened": position.reopened,
-        "position_cleared": position.cleared,
+        "road_or": ship_instead_of_road,
+        "turn_began": _on_turn_began,
+        "position_settled": position.on_position_settled,
+        "position_reopened": position.on_position_reopened,
+        "position_cleared": position.on_position_cleared,
     },
     wraps={
         "network": routes,

@@ -19,7 +19,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, Told, noop, say, say_to
-from catan_nb.rules.base.building import put_free
+from catan_nb.rules.base.building import place_free_piece
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import affordable, has, pay, price
@@ -29,10 +29,10 @@ from catan_nb.rules.seafarers.events import ShipBuilt, ShipMoved
 from catan_nb.rules.seafarers.fleet import (
     SHIPS,
     FleetBlock,
-    ends,
     fleet,
     move_ship,
     put_ship,
+    ship_ends,
     ships_left,
 )
 from catan_nb.rules.state import CatanState
@@ -52,12 +52,12 @@ def pirate_paths(state: CatanState) -> int:
 def free_water(state: CatanState) -> int:
     """Return the mask of the paths at sea and at the coast on which a ship could lie.
 
-    `moving._list` has this and `sources` written out.
+    `moving._list` has this and `ship_sources` written out.
     """
     return state.land.sea_edges & ~state.rules.taken(state) & ~pirate_paths(state)
 
 
-def sources(state: CatanState, seat: int) -> int:
+def ship_sources(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections from which a seat's ships may go on."""
     touched = fleet(state).ends[seat] | state.buildings(seat)
     return touched & ~state.rules.route_blockers(state, seat)
@@ -65,7 +65,7 @@ def sources(state: CatanState, seat: int) -> int:
 
 def ship_sites(state: CatanState, seat: int) -> int:
     """Return the mask of the paths where a seat may build a ship, costs aside."""
-    return edges_at(state.rules.topology, sources(state, seat)) & free_water(state)
+    return edges_at(state.rules.topology, ship_sources(state, seat)) & free_water(state)
 
 
 def sites_at_frame(state: CatanState, frame: Question) -> int:
@@ -86,7 +86,7 @@ def free_paths(state: CatanState, seat: int, barred: int) -> int:
     return sites & ~(1 << barred) if barred >= 0 else sites
 
 
-def instead_of_road(state: CatanState, asked: Question | None) -> tuple[str, ...]:
+def ship_instead_of_road(state: CatanState, asked: Question | None) -> tuple[str, ...]:
     """Return that a ship may be placed where a road is asked for, if there is a path for one."""
     if asked is not None:
         seat = asked.player
@@ -122,28 +122,28 @@ def pirate_is_elsewhere(state: CatanState, edge: int) -> Phrase | None:
     return None
 
 
-def _starts(state: CatanState, edge: int, without: int) -> int:
+def _own_ends(state: CatanState, edge: int, without: int) -> int:
     """Return the mask of a path's ends at which an own ship or building is."""
     seat = state.stack[-1].player
-    own: int = ends(state, seat, without) | state.buildings(seat)
+    own: int = ship_ends(state, seat, without) | state.buildings(seat)
     return own & state.rules.topology.edge_vertex_mask[edge]
 
 
-def stopped_at(state: CatanState, edge: int, without: int = -1) -> int:
+def blocked_ends(state: CatanState, edge: int, without: int = -1) -> int:
     """Return the mask of the ends of a path at which pieces of others stop all own ships.
 
     It is 0 where an own ship or building leads to the path past nobody, or none leads there.
     """
     if isinstance(state.stack[-1], SetupRoad) or not 0 <= edge < state.rules.topology.n_edges:
         return 0
-    starts = _starts(state, edge, without)
+    starts = _own_ends(state, edge, without)
     blockers = state.rules.route_blockers(state, state.stack[-1].player)
     return 0 if starts & ~blockers else starts
 
 
 def path_is_past_nobody(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
     """Refuse a path that own ships reach past an opponent's piece alone (sea.ship.passing)."""
-    if stopped_at(state, edge, without):
+    if blocked_ends(state, edge, without):
         return say("{edge} can only be reached through an opponent's piece.", edge=EDGE.show(edge))
     return None
 
@@ -162,7 +162,7 @@ def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | 
             vertex=VERTEX.show(frame.vertex),
         )
     seat = frame.player
-    if _starts(state, edge, without):
+    if _own_ends(state, edge, without):
         return None
     if touched & state.reach[seat]:
         return say_to(
@@ -222,14 +222,14 @@ def _ship_left(state: CatanState, action: Action | None) -> Phrase | None:
 def _build(state: CatanState, action: BuildShip) -> None:
     frame = state.stack[-1]
     if frame.gratis:
-        put_free(state, frame, put_and_tell, action.edge)
+        place_free_piece(state, frame, place_new_ship, action.edge)
     else:
         pay(state, frame.player, SHIP_COST)
         state.built = True
-        put_and_tell(state, frame.player, action.edge, gratis=False)
+        place_new_ship(state, frame.player, action.edge, gratis=False)
 
 
-def put_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
+def place_new_ship(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
     """Put a new ship on the board and tell so; in this turn it is not moved (sea.ship.move)."""
     if seat == state.active:  # in the set-up nobody is, and between turns another one
         fleet(state).fresh |= 1 << edge
@@ -306,7 +306,7 @@ def last_ships(shape: Topology, ships: int, moorings: int) -> int:
     # Ships meet at every intersection of a ring, so that none of its ships has been found yet.
     if twice.bit_count() < RING or (ships & ~last).bit_count() < RING:
         return last
-    return last | _in_rings(shape, _bound(shape, ships, moorings), moorings & once)
+    return last | _ships_in_rings(shape, _ships_bound(shape, ships, moorings), moorings & once)
 
 
 def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
@@ -314,12 +314,12 @@ def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
 
     The parameters are those of `last_ships` (sea.ship.move.closed, .loop).
     """
-    return _between(
-        shape, _bound(shape, ships, moorings), moorings & vertices_touched(shape, ships)[0]
+    return _ships_between_moorings(
+        shape, _ships_bound(shape, ships, moorings), moorings & vertices_touched(shape, ships)[0]
     )
 
 
-def _bound(shape: Topology, ships: int, moorings: int) -> int:
+def _ships_bound(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships to which no line leads that ends somewhere else.
 
     They are in closed lines and in rings.
@@ -338,18 +338,18 @@ def _bound(shape: Topology, ships: int, moorings: int) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)  # they stay while other ships come and go
-def _in_rings(shape: Topology, ships: int, moorings: int) -> int:
+def _ships_in_rings(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of those ships that are in a ring, where no line ends anywhere."""
-    open_ = ships & ~_between(shape, ships, moorings)
+    open_ = ships & ~_ships_between_moorings(shape, ships, moorings)
     return mask_of(ship for ship in bits(open_) if _in_ring(shape, ships, moorings, ship))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _between(shape: Topology, ships: int, moorings: int) -> int:
+def _ships_between_moorings(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships that lie between two different moorings."""
     closed = 0
     for start in bits(moorings) if ships else ():
-        for way, end in _ways(shape, ships, moorings, start):
+        for way, end in _walks_between_moorings(shape, ships, moorings, start):
             if end != start:
                 closed |= mask_of(way)
     return closed
@@ -374,7 +374,9 @@ def _in_ring(shape: Topology, ships: int, moorings: int, ship: int) -> bool:
     return False
 
 
-def _ways(shape: Topology, ships: int, moorings: int, start: int) -> Iterator[Walk]:
+def _walks_between_moorings(
+    shape: Topology, ships: int, moorings: int, start: int
+) -> Iterator[Walk]:
     """Yield every way over ships from a mooring to the next, passing no place twice."""
     stack: list[tuple[int, int, tuple[int, ...]]] = [(start, 1 << start, ())]
     while stack:
@@ -398,10 +400,10 @@ def moorings(state: CatanState, seat: int) -> int:
 def movable(state: CatanState, seat: int) -> int:
     """Return the mask of the ships that a seat could move, the time of the turn aside."""
     ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
-    return last_ships(state.rules.topology, ships, ends) & ~_kept(state, seat)
+    return last_ships(state.rules.topology, ships, ends) & ~_unmovable_ships(state, seat)
 
 
-def _kept(state: CatanState, seat: int) -> int:
+def _unmovable_ships(state: CatanState, seat: int) -> int:
     """Return the mask of ships that must stay, wherever in a line they are; see `_list` too."""
     held: int = state.rules.hooks["held_ships"](state, seat)
     return fleet(state).fresh | pirate_paths(state) | held
@@ -436,14 +438,14 @@ def _is_not_held(state: CatanState, action: MoveShip) -> Phrase | None:
     return None
 
 
-def _lines(state: CatanState) -> tuple[Topology, int, int]:
+def _asked_lines(state: CatanState) -> tuple[Topology, int, int]:
     """Return where the player who is asked has ships, and what ends their lines."""
     seat, shape = state.stack[-1].player, state.rules.topology
     return shape, fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
 
 
 def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
-    if action.ship >= 0 and closed_ships(*_lines(state)) >> action.ship & 1:
+    if action.ship >= 0 and closed_ships(*_asked_lines(state)) >> action.ship & 1:
         return say(
             "The ship at {edge} is part of a closed line between two pieces of its owner.",
             edge=EDGE.show(action.ship),
@@ -452,7 +454,7 @@ def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
 
 
 def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
-    lines = _lines(state)
+    lines = _asked_lines(state)
     inner = lines[1] & ~closed_ships(*lines) & ~last_ships(*lines)
     if action.ship >= 0 and inner >> action.ship & 1:
         return say(
@@ -495,21 +497,22 @@ def _list_moves(state: CatanState, out: list[Action]) -> None:
     ships = own.ships[seat]
     if own.moved or not ships:
         return
-    # Here as in `sources`, `free_water` and `_kept`, of which each would look at the same again.
+    # As `ship_sources`, `free_water` and `_unmovable_ships` compute it, which would each repeat
+    # the same work.
     rules, built, barred = state.rules, state.buildings(seat), pirate_paths(state)
     near = (own.ends[seat] | built) & ~rules.route_blockers(state, seat)
     sites = edges_at(rules.topology, near) & state.land.sea_edges & ~rules.taken(state) & ~barred
     if sites:
         kept = (own.fresh | barred | rules.hooks["held_ships"](state, seat)) & ships
         ends = rules.hooks["moorings"](state, seat)
-        out += _moves(rules.topology, ships, ends, kept, built, near, sites)
+        out += _list_moves_from(rules.topology, ships, ends, kept, built, near, sites)
 
 
 @lru_cache(maxsize=REMEMBERED)  # they are listed again and again, as long as nobody builds near
-def _moves(
+def _list_moves_from(
     shape: Topology, ships: int, ends: int, kept: int, buildings: int, near: int, sites: int
 ) -> tuple[MoveShip, ...]:
-    """Return all moves of ships that are last in a line that `ends` may close, and not `kept`.
+    """Return all moves of ships that are last in a line that `ship_ends` may close, and not `kept`.
 
     `near` are the intersections from which a ship goes on while all lie where they are, `sites`
     the paths to which they lead.
@@ -519,13 +522,13 @@ def _moves(
     alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
     for ship in read_bits(last_ships(shape, ships, ends) & ~kept):
-        every, left = _every_move(ship, shape.n_edges), near & ~(touched[ship] & alone)
+        every, left = _all_moves_of_ship(ship, shape.n_edges), near & ~(touched[ship] & alone)
         moves += [every[goal] for goal in goals if touched[goal] & left]
     return tuple(moves)
 
 
 @lru_cache(maxsize=1 << 10)
-def _every_move(ship: int, paths: int) -> tuple[MoveShip, ...]:
+def _all_moves_of_ship(ship: int, paths: int) -> tuple[MoveShip, ...]:
     """Return the moves of a ship to each of so many paths, legal or not, ready-made."""
     return tuple(MoveShip(ship, edge) for edge in range(paths))
 

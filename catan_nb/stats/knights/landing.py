@@ -12,7 +12,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.words import Phrase, format_number, noop, say
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
-from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
+from catan_nb.rules.cities_knights.block import LANDING, active_strength, block, free_cities
 from catan_nb.rules.cities_knights.questions import Commitment
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.knights.voyage import (
@@ -789,7 +789,7 @@ def decided(game: Reader) -> dict[int, int]:
     if not isinstance(frame, Commitment):
         return {}
     return {
-        seat: force(state_of(game), seat, frame.committed[seat])
+        seat: active_strength(state_of(game), seat, frame.committed[seat])
         for seat in game.rules.seats
         if seat not in (frame.player, *frame.waiting)
     }

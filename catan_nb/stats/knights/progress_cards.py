@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catan_nb.kernel.codecs import index_of, is_int
 from catan_nb.kernel.words import say
-from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.block import block, count_held
 from catan_nb.rules.cities_knights.events import ProgressPlayed, ProgressReturned, ProgressStolen
 from catan_nb.rules.cities_knights.names import (
     CARDS_OF_TRACK,
@@ -18,7 +18,7 @@ from catan_nb.rules.cities_knights.names import (
     TOP,
     TRACKS,
 )
-from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import EVERYBODY, Reader, state_of
 from catan_nb.stats.play.odds import next_roller
@@ -66,7 +66,7 @@ def draw_chance(*steps: int) -> Fraction:
     """
     faces, red = sum(FACES), len(_RED_FACES)
     ways = (
-        FACES[track] * sum(draws(step, die) for die in _RED_FACES)
+        FACES[track] * sum(may_draw(step, die) for die in _RED_FACES)
         for track, step in enumerate(_steps(steps))
     )
     return Fraction(sum(ways), faces * red)
@@ -150,7 +150,7 @@ def draw_chances(reader: Reader, track: str | None = None) -> dict[int, Fraction
     ways = dict.fromkeys(range(len(clockwise)), 0)
     for name in tracks:
         for red in _RED_FACES:
-            may = [one.seat for one in clockwise if draws(one.improvements[name], red)]
+            may = [one.seat for one in clockwise if may_draw(one.improvements[name], red)]
             for seat in may[: reader.progress_left[name]]:
                 ways[seat] += FACES[TRACKS.index(name)]
     return {seat: Fraction(count, sum(FACES) * len(_RED_FACES)) for seat, count in ways.items()}
@@ -185,7 +185,7 @@ def simulate_draws(rolls: int, *steps: int, runs: int = 100_000, seed: int = 0) 
     # One row per symbol, one column per face of the red die: whether a card is drawn.
     table = np.zeros((len(FACES), len(_RED_FACES)), dtype=bool)
     for track, step in enumerate(_steps(steps)):
-        table[track] = [draws(step, die) for die in _RED_FACES]
+        table[track] = [may_draw(step, die) for die in _RED_FACES]
     cards = np.zeros(runs, dtype=np.intp)
     for _ in range(rolls):
         symbol = symbols[rng.integers(len(symbols), size=runs)]
@@ -384,7 +384,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
         name = PROGRESS_NAMES[kind]
         # Together these are always the same number: cards that are shown are not among them.
         count = cards.stacks[kind] + cards.under[number].count(kind)
-        count += sum(holds(state, player.seat, kind) for player in game.players)
+        count += sum(count_held(state, player.seat, kind) for player in game.players)
         count -= under.count(name)
         count -= sum(hand.get(name, 0) for hand in hands)
         if count:

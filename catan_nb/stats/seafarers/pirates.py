@@ -13,9 +13,9 @@ from catan_nb.rules.seafarers.mechanisms.pirate_islands import (
     NAME,
     attacked_at,
     cards_lost,
+    count_warships,
     pirates,
-    prize,
-    strength,
+    prize_size,
 )
 from catan_nb.rules.seafarers.pirate import victims_at
 from catan_nb.rules.state import CatanState
@@ -127,8 +127,8 @@ def landfalls(game: Reader) -> tuple[Landfall, ...]:
         hex = own.circuit[(own.place + face) % len(own.circuit)]
         meetings = []
         for seat in attacked_at(state, hex):
-            warships = strength(state, seat)
-            won = prize(state) if warships > face else 0
+            warships = count_warships(state, seat)
+            won = prize_size(state) if warships > face else 0
             lost = cards_lost(state, seat) if warships < face else 0
             meetings.append(Meeting(seat, warships, won, lost))
         found.append(Landfall(face, chance, hex, tuple(meetings)))

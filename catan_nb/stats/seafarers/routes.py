@@ -17,7 +17,7 @@ from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.building import SETTLEMENT_COST
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.rules.seafarers.mechanisms.areas import area_at, worth
+from catan_nb.rules.seafarers.mechanisms.areas import area_at, points_per_area
 from catan_nb.rules.seafarers.ships import SHIP_COST, free_water
 from catan_nb.rules.state import CatanState
 from catan_nb.stats.island.production import ROLLS
@@ -518,7 +518,7 @@ def _area_points(game: Reader, seat: int, site: int) -> int:
         return 0
     area = set(bits(area_at(state_of(game), site)))
     areas = game.players[seat].foreign_areas
-    return worth(game.rules) if any(area == set(one) for one in areas) else 0
+    return points_per_area(game.rules) if any(area == set(one) for one in areas) else 0
 
 
 def _order(one: Venture) -> tuple[Fraction, float, int, str]:

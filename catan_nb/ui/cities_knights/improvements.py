@@ -10,9 +10,9 @@ from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
-from catan_nb.rules.cities_knights.improvements import cost
+from catan_nb.rules.cities_knights.improvements import next_step_cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
-from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
 from catan_nb.ui.cities_knights.system import red_die
@@ -126,7 +126,7 @@ class ImprovementsPanel(Panel):
             return _("No step yet: the gate of {track} draws no card.").format(track=_(track))
         steps = [0] * len(TRACKS)
         steps[TRACKS.index(track)] = step
-        faces = [face for face in range(1, 7) if draws(step, face)]
+        faces = [face for face in range(1, 7) if may_draw(step, face)]
         return [
             _("The gate of {track} draws a card with red").format(track=_(track)),
             " ",
@@ -139,7 +139,7 @@ class ImprovementsPanel(Panel):
         """Return the next step with its cost and what it brings, as a button on one's own."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
-        paid = cost(state_of(board_game(self.table.view)), player.seat, number)
+        paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)
         building = IMPROVEMENTS[number][step]
         what = [
             _("Step {step}, {building}: {n}").format(step=step + 1, building=_(building), n=paid),
@@ -257,7 +257,7 @@ class TrackRows(Panel):
         """Return the button that takes the next step, with what it costs."""
         if step == TOP:
             return None
-        paid = cost(state_of(board_game(self.table.view)), player.seat, number)
+        paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)
         words = _("{building} for {n} {commodity}").format(
             building=first_upper(_(IMPROVEMENTS[number][step])),
             n=paid,

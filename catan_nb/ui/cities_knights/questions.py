@@ -29,15 +29,20 @@ from catan_nb.rules.cities_knights.actions import (
     TakeProgress,
     UseAqueduct,
 )
-from catan_nb.rules.cities_knights.block import step_of
-from catan_nb.rules.cities_knights.improvements import SAFE_PER_WALL, WALL_COST, open_to, wall_sites
+from catan_nb.rules.cities_knights.block import improvement_level
+from catan_nb.rules.cities_knights.improvements import (
+    SAFE_PER_WALL,
+    WALL_COST,
+    may_improve,
+    wall_sites,
+)
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, most_upgrades
 from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, RANKS, TRACKS
 from catan_nb.rules.cities_knights.politics_cards import (
     WEDDING_CARDS,
-    guests_of,
     intrigue_targets,
-    sabotaged,
+    sabotage_questions,
+    wedding_guests,
 )
 from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
@@ -59,7 +64,7 @@ from catan_nb.rules.cities_knights.questions import (
     SpyChoice,
     WeddingGift,
 )
-from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES, harvest
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES, count_harvest
 from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_LEVY
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
@@ -126,11 +131,11 @@ def _bundle(price: Price, times: int = 1) -> str:
 
 
 def _harvest(kind: int) -> Teller:
-    return lambda view, seat: _bundle(((kind, harvest(state_of(view), seat, kind)),))
+    return lambda view, seat: _bundle(((kind, count_harvest(state_of(view), seat, kind)),))
 
 
 def _wedding(view: Game | View, seat: int) -> str:
-    guests = guests_of(state_of(view), seat)
+    guests = wedding_guests(state_of(view), seat)
     count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
         n=count
@@ -138,7 +143,9 @@ def _wedding(view: Game | View, seat: int) -> str:
 
 
 def _saboteur(view: Game | View, seat: int) -> str:
-    lost = [f"{view.names[one.player]} {one.count}" for one in sabotaged(state_of(view), seat)]
+    lost = [
+        f"{view.names[one.player]} {one.count}" for one in sabotage_questions(state_of(view), seat)
+    ]
     return (
         _("others lose cards: {list}").format(list=", ".join(lost))
         if lost
@@ -195,7 +202,11 @@ def _engineer(view: Game | View, seat: int) -> str:
 
 def _crane(view: Game | View, seat: int) -> str:
     state = state_of(view)
-    steps = {step_of(state, seat, t) + 1 for t in range(len(TRACKS)) if open_to(state, seat, t)}
+    steps = {
+        improvement_level(state, seat, t) + 1
+        for t in range(len(TRACKS))
+        if may_improve(state, seat, t)
+    }
     if not steps:
         return ""
     return _("1 commodity saved on step {list}").format(list=either([*map(str, sorted(steps))]))

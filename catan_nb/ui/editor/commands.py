@@ -12,7 +12,7 @@ from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.text import ascii_digits, parse_typed_int
 from catan_nb.kernel.words import Name, Phrase, say
-from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, variant_of
+from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, normalize_variant
 from catan_nb.rules.scenario import Scenario
 from catan_nb.ui.editor.document import FORMS, Land, Work, data_of, evenly, first_data
 from catan_nb.ui.widgets.pane import Press
@@ -113,7 +113,7 @@ def _modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tuple[RuleM
     for some in (mechanisms, {}):
         scenario = Scenario(systems=systems, players=(players,), mechanisms=some)
         try:
-            modules = modules_of(variant_of(BASE, scenario), players, scenario)
+            modules = modules_of(normalize_variant(BASE, scenario), players, scenario)
             compose_options(modules)
         except GameError:
             continue  # rules that do not go together are told as a fault

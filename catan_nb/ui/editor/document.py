@@ -24,7 +24,7 @@ from catan_nb.rules.authoring.ground import INSTEAD, Ground
 from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
 from catan_nb.rules.authoring.source import Fault
 from catan_nb.rules.authoring.writing import scenario_data, scenario_text
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.rules.scenario import Scenario, keys_by_players
 
 #: The sides of the frame.
@@ -791,7 +791,7 @@ class Work:
 
     def begin(self, name: str = "") -> None:
         """Begin with a scenario of the kit, or with an empty sea; that can be undone, too."""
-        chosen = scenario_data(scenario_named(name)) if name else _new()
+        chosen = scenario_data(find_scenario(name)) if name else _new()
         self.take(chosen)
 
     def take(self, data: dict[str, Any]) -> None:

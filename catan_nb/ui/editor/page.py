@@ -19,7 +19,7 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.authoring.form import board_form_faults
 from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, Fault, read_source
-from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.class_session import TAUGHT, ClassNotice, who_sits
 from catan_nb.ui.editor.commands import Deeds, Unread
@@ -89,7 +89,7 @@ def head(work: Work, stamp: int) -> Markup:
     begins = [
         h("option", _("Begin with …"), value="?", selected=True, disabled=True),
         h("option", _("an empty sea"), value=""),
-        *(h("option", _(scenario_named(name).title or name), value=name) for name in scenarios()),
+        *(h("option", _(find_scenario(name).title or name), value=name) for name in scenarios()),
     ]
     return h(
         "div",

@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.events import (
     TokenLaid,
     TreasureFound,
 )
-from catan_nb.rules.seafarers.mechanisms.areas import areas, block, special_points, worth
+from catan_nb.rules.seafarers.mechanisms.areas import areas, block, points_per_area, special_points
 from catan_nb.rules.seafarers.names import TREASURE_WORDS
 from catan_nb.rules.seafarers.names import TREASURES as NAMES
 from catan_nb.rules.seafarers.questions import FogOrder, TokenOrder, TokenTake
@@ -52,7 +52,7 @@ __all__ = ["AREAS", "BOUNDS", "FOG", "SUPPLY_TOKENS", "TREASURES"]
 
 
 def _worth(table: Controller) -> int:
-    return worth(shown(table).rules)
+    return points_per_area(shown(table).rules)
 
 
 def _areas_strip(table: Controller) -> Child:

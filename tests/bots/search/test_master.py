@@ -14,7 +14,7 @@ from catan_nb.bots.search import master
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.search.trials import Trying
 from catan_nb.kernel.question import CHANCE
-from catan_nb.rules.flat.actions import code_of
+from catan_nb.rules.flat.actions import encode_action
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.flat.table import Table
 from tests.bots.guard import GuardedView
@@ -182,7 +182,7 @@ def test_it_tries_waiting_and_what_a_quick_player_would_do_beside_the_plan(
     quicks = cn.TradeBank("wool", "brick")
     planned = [one.action for one in GoodBot(1).advise(view, n=master.IDEAS)]
     assert not {cn.EndTurn(), quicks} & set(planned)
-    monkeypatch.setattr(master, "choose", lambda _table, _mind: code_of(quicks))
+    monkeypatch.setattr(master, "choose", lambda _table, _mind: encode_action(quicks))
     tried = {one.action for one in quick(1).advise(view, n=20)}
     assert tried == {*planned, cn.EndTurn(), quicks}
 

@@ -8,7 +8,7 @@ import catan_nb as cn
 from catan_nb.bots.search.aiming import longer_route, waited
 from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
 from catan_nb.bots.search.trials import mind_of
-from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.flat.table import Table
 
@@ -116,7 +116,7 @@ def test_another_s_building_ends_a_route_that_is_to_become_longer() -> None:
     row = stated.board.path(36, 41, 45, 49)
     for edge in (*cut, *row):
         stated.road(0, edge)
-    step = action_of(longer_route(loaded(stated), 0))
+    step = decode_action(longer_route(loaded(stated), 0))
     assert isinstance(step, cn.BuildRoad)
     ends = stated.board.topology.edge_vertices[step.edge]
     assert set(ends) & {36, 49}

@@ -14,7 +14,7 @@ from catan_nb.bots.search.mind import rounds
 from catan_nb.bots.search.quick import choose, play_on
 from catan_nb.bots.search.trials import mind_of
 from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import action_of
+from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.codes import CHANCES, QUESTION
 from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import load
@@ -37,7 +37,7 @@ def loaded(game: cn.Game) -> Table:
 
 def chosen(game: cn.Game) -> object:
     """Return what a quick player does at a position."""
-    return action_of(choose(loaded(game), mind_of(game.rules)))
+    return decode_action(choose(loaded(game), mind_of(game.rules)))
 
 
 def turn(**hand: int) -> cn.Position:
@@ -59,7 +59,7 @@ def test_everything_that_a_quick_player_does_is_legal(players: int, more: dict[s
                 act(table, chance(table, rng.random()))
                 continue
             code = choose(table, mind)
-            assert code in legal(table), action_of(code)
+            assert code in legal(table), decode_action(code)
             act(table, code)
         assert table.winner >= 0
 

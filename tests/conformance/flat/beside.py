@@ -6,7 +6,7 @@ import random
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.rules.flat.actions import action_of, code_of
+from catan_nb.rules.flat.actions import decode_action, encode_action
 from catan_nb.rules.flat.listing import legal
 from catan_nb.rules.flat.loading import load, store
 from catan_nb.rules.flat.random_game import chance
@@ -59,11 +59,11 @@ class Beside:
             assert parts(again) == parts(self.table)
         if self.state.stack and not self.state.stack[-1].chance:
             listed = self.rules.legal(self.state)
-            assert [action_of(code) for code in legal(self.table)] == listed
+            assert [decode_action(code) for code in legal(self.table)] == listed
 
     def do(self, action: Action) -> None:
         """Carry an action out in both forms, which tell the same of it."""
-        assert action_of(code_of(action)) == action
+        assert decode_action(encode_action(action)) == action
         self.state.events = []
         self.rules.apply(self.state, action)
         assert self._teller.do(action) == tuple(self.state.events)
@@ -73,7 +73,7 @@ class Beside:
         if self.state.stack[-1].chance:
             luck = rng.random()
             drawn = self.rules.outcomes(self.state).draw(_Fixed(luck))
-            assert action_of(chance(self.table, luck)) == drawn
+            assert decode_action(chance(self.table, luck)) == drawn
             return drawn
         return rng.choice(self.rules.legal(self.state))
 

@@ -18,7 +18,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.codes import ACTION, BUILD_ROAD, CHANCES, QUESTION
 from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import covers, load
+from catan_nb.rules.flat.loading import is_supported, load
 from catan_nb.rules.flat.random_game import chance, play_on
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import DERIVED, CatanState
@@ -72,14 +72,14 @@ def test_what_is_asked_in_a_trade_is_left_to_the_rules() -> None:
 @pytest.mark.parametrize("variant", ["base+cities_knights", "base+seafarers"])
 def test_other_games_are_left_to_the_rules(variant: str) -> None:
     game = cn.new_game(variant, players=4, seed=1)
-    assert not covers(game.rules)
+    assert not is_supported(game.rules)
     assert load(game.state) is None
 
 
 def test_a_scenario_is_left_to_the_rules() -> None:
     """Three rounds of placing are enough for a game to be another one."""
     game = cn.new_game("base", players=3, seed=1, scenario=cn.Scenario(name="slow", rounds=3))
-    assert not covers(game.rules)
+    assert not is_supported(game.rules)
     assert load(game.state) is None
 
 
@@ -96,7 +96,7 @@ def test_a_house_rule_is_left_to_the_rules() -> None:
         System("mild", (RuleModule("mild", hooks={"robber_sleeps": _once}),), house_rule=True)
     )
     try:
-        assert not covers(cn.new_game("base+mild", seed=1).rules)
+        assert not is_supported(cn.new_game("base+mild", seed=1).rules)
     finally:
         del SYSTEMS["mild"]
 

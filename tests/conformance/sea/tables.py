@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.rules.play.library import find_scenario, scenarios
 from tests.conformance.playing import CHOICES, KNIGHTS_CHOICES, SIX_CHOICES
 
 SEA, BOTH = "base+seafarers", "base+cities_knights+seafarers"
@@ -33,7 +33,7 @@ TARGETS = {SEA: (8, 6, 7, 9), BOTH: (8, 7, 9)}
 def _every(variant: str) -> list[tuple[str, int]]:
     found = []
     for name in scenarios():
-        played = scenario_named(name)
+        played = find_scenario(name)
         if "seafarers" in played.systems and not any(
             told.final for told in played.against(variant.split("+"))
         ):

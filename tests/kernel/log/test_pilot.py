@@ -235,7 +235,7 @@ class Liar:
 def test_a_pilot_that_differs_is_reported_and_the_rules_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = pilot.pilot_of
+    honest = pilot.make_pilot
     monkeypatch.setattr(log, "CHECKED", True)
     game = cn.new_game("base", players=3, seed=1)
     played(game, random.Random(1), 60)  # nothing to report
@@ -287,7 +287,7 @@ def test_events_are_the_rules_own_whoever_tells_them(number: int) -> None:
 def test_a_teller_that_differs_is_reported_and_the_rules_tell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = telling.teller_of
+    honest = telling.make_teller
 
     class Silent:
         """A teller that tells nothing."""

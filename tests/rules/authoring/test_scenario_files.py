@@ -16,7 +16,7 @@ from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.language import use_language
 from catan_nb.rules.authoring.form import KEYS
 from catan_nb.rules.data_check import DataCheck
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.rules.play.systems import MECHANISMS
 from tests.rules.authoring.broken import TEXT, line_of
 
@@ -135,7 +135,7 @@ def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", cn.scenarios())
 def test_every_scenario_of_the_kit_is_written_and_read_back(name: str) -> None:
-    scenario = scenario_named(name)
+    scenario = find_scenario(name)
     text = cn.write_scenario(scenario)
     assert cn.read_scenario(text) == scenario
     assert cn.write_scenario(cn.read_scenario(text)) == text
@@ -155,7 +155,7 @@ def ways(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def test_whatever_is_broken_is_told_or_can_be_played(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(12):
-        data = json.loads(cn.write_scenario(scenario_named(rng.choice(cn.scenarios()))))
+        data = json.loads(cn.write_scenario(find_scenario(rng.choice(cn.scenarios()))))
         for _ in range(rng.choice((1, 1, 2, 3))):
             *way, last = rng.choice(ways(data)[1:])
             spot = data

@@ -13,7 +13,7 @@ from catan_nb.board.layout import Board
 from catan_nb.games import rematch, scenarios_of
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.questions import SetupSettlement
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.rules.play.systems import MECHANISMS, System
 from catan_nb.rules.scenario import Scenario
 from tests.conformance.playing import play
@@ -55,7 +55,7 @@ def test_scenarios_are_those_of_the_greatest_system() -> None:
 
 
 def test_every_scenario_has_a_title_of_its_own() -> None:
-    titles = [scenario_named(name).title for name in cn.scenarios()]
+    titles = [find_scenario(name).title for name in cn.scenarios()]
     assert all(titles)
     assert len(set(titles)) == len(titles)
 
@@ -234,7 +234,7 @@ def test_the_kit_has_scenarios_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", cn.scenarios())
 def test_a_scenario_of_the_kit_is_played_by_everybody_it_is_for(name: str) -> None:
-    for players in scenario_named(name).players:
+    for players in find_scenario(name).players:
         game = cn.new_game(scenario=name, players=players, seed=players)
         play(game, random.Random(players), 300)
         assert game.turn_number > 1

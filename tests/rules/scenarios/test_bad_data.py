@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from tests.rules.scenarios.scenes import VARIANT, at, position, side
 
-POSTS = scenario_named("pirate_islands").for_players(4).mechanisms["pirate_islands"]["seats"]
+POSTS = find_scenario("pirate_islands").for_players(4).mechanisms["pirate_islands"]["seats"]
 WRONG = [
     ("new_shores", "areas", "points", None, "wants"),
     ("new_shores", "areas", "points", "2", "a number from 0 to 9"),
@@ -49,7 +49,7 @@ WRONG = [
 def test_wrong_data_are_told_with_scenario_mechanism_and_field(
     name: str, mechanism: str, field: str, value: Any, words: str
 ) -> None:
-    scenario = scenario_named(name).for_players(4)
+    scenario = find_scenario(name).for_players(4)
     data = {**scenario.mechanisms[mechanism], field: value}
     if value is None:
         del data[field]
@@ -63,7 +63,7 @@ def test_wrong_data_are_told_with_scenario_mechanism_and_field(
 
 
 def test_two_mechanisms_may_lay_harbours() -> None:
-    tribe, world = (scenario_named(n).for_players(4) for n in ("forgotten_tribe", "new_world"))
+    tribe, world = (find_scenario(n).for_players(4) for n in ("forgotten_tribe", "new_world"))
     both = replace(tribe, mechanisms={**tribe.mechanisms, **world.mechanisms})
     assert cn.new_game(VARIANT, scenario=both, players=4, seed=1).legal_actions()
 

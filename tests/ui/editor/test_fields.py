@@ -14,7 +14,7 @@ from catan_nb.board.dealing import PLAN_KEYS
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import use
 from catan_nb.rules.authoring.form import KEYS
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.editor.document import FORMS, Work
 from catan_nb.ui.editor.fields import way
 from catan_nb.ui.editor.page import ScenarioEditor
@@ -132,7 +132,7 @@ def test_pieces_at_the_start_are_painted(editor: ScenarioEditor) -> None:
 
 def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) -> None:
     work, form = editor.work, editor.form
-    kit = scenario_named("pirate_islands").mechanisms["pirate_islands"]
+    kit = find_scenario("pirate_islands").mechanisms["pirate_islands"]
     work.begin("pirate_islands")
     form.press("mechanism", "pirate_islands", False)
     form.press("mechanism", "pirate_islands", True)

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import use
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.editor.page import ScenarioEditor
 from catan_nb.ui.widgets.board_widget import Click
 
@@ -122,7 +122,7 @@ def ways(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def test_files_of_any_broken_kind_are_shown_or_told(editor: ScenarioEditor, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(5):
-        data = json.loads(cn.write_scenario(scenario_named(rng.choice(cn.scenarios()))))
+        data = json.loads(cn.write_scenario(find_scenario(rng.choice(cn.scenarios()))))
         for _ in range(rng.choice((1, 2))):
             *way, last = rng.choice(ways(data)[1:])
             spot = data

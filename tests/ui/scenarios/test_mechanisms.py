@@ -10,14 +10,14 @@ import catan_nb as cn
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.play.library import scenarios_of
+from catan_nb.rules.play.library import list_scenarios
 from catan_nb.rules.seafarers import events, questions
 from catan_nb.ui.systems.events import plain
 from catan_nb.ui.systems.registry import Systems, of
 from tests.rules.scenarios.scenes import VARIANT, new_game
 from tests.ui.table.panels import Balanced, at_table, words
 
-SCENARIOS = [one.name for one in scenarios_of(VARIANT, 4) if one.mechanisms]
+SCENARIOS = [one.name for one in list_scenarios(VARIANT, 4) if one.mechanisms]
 TABLES: dict[str, Systems] = {name: of(new_game(name).rules) for name in SCENARIOS}
 
 

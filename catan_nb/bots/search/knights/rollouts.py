@@ -18,7 +18,7 @@ from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad, Setup
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import OfferHarbour
 from catan_nb.rules.cities_knights.block import block
-from catan_nb.rules.flat.loading import ground_of
+from catan_nb.rules.flat.loading import make_ground
 from catan_nb.rules.pieces import taken
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.state import CatanState
@@ -37,7 +37,7 @@ def draw(state: CatanState) -> Sketch | None:
     rules, at = state.rules, RANKS * top.player
     seats = rules.seats
     sketch = Sketch(
-        ground_of(rules, state.tokens, state.harbour_masks), mind_of(rules, state.tokens, KINDS)
+        make_ground(rules, state.tokens, state.harbour_masks), mind_of(rules, state.tokens, KINDS)
     )
     sketch.hands = [count for seat in seats for count in state.hand(seat)[:KINDS]]
     sketch.rates = [rules.rate(state, seat, kind) for seat in seats for kind in range(KINDS)]

@@ -45,7 +45,7 @@ class AreasBlock:
         self.home = [0] * rules.players
         self.settled = [0] * rules.players
         self.earned = [0] * rules.players
-        self.worth = worth(rules)
+        self.worth = points_per_area(rules)
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -100,7 +100,7 @@ def area_at(state: CatanState, vertex: int) -> int:
     return next((area for area in areas(state) if area & around), 0)
 
 
-def at_home(state: CatanState, seat: int, buildings: int) -> int:
+def home_areas(state: CatanState, seat: int, buildings: int) -> int:
     """Return the areas with a building of a seat, as a mask of hexes."""
     mask = 0
     for vertex in bits(buildings):
@@ -108,16 +108,16 @@ def at_home(state: CatanState, seat: int, buildings: int) -> int:
     return mask
 
 
-def _turn_began(state: CatanState) -> None:
+def _on_turn_began(state: CatanState) -> None:
     """Note where everybody is at home when the set-up is over (sea.island.home)."""
     if state.turn_number != 1:
         return
     own = block(state)
     if not any(own.home):  # a paired turn begins with that number too
-        own.home = [at_home(state, seat, state.buildings(seat)) for seat in state.rules.seats]
+        own.home = [home_areas(state, seat, state.buildings(seat)) for seat in state.rules.seats]
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Reward the first settlement in a foreign area (sea.island.foreign)."""
     if kind != "settlement" or not state.turn_number:
         return
@@ -129,7 +129,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     state.tell(AreaSettled, seat, place, own.worth)
 
 
-def worth(rules: CatanRules) -> int:
+def points_per_area(rules: CatanRules) -> int:
     """Return the points for each foreign area: the option's, else the scenario's."""
     wanted: int | None = rules.options["island_points"]
     points: int = _data(rules)["points"] if wanted is None else wanted
@@ -149,13 +149,13 @@ def special_points(state: CatanState, seat: int, open: bool) -> int:
     return _points(state, seat)
 
 
-def foreign(state: CatanState, seat: int, open: bool) -> tuple[tuple[int, ...], ...]:
+def foreign_areas(state: CatanState, seat: int, open: bool) -> tuple[tuple[int, ...], ...]:
     """Return the areas that would still earn a seat points, each as a tuple of hexes."""
     known = block(state).home[seat] | block(state).settled[seat]
     return tuple(bits(area) for area in areas(state) if not area & known)
 
 
-def who_knows(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
+def area_facts(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
     """Return the areas: their hexes, the seats at home there, and those that earned points."""
     own, seats = block(state), state.rules.seats
     return tuple(
@@ -175,7 +175,7 @@ def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple
         *former(state),
         *(
             Piece("chit", ("hex", area["hexes"][0]), seat, {"points": area["points"]})
-            for area in who_knows(state, True)
+            for area in area_facts(state, True)
             for seat in area["earned"]
             if area["points"]
         ),
@@ -193,16 +193,16 @@ def settled_area(state: CatanState, stated: dict[str, Any], seat: int, *vertices
         own.earned[seat] += 1
 
 
-def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Let everybody be at home wherever they have buildings, but where points were earned."""
     own = block(state)
     if stated.get(_KEPT):
         return
     for seat in state.rules.seats:
-        own.home[seat] = at_home(state, seat, state.buildings(seat)) & ~own.settled[seat]
+        own.home[seat] = home_areas(state, seat, state.buildings(seat)) & ~own.settled[seat]
 
 
-def _position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
+def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     stated[_KEPT] = True
 
 
@@ -211,24 +211,24 @@ def _are_points(value: Any) -> bool:
 
 
 _FIELDS = {
-    "points": checks.number(0, 9),
-    "named": checks.zones,
+    "points": checks.int_check(0, 9),
+    "named": checks.check_zones,
 }
 
 MODULE = RuleModule(
     name=NAME,
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS, ("named",)),
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS, ("named",)),
         "points": _points,
-        "placed": _placed,
-        "turn_began": _turn_began,
-        "position_settled": _position_settled,
-        "position_reopened": _position_reopened,
+        "placed": _on_placed,
+        "turn_began": _on_turn_began,
+        "position_settled": _on_position_settled,
+        "position_reopened": _on_position_reopened,
     },
     wraps={"pieces": pieces},
     blocks={NAME: AreasBlock},
-    facts={"areas": who_knows},
-    player_facts={"special_points": special_points, "foreign_areas": foreign},
+    facts={"areas": area_facts},
+    player_facts={"special_points": special_points, "foreign_areas": foreign_areas},
     statements={"settled_area": settled_area},
     options=(
         Option(

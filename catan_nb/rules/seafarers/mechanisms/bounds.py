@@ -34,14 +34,14 @@ def _vertices(board: Board, zones: tuple[str, ...]) -> int:
     return board.topology.vertices_at(board.in_zones(*zones))
 
 
-def _unsettled(state: CatanState, seat: int) -> int:
+def _barred_vertices(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections where nobody settles, whoever asks."""
     return _vertices(state.rules.board, _zones(state, "unsettled"))
 
 
 def may_be_settled(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse a building where nobody settles."""
-    if action.vertex >= 0 and _unsettled(state, state.stack[-1].player) >> action.vertex & 1:
+    if action.vertex >= 0 and _barred_vertices(state, state.stack[-1].player) >> action.vertex & 1:
         return say(
             "In this scenario nobody settles at {vertex}.", vertex=VERTEX.show(action.vertex)
         )
@@ -54,16 +54,16 @@ def _robber_barred(state: CatanState) -> int:
 
 
 _FIELDS = {
-    "unsettled": checks.zones,
-    "robber_off": checks.zones,
+    "unsettled": checks.check_zones,
+    "robber_off": checks.check_zones,
 }
 
 MODULE = RuleModule(
     name=NAME,
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", may_be_settled),)),),
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS, ("unsettled", "robber_off")),
-        "settlers_barred": _unsettled,
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS, ("unsettled", "robber_off")),
+        "settlers_barred": _barred_vertices,
         "robber_barred": _robber_barred,
     },
 )

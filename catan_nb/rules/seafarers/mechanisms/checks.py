@@ -22,7 +22,7 @@ from catan_nb.rules.seafarers.names import HARBOURS
 # Places in a scenario's data: corners and sides of hexes, as maps name them.
 
 
-def corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
+def parse_corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
     """Return the intersection at a corner of a hex, such as ``[3, 4], "NW"``.
 
     Raises
@@ -38,7 +38,7 @@ def corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
     return shape.hex_vertices[number][CORNERS.index(name)]
 
 
-def side(shape: Topology, hex: Sequence[Any], name: str) -> int:
+def parse_side(shape: Topology, hex: Sequence[Any], name: str) -> int:
     """Return the path at a side of a hex, such as ``[3, 4], "NW"``.
 
     Raises
@@ -65,14 +65,14 @@ def _inside(shape: Topology, hex: Sequence[Any]) -> int:
 MOST: Final = 300
 
 
-def checked(
+def make_data_check(
     mechanism: str, fields: Mapping[str, Check], left_out: Collection[str] = ()
 ) -> DataCheck:
     """Return the check of a mechanism's data; those in `left_out` may be missing."""
     return DataCheck(mechanism, fields, left_out)
 
 
-def number(low: int, high: int) -> Check:
+def int_check(low: int, high: int) -> Check:
     """Return the check of a whole number."""
 
     def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -90,52 +90,52 @@ def number(low: int, high: int) -> Check:
     return check
 
 
-def zone(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_zone(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check the name of a zone of the board."""
     if value not in _zones(rules):
         yield (), unknown(noop("zone of the board"), value, _zones(rules))
 
 
-def zones(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_zones(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check names of zones of the board."""
-    return _each(value, lambda one: zone(rules, one))
+    return _check_each(value, lambda one: check_zone(rules, one))
 
 
-def token(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_token(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one number token."""
     if not is_int(value) or value not in TOKENS:
         yield (), say("{value} is no token", value=short(value))
 
 
-def tokens(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_tokens(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check number tokens."""
-    return _each(value, lambda one: token(rules, one))
+    return _check_each(value, lambda one: check_token(rules, one))
 
 
-def corners(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_corners(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check corners of hexes, such as ``[[3, 4], "NW"]``; none is there twice."""
-    each = apart(
-        lambda rules, value: _each(value, lambda one: a_corner(rules, one)),
-        lambda rules, one: corner(rules.topology, *one),
+    each = distinct_check(
+        lambda rules, value: _check_each(value, lambda one: check_corner(rules, one)),
+        lambda rules, one: parse_corner(rules.topology, *one),
     )
     yield from each(rules, value)
 
 
-def sides(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_sides(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check sides of hexes, such as ``[[3, 4], "NW"]``; none is there twice."""
-    each = apart(
-        lambda rules, value: _each(value, lambda one: a_side(rules, one)),
-        lambda rules, one: side(rules.topology, *one),
+    each = distinct_check(
+        lambda rules, value: _check_each(value, lambda one: check_side(rules, one)),
+        lambda rules, one: parse_side(rules.topology, *one),
     )
     yield from each(rules, value)
 
 
-def hexes(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_hexes(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check hexes by their coordinates."""
-    return _each(value, lambda one: _hex(rules, one))
+    return _check_each(value, lambda one: _hex(rules, one))
 
 
-def counts(names: Collection[str]) -> Check:
+def counts_check(names: Collection[str]) -> Check:
     """Return the check of numbers by name."""
 
     def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -152,10 +152,10 @@ def counts(names: Collection[str]) -> Check:
     return check
 
 
-harbours = counts(HARBOURS)
+harbours = counts_check(HARBOURS)
 
 
-def enough(mechanism: str, places: str, check: Check) -> Check:
+def total_check(mechanism: str, places: str, check: Check) -> Check:
     """Return the check of numbers by name that are enough for the places of another field."""
 
     def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -176,7 +176,7 @@ def enough(mechanism: str, places: str, check: Check) -> Check:
     return both
 
 
-def some(check: Check) -> Check:
+def nonempty_check(check: Check) -> Check:
     """Return the check of a list that must not be empty."""
 
     def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -187,7 +187,7 @@ def some(check: Check) -> Check:
     return both
 
 
-def apart(check: Check, where: Callable[[CatanRules, Any], object]) -> Check:
+def distinct_check(check: Check, where: Callable[[CatanRules, Any], object]) -> Check:
     """Return the check of a list no two of whose entries mean the same; `where` says what."""
 
     def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -201,14 +201,14 @@ def apart(check: Check, where: Callable[[CatanRules, Any], object]) -> Check:
     return both
 
 
-def colour(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_colour(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check the colour of a seat."""
     known = max(COLOURS.values(), key=len)
     if value not in known:
         yield (), unknown(noop("colour"), value, known)
 
 
-def by_players(low: int, high: int) -> Check:
+def by_players_check(low: int, high: int) -> Check:
     """Return the check of a number for the players of the game, by their number as a text."""
 
     def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -216,13 +216,13 @@ def by_players(low: int, high: int) -> Check:
         if not isinstance(value, Mapping) or key not in value:
             yield (), say("numbers by number of players are wanted, also for {n}", n=rules.players)
             return
-        for path, words in number(low, high)(rules, value[key]):
+        for path, words in int_check(low, high)(rules, value[key]):
             yield (key, *path), words
 
     return check
 
 
-def records(**fields: Check) -> Check:
+def records_check(**fields: Check) -> Check:
     """Return the check of objects with fields of their own."""
 
     def one(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -236,20 +236,20 @@ def records(**fields: Check) -> Check:
             for path, words in check(rules, value[name]):
                 yield (name, *path), words
 
-    return lambda rules, value: _each(value, lambda item: one(rules, item))
+    return lambda rules, value: _check_each(value, lambda item: one(rules, item))
 
 
-def a_corner(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_corner(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one corner of a hex."""
-    return _place(corner, rules, value)
+    return _place(parse_corner, rules, value)
 
 
-def a_side(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+def check_side(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one side of a hex."""
-    return _place(side, rules, value)
+    return _place(parse_side, rules, value)
 
 
-def anything(rules: CatanRules, value: Any) -> tuple[Wrong, ...]:
+def accept_anything(rules: CatanRules, value: Any) -> tuple[Wrong, ...]:
     """Find nothing wrong."""
     return ()
 
@@ -267,7 +267,7 @@ def _place(
         yield (), say(told, example='[[3, 4], "NW"]', value=short(value))
 
 
-def _each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator[Wrong]:
+def _check_each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator[Wrong]:
     if not isinstance(value, list | tuple):
         yield (), say("a list is wanted, not {value}", value=short(value))
         return

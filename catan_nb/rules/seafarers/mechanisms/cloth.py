@@ -20,15 +20,15 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
 from catan_nb.rules.base.robber import is_victim
-from catan_nb.rules.base.turn import all_points, win
+from catan_nb.rules.base.turn import all_points, end_game
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import MovePirate, TakeBolt
 from catan_nb.rules.seafarers.events import BoltsPaid, BoltStolen, VillageOpened
-from catan_nb.rules.seafarers.fleet import ends, fleet
+from catan_nb.rules.seafarers.fleet import fleet, ship_ends
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.checks import corner
+from catan_nb.rules.seafarers.mechanisms.checks import parse_corner
 from catan_nb.rules.seafarers.pirate import rob_at_sea
 from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.rules.state import CatanState
@@ -63,7 +63,7 @@ class ClothBlock:
         data = rules.scenario.mechanisms[NAME]
         villages = data["villages"]
         self.vertices = tuple(
-            corner(rules.topology, village["hex"], village["corner"]) for village in villages
+            parse_corner(rules.topology, village["hex"], village["corner"]) for village in villages
         )
         self.numbers = tuple(village["number"] for village in villages)
         self.bolts = [data["bolts"]] * len(villages)
@@ -98,7 +98,7 @@ def block(state: CatanState) -> ClothBlock:
 # ---- trade -----------------------------------------------------------------------------
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Open trade with the villages that a ship reaches (sea.cloth.village)."""
     if kind != "ship":
         return
@@ -118,7 +118,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
 
 def _moorings(state: CatanState, seat: int) -> int:
     """Return the villages at a seat's ships, which close its lines (sea.cloth.village)."""
-    return mask_of(block(state).vertices) & ends(state, seat)
+    return mask_of(block(state).vertices) & ship_ends(state, seat)
 
 
 def _produce(former: Callable[..., None], state: CatanState, total: int) -> None:
@@ -192,7 +192,7 @@ def _take_bolt(state: CatanState, action: TakeBolt) -> None:
 # ---- the end ---------------------------------------------------------------------------
 
 
-def _after_action(state: CatanState) -> None:
+def _on_after_action(state: CatanState) -> None:
     """End the game when few villages hold bolts (sea.cloth.end)."""
     own, rules = block(state), state.rules
     if state.winner >= 0 or not state.turn_number:
@@ -203,7 +203,7 @@ def _after_action(state: CatanState) -> None:
             later = (seat - state.turn_player) % rules.players
             return all_points(state, seat), own.own[seat], -later
 
-        win(state, max(rules.seats, key=rank))
+        end_game(state, max(rules.seats, key=rank))
 
 
 # ---- reading and stating ---------------------------------------------------------------
@@ -270,7 +270,7 @@ def _count(bolts: object) -> int:
     return bolts
 
 
-def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Let everybody trade with the villages that their ships reach; count the bolts."""
     own, data = block(state), state.rules.scenario.mechanisms[NAME]
     there = data["bolts"] * len(own.bolts) + data["store"]
@@ -285,10 +285,10 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
                 own.traders[village] += (seat,)
 
 
-_VILLAGE = checks.records(
-    hex=checks.anything,
-    corner=checks.anything,
-    number=checks.token,
+_VILLAGE = checks.records_check(
+    hex=checks.accept_anything,
+    corner=checks.accept_anything,
+    number=checks.check_token,
 )
 
 
@@ -299,13 +299,13 @@ def _are_villages(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         return
     if len(value) <= LAST_VILLAGES:
         yield (), say("with {n} villages or fewer the game is over", n=LAST_VILLAGES)
-    yield from checks.corners(rules, [(one["hex"], one["corner"]) for one in value])
+    yield from checks.check_corners(rules, [(one["hex"], one["corner"]) for one in value])
 
 
 _FIELDS = {
     "villages": _are_villages,
-    "bolts": checks.number(1, 99),
-    "store": checks.number(0, 99),
+    "bolts": checks.int_check(1, 99),
+    "store": checks.int_check(0, 99),
 }
 
 MODULE = RuleModule(
@@ -318,13 +318,13 @@ MODULE = RuleModule(
         Amend(Rob, first=(Clause("sea.cloth.pirate", _is_victim),), narrows=False),
     ),
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
         "pirate_robs": _pirate_robs,
-        "placed": _placed,
+        "placed": _on_placed,
         "moorings": _moorings,
         "points": _points,
-        "after_action": _after_action,
-        "position_settled": _settled,
+        "after_action": _on_after_action,
+        "position_settled": _on_position_settled,
     },
     wraps={"produce": _produce, "pieces": pieces},
     replaces_hooks={"pirate_robs": "pirate"},

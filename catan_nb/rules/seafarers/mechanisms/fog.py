@@ -77,7 +77,7 @@ def hidden_at(state: CatanState, edge: int) -> tuple[int, ...]:
     return tuple(hex for hex in around if state.terrain[hex] == Terrain.FOG)
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Uncover what a road or ship reaches; a settlement uncovers nothing (sea.fog)."""
     if kind in ("road", "ship"):
         _ask(state, seat, hidden_at(state, place))
@@ -107,7 +107,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
     out.extend(ready[hex] for hex in state.asked(FogOrder).hexes)
 
 
-def _weights(state: CatanState) -> Distribution:
+def _draw_distribution(state: CatanState) -> Distribution:
     """Return what may come out of the fog: terrain and token are drawn apart (sea.fog.token)."""
     stack = block(state)
     tokens = [(token, count) for token, count in enumerate(stack.tokens) if count] or [(0, 1)]
@@ -191,7 +191,7 @@ def lifted(
     lay_hex(state, number, TERRAIN_WORDS[terrain], token)
 
 
-def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check that the stack holds a hex for every place in the fog."""
     hidden, stack = len(fog(state, True)), sum(block(state).terrain)
     if hidden != stack:
@@ -199,7 +199,7 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 
 
 def _fills_the_fog(rules: CatanRules, value: Any) -> Iterator[Wrong]:
-    wrong = tuple(checks.counts(TERRAIN_WORDS)(rules, value))
+    wrong = tuple(checks.counts_check(TERRAIN_WORDS)(rules, value))
     yield from wrong
     hidden = rules.board.terrain.count(Terrain.FOG)
     if not wrong and sum(value.values()) != hidden:
@@ -209,7 +209,7 @@ def _fills_the_fog(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 _FIELDS = {
     "terrain": _fills_the_fog,
-    "tokens": checks.tokens,
+    "tokens": checks.check_tokens,
 }
 
 MODULE = RuleModule(
@@ -217,13 +217,18 @@ MODULE = RuleModule(
     needs=frozenset({"gold"}),
     verbs=(
         Verb(ChooseFog, _choose, clauses=(Clause("sea.fog.order", _is_hidden),), options=_list),
-        Verb(LiftFog, _lift, clauses=(Clause("sea.fog", _is_in_the_stack),), weights=_weights),
+        Verb(
+            LiftFog,
+            _lift,
+            clauses=(Clause("sea.fog", _is_in_the_stack),),
+            weights=_draw_distribution,
+        ),
     ),
     offers={FogOrder: (ChooseFog,), FogDraw: (LiftFog,)},
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
-        "placed": _placed,
-        "position_settled": _settled,
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
+        "placed": _on_placed,
+        "position_settled": _on_position_settled,
     },
     blocks={NAME: FogBlock},
     facts={"fog": fog, "fog_stack": fog_stack, "fog_tokens": fog_tokens},

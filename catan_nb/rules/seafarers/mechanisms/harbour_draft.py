@@ -48,45 +48,45 @@ class DraftBlock:
         return {"left": self.left}
 
 
-def _left(state: CatanState) -> list[int]:
+def _places_left(state: CatanState) -> list[int]:
     own: DraftBlock = state.blocks[NAME]
     return own.left
 
 
-def _opened(state: CatanState) -> None:
+def _on_opened(state: CatanState) -> None:
     """Let the first harbour be drawn before anything is placed."""
-    _next(state, state.first_player)
+    _ask_next_draw(state, state.first_player)
 
 
-def _next(state: CatanState, seat: int) -> None:
+def _ask_next_draw(state: CatanState, seat: int) -> None:
     """Let a seat draw, while harbours and places are left; the rest is out of the game."""
-    if any(_left(state)) and producing_coast(state):
+    if any(_places_left(state)) and producing_coast(state):
         state.stack.append(HarbourDraw(seat))
 
 
-def _weights(state: CatanState) -> Distribution:
-    left = enumerate(_left(state))
+def _draw_distribution(state: CatanState) -> Distribution:
+    left = enumerate(_places_left(state))
     return Distribution(tuple((DrawHarbour(kind), count) for kind, count in left if count))
 
 
 def _is_left(state: CatanState, action: DrawHarbour) -> Phrase | None:
-    return None if _left(state)[action.harbour] else say("No such harbour is left.")
+    return None if _places_left(state)[action.harbour] else say("No such harbour is left.")
 
 
 def _draw(state: CatanState, action: DrawHarbour) -> None:
     seat = state.answered(HarbourDraw).player
-    _left(state)[action.harbour] -= 1
+    _places_left(state)[action.harbour] -= 1
     state.stack.append(DraftHarbour(seat, action.harbour))
 
 
-def _after_action(state: CatanState) -> None:
+def _on_after_action(state: CatanState) -> None:
     """Let the next player draw when a harbour lies."""
-    put, pool = len(laid_harbours.block(state).laid), sum(_left(state))
+    put, pool = len(laid_harbours.block(state).laid), sum(_places_left(state))
     if state.turn_number or not put or not pool:
         return
     drawing = any(isinstance(frame, HarbourDraw | DraftHarbour) for frame in state.stack)
     if not drawing:
-        _next(state, (state.first_player + put) % state.rules.players)
+        _ask_next_draw(state, (state.first_player + put) % state.rules.players)
 
 
 _FIELDS = {
@@ -97,13 +97,18 @@ MODULE = RuleModule(
     name=NAME,
     needs=frozenset({laid_harbours.NAME}),
     verbs=(
-        Verb(DrawHarbour, _draw, (Clause("sea.scenario.new_world", _is_left),), weights=_weights),
+        Verb(
+            DrawHarbour,
+            _draw,
+            (Clause("sea.scenario.new_world", _is_left),),
+            weights=_draw_distribution,
+        ),
     ),
     offers={HarbourDraw: (DrawHarbour,)},
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
-        "opened": _opened,
-        "after_action": _after_action,
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
+        "opened": _on_opened,
+        "after_action": _on_after_action,
     },
     blocks={NAME: DraftBlock},
 )

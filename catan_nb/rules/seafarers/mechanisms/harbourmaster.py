@@ -51,7 +51,7 @@ def harbour_points(state: CatanState, seat: int) -> int:
     return settlements + 2 * (state.cities[seat] & places).bit_count()
 
 
-def _settle(state: CatanState) -> None:
+def _award_title(state: CatanState) -> None:
     """Give the title to whom it is due (sea.harbourmaster.loss)."""
     own = state.blocks[NAME]
     counts = [harbour_points(state, seat) for seat in state.rules.seats]
@@ -68,16 +68,16 @@ def _settle(state: CatanState) -> None:
         state.tell(HarbourmasterMoved, holder, due, best if due >= 0 else 0)
 
 
-def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
-    _settle(state)
+def _on_pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+    _award_title(state)
 
 
 def _points(state: CatanState, seat: int) -> int:
     return _data(state)["points"] if state.blocks[NAME].holder == seat else 0
 
 
-def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
-    _settle(state)
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    _award_title(state)
 
 
 def harbourmaster(state: CatanState, open: bool) -> int | None:
@@ -92,17 +92,17 @@ def points_at_harbours(state: CatanState, seat: int, open: bool) -> int:
 
 
 _FIELDS = {
-    "points": checks.number(0, 9),
-    "least": checks.number(1, 18),
+    "points": checks.int_check(0, 9),
+    "least": checks.int_check(1, 18),
 }
 
 MODULE = RuleModule(
     name=NAME,
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
         "points": _points,
-        "pieces_changed": _pieces_changed,
-        "position_settled": _position_settled,
+        "pieces_changed": _on_pieces_changed,
+        "position_settled": _on_position_settled,
     },
     blocks={NAME: HarbourmasterBlock},
     facts={"harbourmaster": harbourmaster},

@@ -90,7 +90,7 @@ def producing_coast(state: CatanState) -> int:
     return free_coast(state) & beside
 
 
-def sites(state: CatanState) -> int:
+def sites_at_frame(state: CatanState) -> int:
     """Return the mask of the paths for the harbour that the player who is asked may put."""
     frame = state.stack[-1]
     if isinstance(frame, DraftHarbour):
@@ -103,10 +103,10 @@ def keep_or_ask(state: CatanState, seat: int, harbour: int) -> None:
     if own_coast(state, seat):
         state.stack.append(HarbourPlace(seat, harbour))
     else:
-        keep(state, seat, harbour)
+        add_kept(state, seat, harbour)
 
 
-def _has(state: CatanState, action: PlaceHarbour) -> Phrase | None:
+def _has_harbour(state: CatanState, action: PlaceHarbour) -> Phrase | None:
     frame = state.stack[-1]
     if isinstance(frame, HarbourPlace):
         if frame.harbour != action.harbour:
@@ -117,7 +117,7 @@ def _has(state: CatanState, action: PlaceHarbour) -> Phrase | None:
     return None
 
 
-def keep(state: CatanState, seat: int, harbour: int, count: int = 1) -> None:
+def add_kept(state: CatanState, seat: int, harbour: int, count: int = 1) -> None:
     """Let a seat keep a harbour that it has won, or with -1 one fewer."""
     block(state).kept[seat * len(HARBOURS) + harbour] += count
 
@@ -128,7 +128,7 @@ def _fits(state: CatanState, action: PlaceHarbour) -> Phrase | None:
         return say("{edge} is not at the coast.", edge=EDGE.show(edge))
     if not free_coast(state) >> edge & 1:
         return say("{edge} touches the intersection of another harbour.", edge=EDGE.show(edge))
-    if sites(state) >> edge & 1:
+    if sites_at_frame(state) >> edge & 1:
         return None
     if isinstance(state.stack[-1], DraftHarbour):
         return say("The land at {edge} produces nothing.", edge=EDGE.show(edge))
@@ -150,7 +150,7 @@ def _place(state: CatanState, action: PlaceHarbour) -> None:
     if isinstance(frame, HarbourPlace):
         state.stack.pop()
     else:
-        keep(state, seat, action.harbour, -1)
+        add_kept(state, seat, action.harbour, -1)
     _lay(state, action.harbour, action.edge)
     state.tell(HarbourPlaced, seat, action.harbour, action.edge)
     shape = state.rules.topology
@@ -170,7 +170,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
         at = frame.player * len(HARBOURS)
         kinds = [kind for kind in range(len(HARBOURS)) if own.kept[at + kind]]
     if kinds:
-        places = bits(sites(state))
+        places = bits(sites_at_frame(state))
         out.extend(PlaceHarbour(kind, edge) for kind in kinds for edge in places)
 
 
@@ -182,17 +182,18 @@ def more_harbours(state: CatanState) -> tuple[tuple[int, int], ...]:
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
     """Return what lies on the board, with the harbours that players have laid."""
     own = (
-        Piece("harbour", ("edge", edge), None, {"trade": kind}) for edge, kind in laid(state, True)
+        Piece("harbour", ("edge", edge), None, {"trade": kind})
+        for edge, kind in laid_harbours(state, True)
     )
     return (*former(state), *own)
 
 
-def laid(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:
+def laid_harbours(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:
     """Return the harbours that players have laid: paths and what they trade."""
     return tuple((edge, HARBOURS[kind]) for edge, kind in block(state).laid)
 
 
-def kept(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
+def kept_harbours(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
     """Return the harbours that a seat has won and not laid yet."""
     at = seat * len(HARBOURS)
     return dict(zip(HARBOURS, block(state).kept[at : at + len(HARBOURS)], strict=True))
@@ -215,9 +216,9 @@ def state_laid(
         raise BadSetup(f"no harbour can lie at {quote(edge)} [{rule}]")
     if seat is not None:
         seat = checked_seat(state, seat)
-        if not kept(state, seat, True)[harbour]:
+        if not kept_harbours(state, seat, True)[harbour]:
             raise BadSetup(f"{state.rules.names[seat]} keeps no such harbour [{rule}]")
-        keep(state, seat, kind, -1)
+        add_kept(state, seat, kind, -1)
     _lay(state, kind, edge)
 
 
@@ -228,7 +229,7 @@ MODULE = RuleModule(
             PlaceHarbour,
             _place,
             clauses=(
-                Clause("sea.tribe.harbour", _has),
+                Clause("sea.tribe.harbour", _has_harbour),
                 Clause("sea.scenario.new_world", _fits_the_new_world),
                 Clause("sea.tribe.harbour", _fits),
             ),
@@ -239,8 +240,8 @@ MODULE = RuleModule(
     hooks={"more_harbours": more_harbours},
     wraps={"pieces": pieces},
     blocks={NAME: HarboursBlock},
-    facts={"laid_harbours": laid},
-    player_facts={"kept_harbours": kept},
+    facts={"laid_harbours": laid_harbours},
+    player_facts={"kept_harbours": kept_harbours},
     statements={"laid_harbour": state_laid},
 )
 MODULES = (MODULE,)

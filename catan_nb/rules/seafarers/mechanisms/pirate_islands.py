@@ -23,7 +23,7 @@ from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement, Rob
 from catan_nb.rules.base.questions import ChooseVictim, MainTurn, SetupRoad
 from catan_nb.rules.base.robber import is_victim
-from catan_nb.rules.base.turn import end_turn, win
+from catan_nb.rules.base.turn import end_game, end_turn
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.development.actions import PlayKnight
@@ -50,10 +50,10 @@ from catan_nb.rules.seafarers.events import (
     ShipLost,
     WarshipMade,
 )
-from catan_nb.rules.seafarers.fleet import all_ships, fleet, lift_ship, put_ship
-from catan_nb.rules.seafarers.gold import due
+from catan_nb.rules.seafarers.fleet import all_ships, fleet, put_ship, remove_ship
+from catan_nb.rules.seafarers.gold import payable_count
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.checks import corner, side
+from catan_nb.rules.seafarers.mechanisms.checks import parse_corner, parse_side
 from catan_nb.rules.seafarers.questions import FleetLoss, FleetPrize, FortressBattle
 from catan_nb.rules.state import CatanState
 
@@ -99,7 +99,7 @@ class PiratesBlock:
     def __init__(self, rules: CatanRules) -> None:
         data = rules.scenario.mechanisms[NAME]
         shape = rules.topology
-        self.posts = _posts(rules, data["seats"])
+        self.posts = _pirate_posts(rules, data["seats"])
         self.circuit = tuple(shape.hex(*hex) for hex in data["circuit"])
         self.place = 0
         self.chits = [CHITS] * rules.players
@@ -122,7 +122,7 @@ class PiratesBlock:
         }
 
 
-def _posts(rules: CatanRules, seats: list[Mapping[str, Any]]) -> tuple[Post, ...]:
+def _pirate_posts(rules: CatanRules, seats: list[Mapping[str, Any]]) -> tuple[Post, ...]:
     """Return what the seats have: each its colour's place, where that is one of those in play."""
     shape = rules.topology
     free = {one["colour"]: one for one in seats[: rules.players]}
@@ -136,10 +136,10 @@ def _posts(rules: CatanRules, seats: list[Mapping[str, Any]]) -> tuple[Post, ...
             taken[seat] = free.pop(next(iter(free)))
     return tuple(
         Post(
-            corner(shape, *taken[seat]["fortress"]),
-            corner(shape, *taken[seat]["mark"]),
-            corner(shape, *taken[seat]["settlement"]),
-            side(shape, *taken[seat]["ship"]),
+            parse_corner(shape, *taken[seat]["fortress"]),
+            parse_corner(shape, *taken[seat]["mark"]),
+            parse_corner(shape, *taken[seat]["settlement"]),
+            parse_side(shape, *taken[seat]["ship"]),
         )
         for seat in rules.seats
     )
@@ -162,7 +162,7 @@ def _shore(rules: CatanRules) -> int:
     return rules.topology.vertices_at(rules.board.in_zones(zone))
 
 
-def conquered(state: CatanState, seat: int) -> bool:
+def has_taken_fortress(state: CatanState, seat: int) -> bool:
     """Say whether a seat has taken its fortress."""
     return not pirates(state).chits[seat]
 
@@ -173,7 +173,7 @@ def fortresses(state: CatanState) -> int:
     return mask_of(post.fortress for seat, post in enumerate(own.posts) if own.chits[seat])
 
 
-def strength(state: CatanState, seat: int) -> int:
+def count_warships(state: CatanState, seat: int) -> int:
     """Return how many warships a seat has."""
     return (fleet(state).ships[seat] & pirates(state).warships).bit_count()
 
@@ -182,7 +182,7 @@ def strength(state: CatanState, seat: int) -> int:
 
 
 @lru_cache(maxsize=1 << 6)
-def _steps_to(shape: Topology, water: int, goal: int) -> tuple[int, ...]:
+def _sea_distances(shape: Topology, water: int, goal: int) -> tuple[int, ...]:
     """Return how many paths of the sea lead from every intersection to one; -1 where none do."""
     steps = [-1] * shape.n_vertices
     steps[goal], ahead = 0, [goal]
@@ -195,16 +195,16 @@ def _steps_to(shape: Topology, water: int, goal: int) -> tuple[int, ...]:
     return tuple(steps)
 
 
-def line_of(state: CatanState, seat: int, ships: int) -> tuple[int, ...]:
+def ship_line(state: CatanState, seat: int, ships: int) -> tuple[int, ...]:
     """Return the intersections along a seat's line of ships, from the shore on."""
     mark, own = pirates(state).posts[seat].mark, state.buildings(seat) & shore(state)
-    return _line(state.rules.topology, state.land.sea_edges, mark, ships, own)
+    return _follow_line(state.rules.topology, state.land.sea_edges, mark, ships, own)
 
 
 @lru_cache(maxsize=1 << 8)  # asked for each ship in every list
-def _line(shape: Topology, water: int, mark: int, ships: int, own: int) -> tuple[int, ...]:
+def _follow_line(shape: Topology, water: int, mark: int, ships: int, own: int) -> tuple[int, ...]:
     """Return the intersections along a line of ships from one with an own building on."""
-    steps = _steps_to(shape, water, mark)
+    steps = _sea_distances(shape, water, mark)
     ends = [
         vertex
         for vertex in bits(Network(0, ships=ships).ends(shape))
@@ -222,7 +222,7 @@ def _line(shape: Topology, water: int, mark: int, ships: int, own: int) -> tuple
 
 def ships_from_shore(state: CatanState, seat: int) -> tuple[int, ...]:
     """Return a seat's ships in order, from the shore on."""
-    line = line_of(state, seat, ships) if (ships := fleet(state).ships[seat]) else ()
+    line = ship_line(state, seat, ships) if (ships := fleet(state).ships[seat]) else ()
     return tuple(state.rules.topology.edge_between(one, two) for one, two in pairwise(line))
 
 
@@ -233,36 +233,36 @@ def at_fortress(state: CatanState, seat: int) -> bool:
 
 def paths_ahead(state: CatanState, seat: int, ships: int) -> int:
     """Return the mask of the paths by which a line of these ships may go on."""
-    starts, goals = _way_on(state, seat, ships)
-    return _nearer(state, starts, goals[0])[0] if goals else 0
+    starts, goals = _next_paths_and_line(state, seat, ships)
+    return _paths_nearer(state, starts, goals[0])[0] if goals else 0
 
 
 def paths_to_come(state: CatanState, seat: int) -> int:
     """Return the mask of all paths by which a seat's line may come to its fortress."""
-    ahead, goals = _way_on(state, seat, fleet(state).ships[seat])
+    ahead, goals = _next_paths_and_line(state, seat, fleet(state).ships[seat])
     mask = 0
     for goal in goals:
         while ahead:
-            paths, ahead = _nearer(state, ahead, goal)
+            paths, ahead = _paths_nearer(state, ahead, goal)
             mask |= paths
         ahead = 1 << goal
     return mask
 
 
-def _way_on(state: CatanState, seat: int, ships: int) -> tuple[int, tuple[int, ...]]:
+def _next_paths_and_line(state: CatanState, seat: int, ships: int) -> tuple[int, tuple[int, ...]]:
     """Return the mask of where a line of these ships may go on, and over which intersections."""
     post = pirates(state).posts[seat]
     if not ships:
         return state.buildings(seat) & shore(state), (post.mark, post.fortress)
-    line = line_of(state, seat, ships)
+    line = ship_line(state, seat, ships)
     goals = tuple(goal for goal in (post.mark, post.fortress) if goal not in line)
     return 1 << line[-1], goals if post.fortress not in line else ()
 
 
-def _nearer(state: CatanState, starts: int, goal: int) -> tuple[int, int]:
+def _paths_nearer(state: CatanState, starts: int, goal: int) -> tuple[int, int]:
     """Return the masks of the paths that lead nearer to a goal, and of where these lead."""
     shape, water = state.rules.topology, state.land.sea_edges
-    steps = _steps_to(shape, water, goal)
+    steps = _sea_distances(shape, water, goal)
     paths = ends = 0
     for here in bits(starts):
         for path in bits(shape.vertex_edge_mask[here] & water):
@@ -280,20 +280,20 @@ def _nearer(state: CatanState, starts: int, goal: int) -> tuple[int, int]:
 ALL_PATHS: Final = -1
 
 
-def settlers_barred(state: CatanState, seat: int) -> int:
+def barred_vertices(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections that a seat may not settle (sea.pirates.route)."""
     own = shore(state) | 1 << pirates(state).posts[seat].mark
     return (1 << state.rules.topology.n_vertices) - 1 & ~own
 
 
-def ships_useless(state: CatanState, seat: int) -> int:
+def blocked_ship_paths(state: CatanState, seat: int) -> int:
     """Return the mask of the paths at sea that are not on a seat's way (sea.pirates.route)."""
     return state.land.sea_edges & ~(paths_to_come(state, seat) | fleet(state).ships[seat])
 
 
 def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
     """Refuse settlements beyond the shore but at the own mark (sea.pirates.route)."""
-    barred = settlers_barred(state, state.stack[-1].player)
+    barred = barred_vertices(state, state.stack[-1].player)
     if action.vertex >= 0 and barred >> action.vertex & 1:
         return say(
             "{vertex} lies beyond the east island, where only the own marked intersection may be"
@@ -303,7 +303,7 @@ def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
     return None
 
 
-def ships_barred(state: CatanState, seat: int) -> int:
+def barred_ship_paths(state: CatanState, seat: int) -> int:
     """Return the mask of the paths to which the one line of a seat does not lead next.
 
     In the set-up these are all: everybody has a ship there already.
@@ -311,7 +311,7 @@ def ships_barred(state: CatanState, seat: int) -> int:
     return ~paths_ahead(state, seat, fleet(state).ships[seat]) if state.turn_number else ALL_PATHS
 
 
-def leads_on(state: CatanState, edge: int, ships: int) -> Phrase | None:
+def continues_line(state: CatanState, edge: int, ships: int) -> Phrase | None:
     """Refuse a path that does not bring the line of these ships nearer."""
     frame = state.stack[-1]
     if isinstance(frame, SetupRoad):
@@ -325,21 +325,21 @@ def leads_on(state: CatanState, edge: int, ships: int) -> Phrase | None:
     )
 
 
-def built_ahead(state: CatanState, action: BuildShip) -> Phrase | None:
+def build_continues_line(state: CatanState, action: BuildShip) -> Phrase | None:
     """Refuse to build a ship that does not lead on."""
-    return leads_on(state, action.edge, fleet(state).ships[state.stack[-1].player])
+    return continues_line(state, action.edge, fleet(state).ships[state.stack[-1].player])
 
 
-def moved_ahead(state: CatanState, action: MoveShip) -> Phrase | None:
+def move_continues_line(state: CatanState, action: MoveShip) -> Phrase | None:
     """Refuse to move a ship to where it does not lead on."""
     seat = state.stack[-1].player
     ships, line = fleet(state).ships[seat], ships_from_shore(state, seat)
     if action.ship < 0 or action.ship not in line[-1:]:
         return None  # another rule says that it is not the last of the line
-    return leads_on(state, action.edge, ships & ~(1 << action.ship))
+    return continues_line(state, action.edge, ships & ~(1 << action.ship))
 
 
-def placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Let a warship that was moved be one at its new place."""
     own = pirates(state)
     gone = own.warships & ~all_ships(state)
@@ -365,7 +365,7 @@ def has_plain_ship(state: CatanState, action: Action | None) -> Phrase | None:
     )
 
 
-def knight_played(state: CatanState, seat: int) -> None:
+def on_knight_played(state: CatanState, seat: int) -> None:
     """Turn the rearmost plain ship into a warship (sea.pirates.warship)."""
     ship = plain_ships(state, seat)[0]
     pirates(state).warships |= 1 << ship
@@ -378,14 +378,14 @@ def knight_played(state: CatanState, seat: int) -> None:
 _DIE: Final = tuple(range(1, 7))
 
 
-def stands(state: CatanState, action: Action | None) -> Phrase | None:
+def fortress_stands(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to attack a fortress that is taken."""
-    if conquered(state, state.stack[-1].player):
+    if has_taken_fortress(state, state.stack[-1].player):
         return say("The fortress is taken already.")
     return None
 
 
-def is_reached(state: CatanState, action: Action | None) -> Phrase | None:
+def fortress_is_reached(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to attack where no own line leads to the fortress."""
     if at_fortress(state, state.stack[-1].player):
         return None
@@ -397,7 +397,7 @@ def attack(state: CatanState, action: AttackFortress) -> None:
     state.stack.append(FortressBattle(state.stack[-1].player))
 
 
-def die(state: CatanState) -> Distribution:
+def fortress_die(state: CatanState) -> Distribution:
     """Return the die of the pirates in a fortress."""
     return Distribution(tuple((FightFortress(face), 1) for face in _DIE))
 
@@ -407,10 +407,10 @@ def shows_a_face(state: CatanState, action: FightFortress) -> Phrase | None:
     return None if action.strength in _DIE else say("No die shows {n}.", n=action.strength)
 
 
-def battle(state: CatanState, action: FightFortress) -> None:
+def resolve_battle(state: CatanState, action: FightFortress) -> None:
     """Decide an attack, which ends the turn."""
     seat, own = state.answered(FortressBattle).player, pirates(state)
-    warships = strength(state, seat)
+    warships = count_warships(state, seat)
     if warships > action.strength:
         own.chits[seat] -= 1
     state.tell(FortressFought, seat, warships, action.strength, own.chits[seat])
@@ -422,9 +422,9 @@ def battle(state: CatanState, action: FightFortress) -> None:
         for ship in ships_from_shore(state, seat)[-lost:]:
             own.warships &= ~(1 << ship)
             state.tell(ShipLost, seat, ship)
-            lift_ship(state, seat, ship)
+            remove_ship(state, seat, ship)
     if state.rules.won(state, seat) and not state.rules.must_claim:
-        win(state, seat)
+        end_game(state, seat)
     else:
         end_turn(state)
 
@@ -438,15 +438,15 @@ def conquer(state: CatanState, seat: int) -> None:
         state.tell(FleetLeft)
 
 
-def won(former: Callable[..., bool], state: CatanState, seat: int) -> bool:
+def has_won(former: Callable[..., bool], state: CatanState, seat: int) -> bool:
     """Say whether a seat has the points and its fortress."""
-    return conquered(state, seat) and former(state, seat)
+    return has_taken_fortress(state, seat) and former(state, seat)
 
 
 # The pirate fleet, and what a 7 brings (sea.pirates.fleet, sea.pirates.seven).
 
 
-def rolled(state: CatanState, seat: int) -> None:
+def on_rolled(state: CatanState, seat: int) -> None:
     """Let the fleet sail on and fight (sea.pirates.fleet)."""
     own, rules = pirates(state), state.rules
     if own.place < 0 or state.roll is None:
@@ -456,7 +456,7 @@ def rolled(state: CatanState, seat: int) -> None:
     hex = own.circuit[own.place]
     state.tell(FleetSailed, hex, lower)
     clockwise = sorted(attacked_at(state, hex), key=lambda one: (one - seat) % rules.players)
-    fights = [fight(state, one, lower) for one in clockwise]
+    fights = [fight_fleet(state, one, lower) for one in clockwise]
     state.stack.extend(asked for asked in reversed(fights) if asked is not None)
 
 
@@ -472,19 +472,19 @@ def cards_lost(state: CatanState, seat: int) -> int:
     return min(1 + state.cities[seat].bit_count(), state.hand_size(seat))
 
 
-def prize(state: CatanState) -> int:
+def prize_size(state: CatanState) -> int:
     """Return how many cards of choice whoever beats the fleet gets: 1, if the bank has any."""
-    return due(state, 1)
+    return payable_count(state, 1)
 
 
-def fight(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | FleetPrize | None:
+def fight_fleet(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | FleetPrize | None:
     """Let the fleet fight one player; return what is asked then, if anything."""
-    warships = strength(state, seat)
+    warships = count_warships(state, seat)
     state.tell(FleetFought, seat, warships, fleet_strength)
     if warships < fleet_strength:
         lost = cards_lost(state, seat)
         return FleetLoss(seat, lost) if lost else None
-    if warships > fleet_strength and (won := prize(state)):
+    if warships > fleet_strength and (won := prize_size(state)):
         return FleetPrize(seat, won)
     return None
 
@@ -514,7 +514,7 @@ def is_held(state: CatanState, action: LoseCard) -> Phrase | None:
     return say("There is no {kind} in the hand.", kind=KIND.show(action.kind))
 
 
-def lose(state: CatanState, action: LoseCard) -> None:
+def lose_card(state: CatanState, action: LoseCard) -> None:
     """Give a card to the fleet."""
     asked = state.answered(FleetLoss)
     pay(state, asked.player, ((action.kind, 1),))
@@ -523,7 +523,7 @@ def lose(state: CatanState, action: LoseCard) -> None:
         state.stack.append(replace(asked, left=asked.left - 1))
 
 
-def seven(former: Callable[..., None], state: CatanState) -> None:
+def resolve_seven(former: Callable[..., None], state: CatanState) -> None:
     """Let the roller take a card from anybody, or none, after the discards."""
     below, thief = len(state.stack), state.active
     former(state)
@@ -602,7 +602,7 @@ def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: 
         raise BadSetup(
             f"a fortress has 1 to {CHITS} chits, not {quote(chits)} [sea.pirates.fortress]"
         )
-    if conquered(state, seat):
+    if has_taken_fortress(state, seat):
         raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
     pirates(state).chits[seat] = chits
 
@@ -610,7 +610,7 @@ def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: 
 def state_taken(state: CatanState, stated: dict[str, Any], seat: int) -> None:
     """Say that a seat has taken its fortress, which is its settlement."""
     own, seat = pirates(state), checked_seat(state, seat)
-    if conquered(state, seat):
+    if has_taken_fortress(state, seat):
         raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
     own.chits[seat] = 0
     state.settlements[seat] |= free_site(state, own.posts[seat].fortress)
@@ -624,7 +624,7 @@ def state_fleet(state: CatanState, stated: dict[str, Any], place: int) -> None:
     own.place = place
 
 
-def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check that warships are ships, and that lines lead the way that they must."""
     own = pirates(state)
     if own.warships & ~all_ships(state):
@@ -648,7 +648,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 # `catan_nb.rules.seafarers.mechanisms.pirate_islands` says what the data are.
 
 
-def _opened(state: CatanState) -> None:
+def _on_opened(state: CatanState) -> None:
     """Lay out everybody's ready settlement and ship."""
     for seat, post in enumerate(pirates(state).posts):
         put_settlement(state, seat, post.settlement)
@@ -664,20 +664,20 @@ def _deck_changes(rules: CatanRules, deck: tuple[int, ...]) -> tuple[tuple[int, 
 
 def _pieces_spent(state: CatanState, seat: int, kind: str) -> int:
     """Count the settlement that stands for the fortress."""
-    return int(kind == "settlement" and not conquered(state, seat))
+    return int(kind == "settlement" and not has_taken_fortress(state, seat))
 
 
-def _no_robber(state: CatanState, seat: int) -> None:
+def _ask_no_robber(state: CatanState, seat: int) -> None:
     """Ask for nothing: there is no robber."""
 
 
-_SEATS = checks.apart(
-    checks.records(
-        colour=checks.colour,
-        fortress=checks.a_corner,
-        mark=checks.a_corner,
-        settlement=checks.a_corner,
-        ship=checks.a_side,
+_SEATS = checks.distinct_check(
+    checks.records_check(
+        colour=checks.check_colour,
+        fortress=checks.check_corner,
+        mark=checks.check_corner,
+        settlement=checks.check_corner,
+        ship=checks.check_side,
     ),
     lambda rules, one: one["colour"],
 )
@@ -693,8 +693,8 @@ def _are_for_everybody(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 _FIELDS = {
     "seats": _are_for_everybody,
-    "circuit": checks.some(checks.hexes),
-    "shore": checks.zone,
+    "circuit": checks.nonempty_check(checks.check_hexes),
+    "shore": checks.check_zone,
 }
 
 MODULE = RuleModule(
@@ -703,7 +703,7 @@ MODULE = RuleModule(
     verbs=(
         Verb(
             LoseCard,
-            lose,
+            lose_card,
             (Clause("sea.pirates.fleet", is_held),),
             weights=loss_weights,
         ),
@@ -711,15 +711,15 @@ MODULE = RuleModule(
             AttackFortress,
             attack,
             clauses=(
-                Clause("sea.pirates.fortress", stands, general=True),
-                Clause("sea.pirates.fortress", is_reached, general=True),
+                Clause("sea.pirates.fortress", fortress_stands, general=True),
+                Clause("sea.pirates.fortress", fortress_is_reached, general=True),
             ),
         ),
         Verb(
             FightFortress,
-            battle,
+            resolve_battle,
             (Clause("sea.pirates.fortress", shows_a_face),),
-            weights=die,
+            weights=fortress_die,
             asked_by=AttackFortress(),
         ),
     ),
@@ -732,8 +732,8 @@ MODULE = RuleModule(
     amends=(
         Amend(Rob, first=(Clause("sea.pirates.seven", is_victim),), narrows=False),
         Amend(BuildSettlement, last=(Clause("sea.pirates.route", may_settle),)),
-        Amend(BuildShip, last=(Clause("sea.pirates.route", built_ahead),)),
-        Amend(MoveShip, last=(Clause("sea.pirates.route", moved_ahead),)),
+        Amend(BuildShip, last=(Clause("sea.pirates.route", build_continues_line),)),
+        Amend(MoveShip, last=(Clause("sea.pirates.route", move_continues_line),)),
         Amend(
             TakeGold,
             first=(Clause("sea.pirates.fleet", is_the_prize),),
@@ -745,22 +745,22 @@ MODULE = RuleModule(
         ),
     ),
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
-        "opened": _opened,
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
+        "opened": _on_opened,
         "deck_changes": _deck_changes,
         "pieces_spent": _pieces_spent,
         "occupied": fortresses,
-        "settlers_barred": settlers_barred,
-        "ships_useless": ships_useless,
-        "ships_barred": ships_barred,
-        "placed": placed,
-        "knight_played": knight_played,
-        "ask_robber": _no_robber,
-        "rolled": rolled,
-        "position_settled": settled,
+        "settlers_barred": barred_vertices,
+        "ships_useless": blocked_ship_paths,
+        "ships_barred": barred_ship_paths,
+        "placed": on_placed,
+        "knight_played": on_knight_played,
+        "ask_robber": _ask_no_robber,
+        "rolled": on_rolled,
+        "position_settled": on_position_settled,
     },
     replaces_hooks={"ask_robber": "robber"},
-    wraps={"seven": seven, "won": won, "pieces": pieces},
+    wraps={"seven": resolve_seven, "won": has_won, "pieces": pieces},
     blocks={NAME: PiratesBlock},
     facts={"pirate_fleet": pirate_fleet, "fleet_circuit": fleet_circuit},
     player_facts={

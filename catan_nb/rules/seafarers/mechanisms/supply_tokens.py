@@ -94,7 +94,7 @@ def bare_at(state: CatanState, edge: int) -> tuple[int, ...]:
     return tuple(hex for hex in around if _is_bare_hex(state, hex))
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     if kind == "ship" or (kind == "road" and state.rules.options["roads_bring_tokens"]):
         _ask(state, seat, bare_at(state, place))
 
@@ -114,7 +114,7 @@ def _ask_token(state: CatanState, seat: int, hex: int, before: int = 0) -> None:
     left = block(state).left
     if left > before:
         state.stack.append(TokenDraw(seat, hex))
-    elif left + len(_with_tokens(state)) > before:
+    elif left + len(_main_hexes_with_tokens(state)) > before:
         state.stack.append(TokenTake(state.active if state.active >= 0 else seat, hex))
 
 
@@ -139,7 +139,7 @@ def _list_bare(state: CatanState, out: list[Action]) -> None:
 # ---- from the supply -------------------------------------------------------------------
 
 
-def _weights(state: CatanState) -> Distribution:
+def _draw_distribution(state: CatanState) -> Distribution:
     tokens = enumerate(block(state).tokens)
     return Distribution(tuple((DrawToken(token), count) for token, count in tokens if count))
 
@@ -200,39 +200,41 @@ _Test = Callable[[CatanState, int, int, int], bool]
 TESTS: Final[tuple[_Test, ...]] = (_has_own_building, _leaves_everybody_one, _keeps_reds_apart)
 
 
-def _with_tokens(state: CatanState) -> list[int]:
+def _main_hexes_with_tokens(state: CatanState) -> list[int]:
     return [hex for hex in state.land.hexes if state.tokens[hex] and _is_main(state, hex)]
 
 
-def _in_force(state: CatanState) -> tuple[_Test, ...]:
+def _active_conditions(state: CatanState) -> tuple[_Test, ...]:
     """Return the conditions that some token meets, the first ones given up where none does."""
     asked = state.asked(TokenTake)
     for given_up in range(len(TESTS)):
         tests = TESTS[given_up:]
-        for hex in _with_tokens(state):
+        for hex in _main_hexes_with_tokens(state):
             if all(test(state, asked.player, hex, asked.hex) for test in tests):
                 return tests
     return ()
 
 
 def _is_on_main(state: CatanState, action: TakeToken) -> Phrase | None:
-    if action.hex in _with_tokens(state):
+    if action.hex in _main_hexes_with_tokens(state):
         return None
     return say("{hex} has no token of the main island.", hex=HEX.show(action.hex))
 
 
 def _list_tokens(state: CatanState, out: list[Action]) -> None:
-    asked, tests = state.asked(TokenTake), _in_force(state)
+    asked, tests = state.asked(TokenTake), _active_conditions(state)
     ready = state.rules.every[TakeToken]
-    for hex in _with_tokens(state):
+    for hex in _main_hexes_with_tokens(state):
         if all(test(state, asked.player, hex, asked.hex) for test in tests):
             out.append(ready[hex])
 
 
-def _refused(test: _Test, phrase: Callable[[CatanState, str], Phrase]) -> Clause:
+def _make_clause(test: _Test, phrase: Callable[[CatanState, str], Phrase]) -> Clause:
     def check(state: CatanState, action: TakeToken) -> Phrase | None:
         asked = state.asked(TokenTake)
-        if action.hex not in _with_tokens(state) or test not in _in_force(state):
+        if action.hex not in _main_hexes_with_tokens(state) or test not in _active_conditions(
+            state
+        ):
             return None
         if test(state, asked.player, action.hex, asked.hex):
             return None
@@ -271,7 +273,7 @@ def state_token(
         raise BadSetup(f"H{number} is no hex of a small island without a token [{rule}]")
     if taken is not None:
         source = land_hex(state, taken, "token", "sea.greater.take")
-        if source not in _with_tokens(state) or token not in (0, state.tokens[source]):
+        if source not in _main_hexes_with_tokens(state) or token not in (0, state.tokens[source]):
             raise BadSetup(f"H{source} has no such token of the main island [sea.greater.take]")
         _put(state, number, state.tokens[source], source)
         return
@@ -293,13 +295,13 @@ def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
 def _can_be_drawn(rules: CatanRules, value: Any) -> Iterable[Wrong]:
     tokens = rules.scenario.mechanisms[NAME].get("tokens")
     there = len(tokens) if isinstance(tokens, list | tuple) else 0
-    return checks.by_players(0, there)(rules, value)
+    return checks.by_players_check(0, there)(rules, value)
 
 
 _FIELDS = {
-    "tokens": checks.some(checks.tokens),
+    "tokens": checks.nonempty_check(checks.check_tokens),
     "draw": _can_be_drawn,
-    "main": checks.zone,
+    "main": checks.check_zone,
 }
 
 MODULE = RuleModule(
@@ -312,13 +314,15 @@ MODULE = RuleModule(
             clauses=(Clause("sea.greater.token", _is_bare),),
             options=_list_bare,
         ),
-        Verb(DrawToken, _draw, (Clause("sea.greater.token", _is_left),), weights=_weights),
+        Verb(
+            DrawToken, _draw, (Clause("sea.greater.token", _is_left),), weights=_draw_distribution
+        ),
         Verb(
             TakeToken,
             _take,
             clauses=(
                 Clause("sea.greater.take", _is_on_main),
-                _refused(
+                _make_clause(
                     _has_own_building,
                     lambda state, hex: say_to(
                         state.stack[-1].player,
@@ -327,13 +331,13 @@ MODULE = RuleModule(
                         hex=hex,
                     ),
                 ),
-                _refused(
+                _make_clause(
                     _leaves_everybody_one,
                     lambda state, hex: say(
                         "Without the token at {hex} a building there would have none.", hex=hex
                     ),
                 ),
-                _refused(
+                _make_clause(
                     _keeps_reds_apart,
                     lambda state, hex: say(
                         "The red token from {hex} would lie beside another.", hex=hex
@@ -344,7 +348,7 @@ MODULE = RuleModule(
         ),
     ),
     offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
-    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
+    hooks={"scenario_checked": checks.make_data_check(NAME, _FIELDS), "placed": _on_placed},
     wraps={"pieces": pieces},
     blocks={NAME: TokensBlock},
     facts={"bare_hexes": bare_hexes, "token_supply": token_supply},

@@ -20,7 +20,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.development.deck import for_sale
+from catan_nb.rules.development.deck import count_for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
 from catan_nb.rules.position_checks import is_in
@@ -29,7 +29,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, DrawFromBank, FindTreasu
 from catan_nb.rules.seafarers.events import DrawnFromBank, TreasureFound
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.checks import corner
+from catan_nb.rules.seafarers.mechanisms.checks import parse_corner
 from catan_nb.rules.seafarers.names import CARD, CHOICE, RANDOM, TREASURES
 from catan_nb.rules.seafarers.questions import (
     BankDraw,
@@ -60,7 +60,9 @@ class TreasuresBlock:
 
     def __init__(self, rules: CatanRules) -> None:
         data = rules.scenario.mechanisms[NAME]
-        self.places = mask_of(corner(rules.topology, hex, name) for hex, name in data["places"])
+        self.places = mask_of(
+            parse_corner(rules.topology, hex, name) for hex, name in data["places"]
+        )
         self.kinds = [data["kinds"].get(name, 0) for name in TREASURES]
 
     def copy(self) -> Self:
@@ -81,7 +83,7 @@ def block(state: CatanState) -> TreasuresBlock:
     return found
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Let a road or ship take what it reaches, after the fog there has lifted (sea.treasure)."""
     if kind not in ("road", "ship"):
         return
@@ -94,7 +96,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
         state.stack.insert(below, TreasureDraw(seat, vertex))
 
 
-def _weights(state: CatanState) -> Distribution:
+def _draw_distribution(state: CatanState) -> Distribution:
     left = enumerate(block(state).kinds)
     return Distribution(tuple((FindTreasure(kind), count) for kind, count in left if count))
 
@@ -105,7 +107,7 @@ def _is_left(state: CatanState, action: FindTreasure) -> Phrase | None:
     return say("No such treasure is left.")
 
 
-def _find(state: CatanState, action: FindTreasure) -> None:
+def _take_treasure(state: CatanState, action: FindTreasure) -> None:
     asked = state.answered(TreasureDraw)
     seat = asked.player
     block(state).kinds[action.treasure] -= 1
@@ -128,7 +130,7 @@ def _ask_bank(state: CatanState, seat: int, count: int) -> None:
 
 def _draw_card(state: CatanState, seat: int) -> None:
     """Draw a development card; where there is none, 1 card of choice."""
-    if "development" in state.blocks and for_sale(state) > 0:
+    if "development" in state.blocks and count_for_sale(state) > 0:
         state.stack.append(DrawCard(seat, won=True))
     else:
         ask_gold(state, seat, 1)
@@ -184,15 +186,20 @@ def state_taken(state: CatanState, stated: dict[str, Any], vertex: int, treasure
 
 
 _FIELDS = {
-    "places": checks.corners,
-    "kinds": checks.enough(NAME, "places", checks.counts(TREASURES)),
+    "places": checks.check_corners,
+    "kinds": checks.total_check(NAME, "places", checks.counts_check(TREASURES)),
 }
 
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"fog", "gold", "ships"}),
     verbs=(
-        Verb(FindTreasure, _find, (Clause("sea.treasure", _is_left),), weights=_weights),
+        Verb(
+            FindTreasure,
+            _take_treasure,
+            (Clause("sea.treasure", _is_left),),
+            weights=_draw_distribution,
+        ),
         Verb(
             DrawFromBank, _draw, (Clause("sea.treasure.kinds", _bank_has),), weights=_bank_weights
         ),
@@ -202,7 +209,7 @@ MODULE = RuleModule(
         BankDraw: (DrawFromBank,),
         TreasureRoads: (BuildRoad, BuildShip),
     },
-    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
+    hooks={"scenario_checked": checks.make_data_check(NAME, _FIELDS), "placed": _on_placed},
     wraps={"pieces": pieces},
     blocks={NAME: TreasuresBlock},
     facts={"treasures": treasures, "treasures_left": treasures_left},

@@ -18,14 +18,14 @@ from catan_nb.kernel.text import quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
-from catan_nb.rules.development.deck import for_sale
+from catan_nb.rules.development.deck import count_for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import DealHarbour, PlaceHarbour
 from catan_nb.rules.seafarers.events import GiftTaken
 from catan_nb.rules.seafarers.mechanisms import checks, laid_harbours
-from catan_nb.rules.seafarers.mechanisms.checks import side
+from catan_nb.rules.seafarers.mechanisms.checks import parse_side
 from catan_nb.rules.seafarers.mechanisms.laid_harbours import keep_or_ask
 from catan_nb.rules.seafarers.names import HARBOURS
 from catan_nb.rules.seafarers.questions import HarbourDeal
@@ -55,8 +55,8 @@ class TribeBlock:
 
     def __init__(self, rules: CatanRules) -> None:
         data, shape = rules.scenario.mechanisms[NAME], rules.topology
-        self.points = mask_of(side(shape, hex, name) for hex, name in data["points"])
-        self.cards = mask_of(side(shape, hex, name) for hex, name in data["cards"])
+        self.points = mask_of(parse_side(shape, hex, name) for hex, name in data["points"])
+        self.cards = mask_of(parse_side(shape, hex, name) for hex, name in data["cards"])
         self.harbours: tuple[tuple[int, int], ...] = ()
         self.to_deal = [data["harbour_kinds"].get(name, 0) for name in HARBOURS]
         self.given = [0] * rules.players
@@ -82,15 +82,15 @@ def block(state: CatanState) -> TribeBlock:
     return found
 
 
-def _opened(state: CatanState) -> None:
+def _on_opened(state: CatanState) -> None:
     """Let the harbours be dealt before anything is placed: they lie open."""
     data = state.rules.scenario.mechanisms[NAME]
     for hex, name in reversed(data["harbours"]):
-        path = side(state.rules.topology, hex, name)
+        path = parse_side(state.rules.topology, hex, name)
         state.stack.append(HarbourDeal(state.first_player, path))
 
 
-def _weights(state: CatanState) -> Distribution:
+def _draw_distribution(state: CatanState) -> Distribution:
     left = enumerate(block(state).to_deal)
     return Distribution(tuple((DealHarbour(kind), count) for kind, count in left if count))
 
@@ -105,7 +105,7 @@ def _deal(state: CatanState, action: DealHarbour) -> None:
     own.harbours += ((asked.edge, action.harbour),)
 
 
-def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Give a ship what lies at its path (sea.tribe.gift)."""
     if kind != "ship":
         return
@@ -135,13 +135,13 @@ def _points(state: CatanState, seat: int) -> int:
     return block(state).given[seat]
 
 
-def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Lay out the harbours of a position in the order of their kinds, where none are dealt yet.
 
     The cards that the tribe has to give must be there.
     """
     own = block(state)
-    if for_sale(state) < 0:
+    if count_for_sale(state) < 0:
         raise BadSetup(
             f"the tribe still gives {_set_aside(state)} development cards, more than are left"
             " [sea.tribe.gift]"
@@ -149,16 +149,16 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own.harbours:
         return
     kinds = [kind for kind, count in enumerate(own.to_deal) for _ in range(count)]
-    places = [edge for edge in _places(state) if edge not in stated.get(NAME, ())]
+    places = [edge for edge in _harbour_paths(state) if edge not in stated.get(NAME, ())]
     for kind, edge in zip(kinds, places, strict=False):
         own.harbours += ((edge, kind),)
         own.to_deal[kind] -= 1
 
 
-def _places(state: CatanState) -> list[int]:
+def _harbour_paths(state: CatanState) -> list[int]:
     """Return the paths at which the tribe gives a harbour."""
     data, shape = state.rules.scenario.mechanisms[NAME], state.rules.topology
-    return [side(shape, hex, name) for hex, name in data["harbours"]]
+    return [parse_side(shape, hex, name) for hex, name in data["harbours"]]
 
 
 def state_gift(
@@ -171,7 +171,7 @@ def state_gift(
         own.given[seat] += 1
     elif is_in(own.cards, edge):
         own.cards &= ~(1 << edge)
-    elif edge in _places(state) and edge not in stated.setdefault(NAME, []):
+    elif edge in _harbour_paths(state) and edge not in stated.setdefault(NAME, []):
         kind = laid_harbours.harbour_named(harbour, rule)
         if own.harbours:
             if (edge, kind) not in own.harbours:
@@ -182,7 +182,7 @@ def state_gift(
         else:
             own.to_deal[kind] -= 1
         stated[NAME].append(edge)
-        laid_harbours.keep(state, seat, kind)
+        laid_harbours.add_kept(state, seat, kind)
         return
     else:
         raise BadSetup(f"no gift lies at {quote(edge)} [{rule}]")
@@ -215,24 +215,26 @@ def gift_points(state: CatanState, seat: int, open: bool) -> int:
 
 
 _FIELDS = {
-    "points": checks.sides,
-    "cards": checks.sides,
-    "harbours": checks.sides,
-    "harbour_kinds": checks.enough(NAME, "harbours", checks.harbours),
+    "points": checks.check_sides,
+    "cards": checks.check_sides,
+    "harbours": checks.check_sides,
+    "harbour_kinds": checks.total_check(NAME, "harbours", checks.harbours),
 }
 
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships", "development", laid_harbours.NAME}),
-    verbs=(Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_weights),),
+    verbs=(
+        Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_draw_distribution),
+    ),
     offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
     hooks={
-        "scenario_checked": checks.checked(NAME, _FIELDS),
-        "opened": _opened,
-        "placed": _placed,
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
+        "opened": _on_opened,
+        "placed": _on_placed,
         "points": _points,
         "cards_set_aside": _set_aside,
-        "position_settled": _settled,
+        "position_settled": _on_position_settled,
     },
     wraps={"pieces": pieces},
     blocks={NAME: TribeBlock},

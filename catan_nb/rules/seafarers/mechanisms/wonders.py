@@ -31,7 +31,7 @@ from catan_nb.rules.seafarers.actions import BuildWonder, ClaimWonder
 from catan_nb.rules.seafarers.events import WonderBuilt, WonderClaimed
 from catan_nb.rules.seafarers.fleet import ships_left
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.seafarers.mechanisms.checks import corner
+from catan_nb.rules.seafarers.mechanisms.checks import parse_corner
 from catan_nb.rules.seafarers.names import (
     BRIDGE,
     CATHEDRAL,
@@ -92,28 +92,28 @@ def block(state: CatanState) -> WondersBlock:
 
 
 @lru_cache(maxsize=1 << 5)
-def marked(rules: CatanRules, what: str) -> int:
+def marked_vertices(rules: CatanRules, what: str) -> int:
     """Return the mask of the corners marked as "strait" or "wasteland"."""
     places = rules.scenario.mechanisms[NAME][what]
-    return mask_of(corner(rules.topology, hex, name) for hex, name in places)
+    return mask_of(parse_corner(rules.topology, hex, name) for hex, name in places)
 
 
 # ---- the set-up ------------------------------------------------------------------------
 
 
-def _closed_at_first(rules: CatanRules) -> int:
+def _setup_barred_vertices(rules: CatanRules) -> int:
     """Return the mask of the corners where nobody begins: the marks, and beside the strait."""
-    strait = marked(rules, "strait")
-    closed = strait | marked(rules, "wasteland")
+    strait = marked_vertices(rules, "strait")
+    closed = strait | marked_vertices(rules, "wasteland")
     for vertex in bits(strait):
         closed |= rules.topology.vertex_neighbour_mask[vertex]
     return closed
 
 
-def begins_elsewhere(state: CatanState, action: AtVertex) -> Phrase | None:
+def is_not_setup_barred(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse a building of the set-up at the marks or beside the strait."""
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
-    if first and _closed_at_first(state.rules) >> action.vertex & 1:
+    if first and _setup_barred_vertices(state.rules) >> action.vertex & 1:
         return say(
             "Nobody begins at the strait or the wasteland, so not at {vertex}.",
             vertex=VERTEX.show(action.vertex),
@@ -135,7 +135,7 @@ WANTED: Final[dict[int, tuple[Callable[[CatanState, int], bool], str]]] = {
         noop("The great theatre wants two cities."),
     ),
     BRIDGE: (
-        lambda state, seat: bool(state.buildings(seat) & marked(state.rules, "strait")),
+        lambda state, seat: bool(state.buildings(seat) & marked_vertices(state.rules, "strait")),
         noop("The great bridge wants a building at the strait."),
     ),
     MONUMENT: (
@@ -143,7 +143,7 @@ WANTED: Final[dict[int, tuple[Callable[[CatanState, int], bool], str]]] = {
         noop("The monument wants a city at a harbour and a route of 5."),
     ),
     WALL: (
-        lambda state, seat: bool(state.buildings(seat) & marked(state.rules, "wasteland")),
+        lambda state, seat: bool(state.buildings(seat) & marked_vertices(state.rules, "wasteland")),
         noop("The great wall wants a building at the wasteland."),
     ),
     CATHEDRAL: (
@@ -153,7 +153,7 @@ WANTED: Final[dict[int, tuple[Callable[[CatanState, int], bool], str]]] = {
 }
 
 
-def _has_none(state: CatanState, action: Action | None) -> Phrase | None:
+def _has_no_wonder(state: CatanState, action: Action | None) -> Phrase | None:
     wonder = block(state).wonder[state.stack[-1].player]
     if wonder >= 0:
         return say("Everybody builds one wonder; this is the {wonder}.", wonder=WONDER.show(wonder))
@@ -167,7 +167,7 @@ def _is_free(state: CatanState, action: ClaimWonder) -> Phrase | None:
     return None
 
 
-def _is_met(state: CatanState, action: ClaimWonder) -> Phrase | None:
+def _meets_requirement(state: CatanState, action: ClaimWonder) -> Phrase | None:
     met, wanted = WANTED[action.wonder]
     return None if met(state, state.stack[-1].player) else say(wanted)
 
@@ -187,7 +187,7 @@ def _claim(state: CatanState, action: ClaimWonder) -> None:
 # ---- building --------------------------------------------------------------------------
 
 
-def _has_one(state: CatanState, action: Action | None) -> Phrase | None:
+def _has_wonder(state: CatanState, action: Action | None) -> Phrase | None:
     if block(state).wonder[state.stack[-1].player] < 0:
         return say_to(
             state.stack[-1].player, "You have claimed no wonder.", "No wonder is claimed yet."
@@ -243,7 +243,7 @@ def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple
         *(
             Piece(what, ("vertex", vertex))
             for what in ("strait", "wasteland")
-            for vertex in bits(marked(state.rules, what))
+            for vertex in bits(marked_vertices(state.rules, what))
         ),
     )
 
@@ -279,8 +279,8 @@ def state_wonder(
 
 _ON_TURN = (MainTurn, PairedTurn)
 _FIELDS = {
-    "strait": checks.corners,
-    "wasteland": checks.corners,
+    "strait": checks.check_corners,
+    "wasteland": checks.check_corners,
 }
 
 MODULE = RuleModule(
@@ -291,9 +291,9 @@ MODULE = RuleModule(
             ClaimWonder,
             _claim,
             clauses=(
-                Clause("sea.wonders.claim", _has_none, general=True),
+                Clause("sea.wonders.claim", _has_no_wonder, general=True),
                 Clause("sea.wonders.claim", _is_free),
-                Clause("sea.wonders.claim", _is_met),
+                Clause("sea.wonders.claim", _meets_requirement),
                 Clause("sea.wonders.claim", _ship_left, general=True),
             ),
         ),
@@ -301,15 +301,18 @@ MODULE = RuleModule(
             BuildWonder,
             _build,
             clauses=(
-                Clause("sea.wonders.build", _has_one, general=True),
+                Clause("sea.wonders.build", _has_wonder, general=True),
                 Clause("sea.wonders.build", _is_unfinished, general=True),
                 Clause("sea.wonders.build", _can_pay, general=True),
             ),
         ),
     ),
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
-    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", begins_elsewhere),)),),
-    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "pieces_spent": _pieces_spent},
+    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", is_not_setup_barred),)),),
+    hooks={
+        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
+        "pieces_spent": _pieces_spent,
+    },
     wraps={"won": _won, "pieces": pieces},
     blocks={NAME: WondersBlock},
     player_facts={"wonder": wonder, "wonder_level": wonder_level},
