@@ -75,7 +75,7 @@ class Advice:
         return tuple(str(phrase) for phrase in self.why)
 
 
-def seen(view: View) -> View:
+def check_view(view: View) -> View:
     """Return a view as it is; TypeError for the game itself, in which nothing is hidden."""
     if isinstance(view, Game):
         raise TypeError("a view is wanted, not a game: write game.view(seat)")
@@ -156,11 +156,11 @@ class RandomBot(Bot):
 
     def choose(self, view: View) -> Action:
         """Return a random legal action."""
-        return self._pick(seen(view))[0]
+        return self._pick(check_view(view))[0]
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the one action that the seed picks here."""
-        if not seen(view).mine or n < 1:
+        if not check_view(view).mine or n < 1:
             return []
         action, why = self._pick(view)
         return [Advice(action, 0.0, (why,))]

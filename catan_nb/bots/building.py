@@ -10,7 +10,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots import bot, places
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Counts, Goal, covers, plus
+from catan_nb.bots.goals import Counts, Goal, add_counts, can_pay
 from catan_nb.bots.places import ROOM, Places
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
@@ -31,14 +31,14 @@ LIKELY_TAKEN: Final = 0.35
 FARTHER: Final = 0.6
 
 
-def settlements(plans: Plans) -> list[Advice]:
+def rank_settlements(plans: Plans) -> list[Advice]:
     """Return every place for a settlement of the set-up with its worth."""
     legal = plans.sight.view.legal(BuildSettlement)
     sites = [(action, action.vertex) for action in legal if isinstance(action, BuildSettlement)]
-    return buildings(plans, sites, plans.places.settlement_gain)
+    return rank_setup_buildings(plans, sites, plans.places.settlement_gain)
 
 
-def buildings(
+def rank_setup_buildings(
     plans: Plans,
     sites: Iterable[tuple[Action, int]],
     gain: Callable[[int], float],
@@ -73,11 +73,11 @@ def buildings(
     return advice
 
 
-def roads(plans: Plans) -> list[Advice]:
+def rank_setup_roads(plans: Plans) -> list[Advice]:
     """Return every road at the settlement just founded, by the sites it leads to."""
     sight, places = plans.sight, plans.places
     frame = sight.asked(SetupRoad)
-    worth = _prospects(sight, places)
+    worth = _estimate_prospects(sight, places)
     shape = sight.shape
     advice = []
     for action in sight.view.legal(BuildRoad):
@@ -94,11 +94,11 @@ def roads(plans: Plans) -> list[Advice]:
                     if far != end:
                         distant = FARTHER * worth.get(far, 0.0)
                         score, target = max((score, target), (distant, far))
-        advice.append(Advice(action, score, (_leads(places, target),)))
+        advice.append(Advice(action, score, (_describe_destination(places, target),)))
     return advice
 
 
-def _prospects(sight: Sight, places: Places) -> dict[int, float]:
+def _estimate_prospects(sight: Sight, places: Places) -> dict[int, float]:
     """Return the worth of the open sites, less where others are likely to found first."""
     sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
     placed = sum(own.bit_count() for own in sight.settlements)
@@ -109,7 +109,7 @@ def _prospects(sight: Sight, places: Places) -> dict[int, float]:
     return sites
 
 
-def _leads(places: Places, target: int) -> Phrase:
+def _describe_destination(places: Places, target: int) -> Phrase:
     if target < 0:
         return say("leads nowhere in particular")
     harbour = places.harbour_phrase(target)
@@ -131,7 +131,7 @@ def _leads(places: Places, target: int) -> Phrase:
 def goals(plans: Plans) -> list[Goal]:
     """Return the way to the longest road, where roads lead there."""
     sight = plans.sight
-    way = places.race(sight)
+    way = places.paths_to_longest_road(sight)
     if not way:
         return []
     return [
@@ -139,8 +139,8 @@ def goals(plans: Plans) -> list[Goal]:
             name=say("the longest road"),
             step=sight.rules.every[BuildRoad][way[0]],
             step_cost=sight.prices.road,
-            cost=plus(sight.prices.nothing, sight.prices.road, len(way)),
-            worth=worth(plans),
+            cost=add_counts(sight.prices.nothing, sight.prices.road, len(way)),
+            worth=longest_road_worth(plans),
             why=(
                 say("{n} roads win the longest road: 2 points", n=len(way))
                 if len(way) > 1
@@ -150,7 +150,7 @@ def goals(plans: Plans) -> list[Goal]:
     ]
 
 
-def worth(plans: Plans) -> float:
+def longest_road_worth(plans: Plans) -> float:
     """Return what it is worth to take the longest road."""
     swing = 1.0 + (0.4 if plans.sight.longest_holder >= 0 else 0.0)
     return plans.final(POINTS) * swing * 0.8
@@ -169,36 +169,36 @@ HURRY: Final = 0.3
 TIED_DOWN: Final = 0.05
 
 
-def builds(plans: Plans) -> list[Advice]:
+def rank_purchases(plans: Plans) -> list[Advice]:
     """Return what could be built or bought with the present hand, by what it gains."""
     hand = plans.sight.hand
     now = plans.hand_worth(hand, wait=1)
     road = plans.sight.prices.road
     advice = []
     for goal in plans.goals:
-        if covers(hand, goal.cost):
-            why = (*_why(goal), *_then(plans, goal))
-            gain = _gained(plans, goal, hand, now)
+        if can_pay(hand, goal.cost):
+            why = (*_explain_purchase(goal), *_describe_effect_on_plan(plans, goal))
+            gain = _gain_of_paying(plans, goal, hand, now)
             advice.append(Advice(goal.step, gain, why, purchase=goal.name))
-        elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
+        elif (goal.step_cost == road or goal.by_steps) and can_pay(hand, goal.step_cost):
             advice.append(_first_step(plans, goal, now))
     return advice
 
 
-def _gained(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
+def _gain_of_paying(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
     """Return what it gains to pay a purchase from a hand; what wins leaves nothing to wait for."""
     if goal.worth >= VICTORY:
         return goal.worth
-    return goal.worth + plans.hand_worth(plus(hand, goal.cost, -1), without=goal) - now
+    return goal.worth + plans.hand_worth(add_counts(hand, goal.cost, -1), without=goal) - now
 
 
-def _why(goal: Goal) -> tuple[Phrase, ...]:
+def _explain_purchase(goal: Goal) -> tuple[Phrase, ...]:
     """Say what speaks for a purchase, or for the first step to it."""
     whole = goal.cost == goal.step_cost and not goal.by_steps
-    return goal.why if whole else towards(goal)
+    return goal.why if whole else explain_step(goal)
 
 
-def towards(goal: Goal) -> tuple[Phrase, ...]:
+def explain_step(goal: Goal) -> tuple[Phrase, ...]:
     """Say what speaks for a step to a purchase."""
     return say("on the way to {goal}", goal=goal.aim), *goal.why_aim
 
@@ -206,10 +206,10 @@ def towards(goal: Goal) -> tuple[Phrase, ...]:
 def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
     """Return the first road or ship towards a goal that cannot be paid as a whole yet."""
     hand, price = plans.sight.hand, goal.step_cost
-    rest = replace(goal, cost=plus(goal.cost, price, -1))
-    after = plans.hand_worth(plus(hand, price, -1), without=goal, instead=rest)
+    rest = replace(goal, cost=add_counts(goal.cost, price, -1))
+    after = plans.hand_worth(add_counts(hand, price, -1), without=goal, instead=rest)
     hurry = HURRY * goal.worth if goal.contested else 0.0
-    why = [*towards(goal)]
+    why = [*explain_step(goal)]
     if goal.contested:
         why.append(say("an opponent is close to it"))
     if sum(hand) > plans.sight.safe:
@@ -224,7 +224,7 @@ def bank_trades(plans: Plans) -> list[Advice]:
     now = plans.hand_worth(sight.hand, wait=1)
     advice = []
     for goal in plans.goals:
-        changed = changes(sight, sight.hand, goal.cost)
+        changed = trades_to_pay(sight, sight.hand, goal.cost)
         if not changed:
             continue
         trades, hand = changed
@@ -234,12 +234,12 @@ def bank_trades(plans: Plans) -> list[Advice]:
             say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
             *goal.why_aim,
         )
-        gain = _gained(plans, goal, hand, now)
+        gain = _gain_of_paying(plans, goal, hand, now)
         advice.append(Advice(TradeBank(give, get), gain, why, purchase=goal.name))
     return advice
 
 
-def relief(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+def describe_bank_help(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
     """Say what the bank would do about the cards that a goal still needs, where it can."""
     sight = plans.sight
     lacking = plans.missing(goal, sight.hand)
@@ -257,7 +257,7 @@ def relief(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
     return (say("or trade {give} with the bank for {get}", give=give, get=get),)
 
 
-def changes(
+def trades_to_pay(
     sight: Sight, hand: Counts, cost: Counts, ratios: Counts | None = None
 ) -> tuple[list[tuple[int, int]], Counts] | None:
     """Return the bank trades that turn a hand into one that pays a price, and that hand.
@@ -283,12 +283,12 @@ def changes(
         bank[get] -= 1
 
 
-def _then(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+def _describe_effect_on_plan(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
     """Say whether the purchase gets in the way of the main plan."""
     main = plans.main
     if main is None or main is goal:
         return ()
-    left = plus(plans.sight.hand, goal.cost, -1)
+    left = add_counts(plans.sight.hand, goal.cost, -1)
     before = plans.missing(main, plans.sight.hand)
     after = plans.missing(main, tuple(max(0, count) for count in left))
     if after == before:
@@ -307,7 +307,7 @@ def free_roads(plans: Plans) -> list[Advice]:
         if isinstance(step, BuildRoad):
             worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
             if worth > leads.get(step.edge, (0.0, ()))[0]:
-                leads[step.edge] = worth, towards(goal)
+                leads[step.edge] = worth, explain_step(goal)
     advice: list[Advice] = []
     for action in sight.view.legal(BuildRoad):
         assert isinstance(action, BuildRoad)
@@ -322,12 +322,12 @@ def free_roads(plans: Plans) -> list[Advice]:
                 why = (TAKES,) if TAKES in why else (TAKES, *why)
             else:
                 why = (*why, say("makes your longest route {n} long", n=longer))
-        score += 0.01 * _outlook(plans, action.edge)
+        score += 0.01 * _best_site_worth(plans, action.edge)
         advice.append(Advice(action, score, why or (say("keeps ways open"),)))
     return advice
 
 
-def _outlook(plans: Plans, edge: int) -> float:
+def _best_site_worth(plans: Plans, edge: int) -> float:
     """Return the worth of the best open site at or beside the ends of a path."""
     sight = plans.sight
     shape, places = sight.shape, plans.places

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Goal, counts_of, plus
+from catan_nb.bots.goals import Goal, add_counts, price_counts
 from catan_nb.bots.places import length_with, wanted_length
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.robbing import blocked_pips, steal_worth
@@ -91,7 +91,7 @@ def goals(plans: Plans) -> list[Goal]:
     chance, knights = deck[VICTORY_POINT] / size, deck[KNIGHT] / size
     others = 1 - chance - knights
     worth = chance * plans.final(1) + knights * knight_worth(plans, buying=True)
-    price = counts_of(development_cards.COST, len(sight.kinds))
+    price = price_counts(development_cards.COST, len(sight.kinds))
     odds, points = round(100 * knights), round(100 * chance)
     why = (
         say(
@@ -147,29 +147,29 @@ USEFUL: Final = say("two cards for later")
 PIP: Final = 0.03
 
 
-def _plays(plans: Plans) -> list[Advice]:
+def _rank_plays(plans: Plans) -> list[Advice]:
     """Return the cards that could be played now with what they gain over keeping them."""
     cards = plans.sight.part(DevelopmentSight)
     if not any(cards.playable):
         return []
-    advice = _knights(plans)
+    advice = _rank_knights(plans)
     if cards.can_play("road_building"):
         advice += [replace(a, score=a.score - KEPT) for a in road_building(plans)]
     if cards.can_play("invention"):
-        advice += _inventions(plans)
+        advice += _rank_inventions(plans)
     if cards.can_play("monopoly"):
-        advice += _monopolies(plans)
+        advice += _rank_monopolies(plans)
     return [replace(a, score=a.score - WORTH_PLAYING) for a in advice]
 
 
 def _before_roll(plans: Plans) -> list[Advice]:
     """Return the knight, where it is better played before the roll."""
-    if not _urgent(plans):
+    if not _is_knight_urgent(plans):
         return []
-    return [replace(a, score=a.score - WORTH_PLAYING) for a in _knights(plans)]
+    return [replace(a, score=a.score - WORTH_PLAYING) for a in _rank_knights(plans)]
 
 
-def _urgent(plans: Plans) -> bool:
+def _is_knight_urgent(plans: Plans) -> bool:
     """Say whether a knight frees an own hex, or wins."""
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
@@ -178,7 +178,7 @@ def _urgent(plans: Plans) -> bool:
     return wins and cards.army_holder != sight.seat and cards.knights_needed <= 1
 
 
-def _knights(plans: Plans) -> list[Advice]:
+def _rank_knights(plans: Plans) -> list[Advice]:
     """Return the knight with what it gains, if there is one to play."""
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if not cards.can_play("knight"):
@@ -245,20 +245,20 @@ def road_building(plans: Plans) -> list[Advice]:
     return [Advice(PlayRoadBuilding(), best, why, purchase=purchase)]
 
 
-def _inventions(plans: Plans) -> list[Advice]:
+def _rank_inventions(plans: Plans) -> list[Advice]:
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
     found: list[Advice] = []
     for action in sight.view.legal(PlayInvention):
         assert isinstance(action, PlayInvention)
-        hand = plus(sight.hand, action.cards.counts[: len(sight.kinds)])
+        hand = add_counts(sight.hand, action.cards.counts[: len(sight.kinds)])
         score = plans.hand_worth(hand) - now - KEPT
         why = plans.brings(hand) or (USEFUL,)
         found.append(Advice(action, score, why, purchase=plans.helped(hand)))
     return found
 
 
-def _monopolies(plans: Plans) -> list[Advice]:
+def _rank_monopolies(plans: Plans) -> list[Advice]:
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
     found = []
@@ -281,5 +281,5 @@ def _monopolies(plans: Plans) -> list[Advice]:
 DEVELOPMENT: Final = System(
     goals=goals,
     before_roll=_before_roll,
-    turn=_plays,
+    turn=_rank_plays,
 )

@@ -147,20 +147,20 @@ class Desk:
                 knights=replace(knights, safe=knights.safe + expansion.safe_knights),
             )
         if what == "road":
-            return replace(after, roads=_one_more(self.roads))
-        return replace(after, knights=_one_more(self.knights))
+            return replace(after, roads=_with_one_more(self.roads))
+        return replace(after, knights=_with_one_more(self.knights))
 
 
-def _one_more(movables: Movables) -> Movables:
+def _with_one_more(movables: Movables) -> Movables:
     return replace(movables, held=movables.held + 1, left=max(0, movables.left - 1))
 
 
-def _held_by(player: CardPlayer, what: str) -> int:
+def _count_held(player: CardPlayer, what: str) -> int:
     """Return how many roads or knights lie before a player."""
     return player.roads if what == "road" else player.knights
 
 
-def desk_of(view: CardView) -> Desk:
+def read_desk(view: CardView) -> Desk:
     """Return the display of the seat whose view this is."""
     seat = view.seat
     assert seat is not None
@@ -173,8 +173,8 @@ def desk_of(view: CardView) -> Desk:
 
     def movables(what: str, safe: int) -> Movables:
         loser = view.loser(what, seat)
-        prey = None if loser is None else _held_by(view.players[loser], what)
-        return Movables(_held_by(me, what), safe, counts[what], prey)
+        prey = None if loser is None else _count_held(view.players[loser], what)
+        return Movables(_count_held(me, what), safe, counts[what], prey)
 
     return Desk(
         to_win=target - me.points,
@@ -191,14 +191,14 @@ def desk_of(view: CardView) -> Desk:
     )
 
 
-def hand_of(view: CardView) -> Hand:
+def read_hand(view: CardView) -> Hand:
     """Return the hand of the seat whose view this is."""
     assert view.seat is not None
     hand = view.players[view.seat].hand or {}
     return tuple(hand[name] for name in KIND_NAMES)
 
 
-def changed(hand: Hand, *, less: int | None = None, more: int | None = None) -> Hand:
+def change_hand(hand: Hand, *, less: int | None = None, more: int | None = None) -> Hand:
     """Return a hand with a card less, or more, or both."""
     counts = list(hand)
     if less is not None:
@@ -208,7 +208,7 @@ def changed(hand: Hand, *, less: int | None = None, more: int | None = None) -> 
     return tuple(counts)
 
 
-def missing(price: Hand, hand: Hand) -> int:
+def count_missing(price: Hand, hand: Hand) -> int:
     """Return how many cards a hand lacks for a price, three equal ones standing for any."""
     lacking = spare = 0
     for wanted, held in zip(price, hand, strict=True):
@@ -275,52 +275,53 @@ class Worths:
         if what == "city":
             return 1.0 + (ROOM_FOR_EXPANSION if self.desk.expansions else 0.0)
         if kind is not None:
-            return self._expansion(kind)
+            return self._expansion_worth(kind)
         movables = self.desk.movables(what)
-        stays = self.rounds if movables.next_is_safe else self._stay(movables.left)
-        return self._movable(what, movables.held, stays) + self._harm(what, movables)
+        stays = self.rounds if movables.next_is_safe else self._rounds_until_taken(movables.left)
+        return self._movable_worth(what, movables.held, stays) + self._harm_worth(what, movables)
 
     @property
     def best_expansion(self) -> int | None:
         """The kind of expansion that is worth most, or None."""
-        return max(self.desk.expansions, key=self._expansion, default=None)
+        return max(self.desk.expansions, key=self._expansion_worth, default=None)
 
-    def _expansion(self, kind: int) -> float:
+    def _expansion_worth(self, kind: int) -> float:
         """Return what an expansion is worth: its points beyond the city's, and its effect."""
         expansion = EXPANSIONS[kind]
         if expansion.points - 2 >= self.desk.to_win:
             return WINS
         effects = self.rounds * (PICK * expansion.picks + STEAL * expansion.steals)
-        effects += self._shelter("road", expansion.safe_roads)
-        effects += self._shelter("knight", expansion.safe_knights)
+        effects += self._shelter_worth("road", expansion.safe_roads)
+        effects += self._shelter_worth("knight", expansion.safe_knights)
         return expansion.points - 2 + effects
 
-    def _stay(self, left: int) -> float:
+    def _rounds_until_taken(self, left: int) -> float:
         """Return for how many rounds something stays that can be taken."""
         return min(self.rounds, STAY + STAY_FOR_EACH_LEFT * left)
 
-    def _movable(self, what: str, below: int, stays: float) -> float:
+    def _movable_worth(self, what: str, below: int, stays: float) -> float:
         """Return what a road or knight on so many others brings in so many rounds."""
         if below % 2:
             return 1.0 if stays >= self.rounds else LOOSE_POINT * stays / self.rounds
         return stays * (SWAP if what == "road" else DRAW)
 
-    def _shelter(self, what: str, safe: int) -> float:
+    def _shelter_worth(self, what: str, safe: int) -> float:
         """Return what it is worth that the first roads or knights are safe."""
         held = self.desk.movables(what).held
         gains = (
-            self._movable(what, below, self.rounds) - self._movable(what, below, self._stay(0))
+            self._movable_worth(what, below, self.rounds)
+            - self._movable_worth(what, below, self._rounds_until_taken(0))
             if below < held
             else SHELTER
             for below in range(safe)
         )
         return sum(gains)
 
-    def _harm(self, what: str, movables: Movables) -> float:
+    def _harm_worth(self, what: str, movables: Movables) -> float:
         """Return what it is worth that another loses a road or knight."""
         if movables.left or movables.prey is None:
             return 0.0
-        lost = self._movable(what, movables.prey - 1, self._stay(0))
+        lost = self._movable_worth(what, movables.prey - 1, self._rounds_until_taken(0))
         return HARM * lost / self.desk.rivals
 
 
@@ -376,36 +377,36 @@ class Outlook:
         self.desk = desk
         self.expansion = worths.best_expansion
         self.worth = {what: worths.worth(what) for what in OBJECTS if desk.may(what)}
-        self.wins = list(_winning(tuple(OBJECTS), desk, (0,) * KINDS))
+        self.wins = list(_winning_prices(tuple(OBJECTS), desk, (0,) * KINDS))
 
     def promise(self, hand: Hand) -> float:
         """Return what a hand is worth for what it comes close to."""
         hopes = sorted(
             (
-                min(worth, MOST_HOPED) * PATIENCE ** float(1 + missing(PRICE[what], hand))
+                min(worth, MOST_HOPED) * PATIENCE ** float(1 + count_missing(PRICE[what], hand))
                 for what, worth in self.worth.items()
             ),
             reverse=True,
         )
         near: float = sum(hope * FADING**place for place, hope in enumerate(hopes[:HOPES]))
-        lacking = min((missing(price, hand) for price in self.wins), default=None)
+        lacking = min((count_missing(price, hand) for price in self.wins), default=None)
         if lacking is None:
             return near
         victory: float = WINNING * WINNING_PATIENCE ** float(1 + lacking)
         return near + victory
 
 
-def _winning(objects: tuple[str, ...], desk: Desk, price: Hand) -> Iterator[Hand]:
+def _winning_prices(objects: tuple[str, ...], desk: Desk, price: Hand) -> Iterator[Hand]:
     """Give the prices of all that would win if it were built in one turn."""
     if desk.to_win <= 0:
         yield price
     elif objects and desk.to_win <= len(objects) + 1:
         what, later = objects[0], objects[1:]
-        yield from _winning(later, desk, price)
+        yield from _winning_prices(later, desk, price)
         kind = Worths(desk).best_expansion if what == "expansion" else None
         if desk.may(what) and desk.gain(what, kind):
             both = tuple(a + b for a, b in zip(price, PRICE[what], strict=True))
-            yield from _winning(later, desk.built(what, kind), both)
+            yield from _winning_prices(later, desk.built(what, kind), both)
 
 
 class Planner:
@@ -422,13 +423,13 @@ class Planner:
         assert isinstance(limit, int)
         self.limit = limit
         self._open = tuple(what for what in OBJECTS if what not in view.built)
-        self._outlooks: dict[tuple[str, ...], Outlook] = {(): Outlook(desk_of(view))}
+        self._outlooks: dict[tuple[str, ...], Outlook] = {(): Outlook(read_desk(view))}
         self._known: dict[Hand, Plan] = {}
 
     def plan(self, hand: Hand) -> Plan:
         """Return the best plan for a hand."""
         if hand not in self._known:
-            self._known[hand] = self._best(self._open, hand, ())
+            self._known[hand] = self._find_best_plan(self._open, hand, ())
         return self._known[hand]
 
     def wins(self, plan: Plan) -> bool:
@@ -439,12 +440,12 @@ class Planner:
         """Return what a hand is worth in this turn."""
         return self.plan(hand).value
 
-    def _best(self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]) -> Plan:
+    def _find_best_plan(self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]) -> Plan:
         """Return the best plan with some of the objects, in their order, when others are done."""
         if not objects:
-            return Plan(self._rest(hand, done), ())
+            return Plan(self._value_of_rest(hand, done), ())
         what, later = objects[0], objects[1:]
-        best = self._best(later, hand, done)
+        best = self._find_best_plan(later, hand, done)
         outlook = self._outlooks[done]
         if what not in outlook.worth:
             return best
@@ -455,19 +456,19 @@ class Planner:
             if after not in self._outlooks:
                 self._outlooks[after] = Outlook(outlook.desk.built(what, kind))
             left = tuple(held - n for held, n in zip(hand, pay.counts, strict=True))
-            follow = self._best(later, left, after)
+            follow = self._find_best_plan(later, left, after)
             if worth + follow.value > best.value:
                 best = Plan(worth + follow.value, (Step(what, pay, gain, kind), *follow.steps))
         return best
 
-    def _rest(self, hand: Hand, done: tuple[str, ...]) -> float:
+    def _value_of_rest(self, hand: Hand, done: tuple[str, ...]) -> float:
         """Return what a hand is worth that is kept: its cards, and what it comes close to."""
         size = sum(hand)
         return self._outlooks[done].promise(hand) + CARD * size - RISK * max(0, size - self.limit)
 
     def worst_card(self, hand: Hand) -> int:
         """Return the kind of card that a hand misses least."""
-        return max(held_kinds(hand), key=lambda kind: self.value(changed(hand, less=kind)))
+        return max(held_kinds(hand), key=lambda kind: self.value(change_hand(hand, less=kind)))
 
 
 # The good bot's answers in the Fast Card Game, question by question.
@@ -489,11 +490,11 @@ AIMED: Final = 0.05
 TURNED: Final = 0.1
 
 
-def _kind(kind: int) -> Phrase:
+def _kind_name(kind: int) -> Phrase:
     return say(KIND_NAMES[kind])
 
 
-def _chances(view: CardView) -> list[float]:
+def _unseen_card_chances(view: CardView) -> list[float]:
     """Return how likely a card nobody sees is of each kind."""
     unseen = view.unseen_cards
     total = sum(unseen.values())
@@ -504,25 +505,25 @@ def _chances(view: CardView) -> list[float]:
 
 
 def _swapping(view: CardView) -> list[Advice]:
-    planner, hand = Planner(view), hand_of(view)
+    planner, hand = Planner(view), read_hand(view)
     now = planner.value(hand)
     advice = [Advice(EndSwaps(), WORTHWHILE, (say("no swap promises more than the hand has"),))]
-    chances = _chances(view)
+    chances = _unseen_card_chances(view)
     for kind in held_kinds(hand):
-        without = changed(hand, less=kind)
+        without = change_hand(hand, less=kind)
         gain = sum(
-            chance * planner.value(changed(without, more=drawn))
+            chance * planner.value(change_hand(without, more=drawn))
             for drawn, chance in enumerate(chances)
         )
-        why = say("the pile may bring better than {card}", card=_kind(kind))
+        why = say("the pile may bring better than {card}", card=_kind_name(kind))
         advice.append(Advice(SwapPile(kind), gain - now, (why,)))
     for kind, name in enumerate(KIND_NAMES):
         if view.market[name]:
-            best = _best_without(planner, changed(hand, more=kind))
-            why = say("{card} of the market helps the plan", card=_kind(kind))
+            best = _value_without_worst(planner, change_hand(hand, more=kind))
+            why = say("{card} of the market helps the plan", card=_kind_name(kind))
             advice.append(Advice(SwapMarket(kind), best - now, (why,)))
     blind = sum(
-        chance * _best_without(planner, changed(hand, more=drawn))
+        chance * _value_without_worst(planner, change_hand(hand, more=drawn))
         for drawn, chance in enumerate(chances)
     )
     for seat, player in enumerate(view.players):
@@ -539,18 +540,18 @@ def _swapping(view: CardView) -> list[Advice]:
     return advice
 
 
-def _best_without(planner: Planner, hand: Hand, given: int = 1) -> float:
+def _value_without_worst(planner: Planner, hand: Hand, given: int = 1) -> float:
     """Return what a hand is worth once its least useful cards are given away, one by one."""
     for _card in range(given):
-        hand = changed(hand, less=planner.worst_card(hand))
+        hand = change_hand(hand, less=planner.worst_card(hand))
     return planner.value(hand)
 
 
-def _keep_best(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
-    planner, hand = Planner(view), hand_of(view)
+def _rank_cards_to_give(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
+    planner, hand = Planner(view), read_hand(view)
     why = say("the hand misses it least")
     return [
-        Advice(make(kind), planner.value(changed(hand, less=kind)), (why,))
+        Advice(make(kind), planner.value(change_hand(hand, less=kind)), (why,))
         for kind in held_kinds(hand)
     ]
 
@@ -561,21 +562,21 @@ def _laying_away(view: CardView) -> list[Advice]:
 
 
 def _laying_back(view: CardView) -> list[Advice]:
-    return _keep_best(view, LayBack)
+    return _rank_cards_to_give(view, LayBack)
 
 
 def _giving_back(view: CardView) -> list[Advice]:
     """Give the least useful card back, or draw another one first where two to give are worth it."""
     frame = view.frame
     assert isinstance(frame, GivingBack)
-    advice = _keep_best(view, GiveBack)
+    advice = _rank_cards_to_give(view, GiveBack)
     if SwapPlayer(frame.victim) in view.legal_actions():
-        planner, hand = Planner(view), hand_of(view)
+        planner, hand = Planner(view), read_hand(view)
         after = sum(
-            chance * _best_without(planner, changed(hand, more=drawn), frame.count + 1)
-            for drawn, chance in enumerate(_chances(view))
+            chance * _value_without_worst(planner, change_hand(hand, more=drawn), frame.count + 1)
+            for drawn, chance in enumerate(_unseen_card_chances(view))
         )
-        gain = after - _best_without(planner, hand, frame.count) - WORTHWHILE
+        gain = after - _value_without_worst(planner, hand, frame.count) - WORTHWHILE
         why = say("another card first, and then the worst go back")
         best = max(one.score for one in advice)
         advice.append(Advice(SwapPlayer(frame.victim), best + gain, (why,)))
@@ -585,11 +586,11 @@ def _giving_back(view: CardView) -> list[Advice]:
 def _picking(view: CardView) -> list[Advice]:
     frame = view.frame
     assert isinstance(frame, Picking)
-    planner, hand = Planner(view), hand_of(view)
+    planner, hand = Planner(view), read_hand(view)
     theirs = view.players[frame.victim].hand or {}
     why = say("it helps the plan most")
     return [
-        Advice(PickCard(kind), _best_without(planner, changed(hand, more=kind)), (why,))
+        Advice(PickCard(kind), _value_without_worst(planner, change_hand(hand, more=kind)), (why,))
         for kind, name in enumerate(KIND_NAMES)
         if theirs.get(name)
     ]
@@ -600,7 +601,7 @@ def _picking(view: CardView) -> list[Advice]:
 
 def _building(view: CardView) -> list[Advice]:
     planner = Planner(view)
-    plan = planner.plan(hand_of(view))
+    plan = planner.plan(read_hand(view))
     advice = [
         Advice(UseGuild(seat), FREE, (say("a card for nothing"),))
         for seat, player in enumerate(view.players)
@@ -609,12 +610,12 @@ def _building(view: CardView) -> list[Advice]:
     first = PLANNED + (VICTORY if planner.wins(plan) else 0.0)
     for place, step in enumerate(plan.steps):
         gain = bot.points_phrase(step.gain) if step.gain else say("it will pay in later turns")
-        advice.append(Advice(_action(step), first - place, (gain,)))
+        advice.append(Advice(_build_action(step), first - place, (gain,)))
     nothing = say("nothing else is worth its cards now")
     return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
 
 
-def _action(step: Step) -> Action:
+def _build_action(step: Step) -> Action:
     if step.expansion is not None:
         return BuildExpansion(step.expansion, step.pay)
     action: Action = OBJECTS[step.what](step.pay)
@@ -623,7 +624,10 @@ def _action(step: Step) -> Action:
 
 def _turning_fate(view: CardView) -> list[Advice]:
     """Turn the card when the arrows then spare this seat, or point to those with more points."""
-    now, turned = _aim(view, view.direction or 1), _aim(view, -(view.direction or 1))
+    now, turned = (
+        _fate_aim_value(view, view.direction or 1),
+        _fate_aim_value(view, -(view.direction or 1)),
+    )
     keep = say("the arrows spare your roads and knights as they are")
     turn = say("turned, the arrows point to others")
     return [
@@ -632,7 +636,7 @@ def _turning_fate(view: CardView) -> list[Advice]:
     ]
 
 
-def _aim(view: CardView, direction: int) -> float:
+def _fate_aim_value(view: CardView, direction: int) -> float:
     """Return how well it suits this seat from whom roads and knights would be taken."""
     losers = [
         view.loser(what, builder, direction)
@@ -649,12 +653,12 @@ def _aim(view: CardView, direction: int) -> float:
 def _robbed(view: CardView) -> list[Advice]:
     frame = view.frame
     assert isinstance(frame, Robbed)
-    planner, hand = Planner(view), hand_of(view)
+    planner, hand = Planner(view), read_hand(view)
     given = [0] * len(hand)
     for _card in range(frame.count):
         kind = planner.worst_card(hand)
         given[kind] += 1
-        hand = changed(hand, less=kind)
+        hand = change_hand(hand, less=kind)
     return [Advice(Discard(Cards.of(given)), 0.0, (say("the hand misses these least"),))]
 
 

@@ -18,7 +18,7 @@ from catan_nb.rules.hands import Price
 Counts = tuple[int, ...]
 
 
-def counts_of(price: Price, kinds: int) -> Counts:
+def price_counts(price: Price, kinds: int) -> Counts:
     """Return a price as counts of so many kinds."""
     named = dict(price)
     return tuple(named.get(kind, 0) for kind in range(kinds))
@@ -29,17 +29,17 @@ def cards_of_kind(kind: int, kinds: int, count: int = 1) -> Counts:
     return tuple(count if k == kind else 0 for k in range(kinds))
 
 
-def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
+def add_counts(one: Counts, other: Counts, times: int = 1) -> Counts:
     """Return counts added up; `other` taken `times` times, negative to subtract."""
     return tuple([a + times * b for a, b in zip(one, other, strict=True)])
 
 
-def less(hand: Counts, kind: int) -> Counts:
+def remove_card(hand: Counts, kind: int) -> Counts:
     """Return a hand with one card of a kind less."""
     return (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
 
 
-def covers(hand: Counts, cost: Counts) -> bool:
+def can_pay(hand: Counts, cost: Counts) -> bool:
     """Say whether a hand pays a price."""
     return all(have >= need for have, need in zip(hand, cost, strict=True))
 
@@ -64,7 +64,7 @@ class Prices:
 def prices(kinds: int) -> Prices:
     """Return the prices in a game with so many kinds of card."""
     costs = ((), ROAD_COST, SETTLEMENT_COST, CITY_COST)
-    return Prices(*(counts_of(cost, kinds) for cost in costs))
+    return Prices(*(price_counts(cost, kinds) for cost in costs))
 
 
 @frozen

@@ -7,13 +7,19 @@ from itertools import islice
 from typing import Final
 
 from catan_nb.bots import building, robbing, trading
-from catan_nb.bots.bot import Advice, Bot, seen
-from catan_nb.bots.goals import covers
+from catan_nb.bots.bot import Advice, Bot, check_view
+from catan_nb.bots.goals import can_pay
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import Thinking, answers_of, notes_of, systems_of, whole_game
+from catan_nb.bots.systems import (
+    Thinking,
+    event_notes,
+    question_answers,
+    standalone_game,
+    systems_in_play,
+)
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import say
@@ -61,18 +67,18 @@ class GoodBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._recall = Recall(notes_of)
+        self._recall = Recall(event_notes)
 
     def choose(self, view: View) -> Action:
         """Return the action with the best score that the rules allow."""
-        for advice in self._ranked(seen(view)):
+        for advice in self._ranked(check_view(view)):
             if view.why_not(advice.action) is None:
                 return advice.action
         return self.chance(view).choice(view.legal_actions())
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the best `n` actions with reasons."""
-        if not seen(view).mine:
+        if not check_view(view).mine:
             return []
         allowed = (a for a in self._ranked(view) if view.why_not(a.action) is None)
         best = list(islice(allowed, n))
@@ -115,14 +121,14 @@ class GoodBot(Bot):
     def _ranked(self, view: View) -> list[Advice]:
         """Return what speaks for each action, the best first."""
         asked = type(view.frame)
-        whole = whole_game(view.rules)
+        whole = standalone_game(view.rules)
         if whole is not None:
             alone = whole.get(asked)
             return [] if alone is None else _in_order(alone(view))
-        thinking = answers_of(view.rules).get(asked) or _THINKING.get(asked)
+        thinking = question_answers(view.rules).get(asked) or _THINKING.get(asked)
         if thinking is None:
             return []
-        systems = systems_of(view.rules)
+        systems = systems_in_play(view.rules)
         sight = Sight(view, self._recall, systems)
         return _in_order(thinking(Plans(sight, self._places(sight), systems)))
 
@@ -148,28 +154,28 @@ def _before_roll(plans: Plans) -> list[Advice]:
 
 
 def _main_turn(plans: Plans) -> list[Advice]:
-    advice = [*_claims(plans), *building.builds(plans)]
+    advice = [*_claims(plans), *building.rank_purchases(plans)]
     if plans.sight.may(TradeBank):
         advice += building.bank_trades(plans)
     for system in plans.systems:
         advice += system.turn(plans)
     if plans.sight.may(OfferTrade):
-        advice += trading.offers(plans)
+        advice += trading.rank_offers(plans)
     advice.append(_waiting(plans, EndTurn()))
     return advice
 
 
 def _special_building(plans: Plans) -> list[Advice]:
-    return [*building.builds(plans), _waiting(plans, EndBuilding())]
+    return [*building.rank_purchases(plans), _waiting(plans, EndBuilding())]
 
 
 def _waiting(plans: Plans, action: Action) -> Advice:
     """Return the advice to wait, with what is waited for."""
     hand = plans.sight.hand
-    goal = next((goal for goal in plans.goals if not covers(hand, goal.cost)), None)
+    goal = next((goal for goal in plans.goals if not can_pay(hand, goal.cost)), None)
     if goal is None:
         return Advice(action, WORTHWHILE, (say("nothing is left to plan for"),))
-    lacks = plans.lacks_phrase(goal, hand), *building.relief(plans, goal)
+    lacks = plans.lacks_phrase(goal, hand), *building.describe_bank_help(plans, goal)
     waits = 0 < plans.rounds(hand, goal.cost) < NEVER
     return Advice(action, WORTHWHILE, lacks, Cards.of(goal.cost) if waits else None)
 
@@ -180,16 +186,16 @@ def _claims(plans: Plans) -> list[Advice]:
 
 
 _THINKING: Final[Mapping[type[Question] | type[None], Thinking]] = {
-    SetupSettlement: building.settlements,
-    SetupRoad: building.roads,
+    SetupSettlement: building.rank_settlements,
+    SetupRoad: building.rank_setup_roads,
     BeforeRoll: _before_roll,
     MainTurn: _main_turn,
     PairedTurn: _main_turn,
     SpecialBuilding: _special_building,
     FreeRoads: building.free_roads,
-    DiscardHalf: robbing.discards,
+    DiscardHalf: robbing.rank_discards,
     RobberMove: robbing.robber_moves,
-    ChooseVictim: robbing.victims,
-    AnswerOffer: trading.answers,
-    ChoosePartner: trading.partners,
+    ChooseVictim: robbing.rank_victims,
+    AnswerOffer: trading.rank_answers,
+    ChoosePartner: trading.rank_partners,
 }

@@ -74,14 +74,14 @@ def guesses(spread: float) -> Lapse:
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [
-            replace(one, score=one.score * error(luck(_kind_of_misjudgement(one)), spread))
+            replace(one, score=one.score * random_factor(luck(_kind_of_misjudgement(one)), spread))
             for one in advice
         ]
 
     return Lapse("guesses what places, purchases and cards are worth", bend, KINDS * spread)
 
 
-def error(luck: random.Random, spread: float) -> float:
+def random_factor(luck: random.Random, spread: float) -> float:
     """Return how many times too high something is taken that is misjudged by some such part."""
     return exp(luck.gauss(0.0, spread))
 
@@ -93,14 +93,14 @@ def overlooks(chance: float) -> Lapse:
     """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        if not any(_is(one.action, PASSES) for one in advice):
+        if not any(_is_of_kind(one.action, PASSES) for one in advice):
             return advice
         return [
             one
             for one in advice
             if one.score >= VICTORY
-            or _is(one.action, PASSES)
-            or luck("see " + _subject(one)).random() >= chance
+            or _is_of_kind(one.action, PASSES)
+            or luck("see " + _advice_subject(one)).random() >= chance
         ]
 
     return Lapse("overlooks some of what could be done", bend)
@@ -110,7 +110,7 @@ def hurries(gain: float) -> Lapse:
     """Return the lapse to spend cards as soon as they buy something, for so many points."""
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        return [one if _is(one.action, IDLE) else _rescored(one, gain) for one in advice]
+        return [one if _is_of_kind(one.action, IDLE) else _with_score(one, gain) for one in advice]
 
     return Lapse("builds what can be paid, without saving for better", bend)
 
@@ -121,7 +121,7 @@ def seldom_trades(chance: float) -> Lapse:
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         if luck("trade").random() >= chance:
             return advice
-        return [one for one in advice if not _is(one.action, TRADES)] or advice
+        return [one for one in advice if not _is_of_kind(one.action, TRADES)] or advice
 
     return Lapse("seldom trades with others", bend)
 
@@ -133,7 +133,8 @@ def seldom_swaps(chance: float) -> Lapse:
         return [
             one
             for one in advice
-            if not _is(one.action, SWAPS) or luck("swap " + _subject(one)).random() >= chance
+            if not _is_of_kind(one.action, SWAPS)
+            or luck("swap " + _advice_subject(one)).random() >= chance
         ] or advice
 
     return Lapse("seldom swaps cards in the card game", bend)
@@ -151,17 +152,19 @@ def robs_anybody() -> Lapse:
         if not most:
             return advice
         return [
-            replace(one, score=luck(_subject(one)).random()) for one in advice if one.robs == most
+            replace(one, score=luck(_advice_subject(one)).random())
+            for one in advice
+            if one.robs == most
         ]
 
     return Lapse("robs whoever comes to mind, not whoever is ahead", bend)
 
 
-def _is(action: Action, names: Collection[str]) -> bool:
+def _is_of_kind(action: Action, names: Collection[str]) -> bool:
     return wire_name(type(action)) in names
 
 
-def _rescored(advice: Advice, gain: float) -> Advice:
+def _with_score(advice: Advice, gain: float) -> Advice:
     return replace(advice, score=advice.score + gain)
 
 
@@ -173,7 +176,7 @@ def _kind_of_misjudgement(advice: Advice) -> str:
     return wire_name(type(action)) if hasattr(action, "vertex") else repr(action)
 
 
-def _subject(advice: Advice) -> str:
+def _advice_subject(advice: Advice) -> str:
     """Return what is thought of: a purchase, with all that only serves it, or an action."""
     return repr(advice.action if advice.purchase is None else advice.purchase)
 
@@ -241,7 +244,7 @@ class LapsingBot(GoodBot):
         spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
         if not spread:
             return super()._places(sight)
-        return GuessedPlaces(sight, lambda kind: error(luck(f"kind {kind}"), spread))
+        return GuessedPlaces(sight, lambda kind: random_factor(luck(f"kind {kind}"), spread))
 
     def _luck(self, view: View) -> Luck:
         turn = f"{self.seed} {view.seat} {view.turn_number} "

@@ -80,14 +80,17 @@ class Memory:
         """Say whether as good an offer found no partner in this or the last two own turns."""
         give, get = bargain
         return any(
-            _as_much(once[0], give) and _as_much(get, once[1])
+            _covers_cards(once[0], give) and _covers_cards(get, once[1])
             for turn in self._refused
             for once in turn
         )
 
     def refused_before(self, give: Cards, get: Cards) -> bool:
         """Say whether this seat has refused as good an offer in the turn that is going on."""
-        return any(_as_much(once, give) and _as_much(get, asked) for once, asked in self._declined)
+        return any(
+            _covers_cards(once, give) and _covers_cards(get, asked)
+            for once, asked in self._declined
+        )
 
     @property
     def ply(self) -> int:
@@ -262,7 +265,7 @@ class Memory:
                 hand[:] = [other * keep for other in hand]
 
 
-def _as_much(one: Cards, other: Cards) -> bool:
+def _covers_cards(one: Cards, other: Cards) -> bool:
     """Say whether some cards are as many of each kind as others, or more."""
     return all(a >= b for a, b in zip(one.counts, other.counts, strict=True))
 

@@ -182,12 +182,12 @@ FAR: Final = 3
 RACE: Final = 3
 
 
-def sources(sight: Sight) -> int:
+def route_ends(sight: Sight) -> int:
     """Return the mask of intersections where own roads can go on."""
     return sight.sources & ~sight.blockers
 
 
-def ways(
+def paths_to_vertices(
     sight: Sight, start: int, far: int = FAR, free: int | None = None
 ) -> dict[int, tuple[int, ...]]:
     """Return for every intersection in reach the paths that roads must be built on.
@@ -223,7 +223,7 @@ def ways(
     return found
 
 
-def rivals(sight: Sight, vertex: int, roads: int) -> int:
+def count_rivals(sight: Sight, vertex: int, roads: int) -> int:
     """Return how many opponents need no more than `roads` roads to a site, looking 1 far."""
     shape = sight.shape
     count = 0
@@ -246,7 +246,7 @@ def wanted_length(sight: Sight) -> int:
     return max(MINIMUM, longest + 1)
 
 
-def race(sight: Sight) -> tuple[int, ...]:
+def paths_to_longest_road(sight: Sight) -> tuple[int, ...]:
     """Return the paths to build on to take the longest road; empty when it is held or too far."""
     if sight.longest_holder == sight.seat:
         return ()
@@ -254,19 +254,19 @@ def race(sight: Sight) -> tuple[int, ...]:
     wanted = wanted_length(sight)
     if length_with(sight, 0) + left < wanted:
         return ()
-    return extend(
+    return longest_extension(
         sight.shape,
         sight.networks[sight.seat],
         sight.blockers,
         sight.land.edges & ~sight.taken,
-        sources(sight),
+        route_ends(sight),
         wanted,
         left,
     )
 
 
 @lru_cache(maxsize=1024)
-def extend(
+def longest_extension(
     shape: Topology,
     own: Network,
     blocked: int,

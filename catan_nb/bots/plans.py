@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from catan_nb.board.topology import bits
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Counts, Extra, Goal, Prize, plus
+from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Counts, Extra, Goal, Prize, add_counts
 from catan_nb.bots.places import Places
 from catan_nb.bots.sight import Parts, Sight
 from catan_nb.kernel.words import Phrase, say
@@ -221,7 +221,7 @@ class Plans(Parts):
     def ways(self) -> dict[int, tuple[int, ...]]:
         """Where own roads can lead, and on which paths."""
         far = max([routes.FAR, *(one.far for one in self.systems)])
-        return routes.ways(self.sight, routes.sources(self.sight), far)
+        return routes.paths_to_vertices(self.sight, routes.route_ends(self.sight), far)
 
     def final(self, points: float) -> float:
         """Return the worth of points, with what it is worth to win by them."""
@@ -312,7 +312,7 @@ class Plans(Parts):
         found = []
         for vertex, way in self.ways.items():
             if places.open_sites >> vertex & 1 and len(way) <= roads_left:
-                rivals = routes.rivals(sight, vertex, len(way))
+                rivals = routes.count_rivals(sight, vertex, len(way))
                 worth = self.site_worth(vertex)
                 if way:
                     worth *= RIVAL**rivals
@@ -328,7 +328,7 @@ class Plans(Parts):
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
             step=rules.every[BuildRoad][way[0]] if way else rules.every[BuildSettlement][vertex],
             step_cost=prices.road if way else prices.settlement,
-            cost=plus(prices.settlement, prices.road, len(way)),
+            cost=add_counts(prices.settlement, prices.road, len(way)),
             worth=worth,
             why=self.site_why(vertex),
             contested=rivals > 0,

@@ -14,8 +14,8 @@ from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import notes_of, systems_of, whole_game
-from catan_nb.bots.trading import prospect
+from catan_nb.bots.systems import event_notes, standalone_game, systems_in_play
+from catan_nb.bots.trading import describe_offer_prospect
 from catan_nb.games import FASTCARD
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.bundle import Bundle
@@ -61,14 +61,14 @@ class Aim:
     wins: bool = False
 
 
-def aims(view: View) -> tuple[Aim, ...]:
+def rank_aims(view: View) -> tuple[Aim, ...]:
     """Return what the good bot would save for at a seat, the best first.
 
     There is nothing before the first turn, and nothing in games without purchases to plan.
     """
-    if whole_game(view.rules) is not None or not view.turn_number or view.over:
+    if standalone_game(view.rules) is not None or not view.turn_number or view.over:
         return ()
-    plans = plans_of(view)
+    plans = plans_at(view)
     hand = plans.sight.hand
     return tuple(
         Aim(
@@ -83,10 +83,10 @@ def aims(view: View) -> tuple[Aim, ...]:
     )
 
 
-def plans_of(view: View) -> Plans:
+def plans_at(view: View) -> Plans:
     """Return what the good bot thinks of a position of the board game."""
-    systems = systems_of(view.rules)
-    sight = Sight(view, Recall(notes_of), systems)
+    systems = systems_in_play(view.rules)
+    sight = Sight(view, Recall(event_notes), systems)
     return Plans(sight, Places(sight), systems)
 
 
@@ -113,34 +113,34 @@ def open_view(game: AnyGame, seat: int) -> AnyView:
     size = len(state.hands) // players
     if game.variant == FASTCARD:
         own = [ENOUGH] * size
-        state.pile = _alike(state.pile)
+        state.pile = _cards_of_one_kind(state.pile)
     else:
         own = [PLENTY * (kind in state.rules.kinds) for kind in range(size)]
     for other in range(players):
         here = slice(other * size, other * size + size)
-        state.hands[here] = own if other == seat else _alike(state.hands[here])
+        state.hands[here] = own if other == seat else _cards_of_one_kind(state.hands[here])
     for name, block in state.blocks.items():
         if name in _CLEARED:
             _CLEARED[name](block, seat)
     seen: AnyView = game.view(seat)
-    return _opened(type(seen))(game.supposing(state), seat)
+    return _spectator_view_type(type(seen))(game.supposing(state), seat)
 
 
-def _alike(counts: list[int]) -> list[int]:
+def _cards_of_one_kind(counts: list[int]) -> list[int]:
     """Return as many cards, all of one kind."""
     return [sum(counts), *[0] * (len(counts) - 1)]
 
 
-def _development(block: Any, seat: int) -> None:
+def _deal_development_cards(block: Any, seat: int) -> None:
     """Give a seat one card of each kind that is played, and nobody another."""
-    block.deck = _alike(block.deck)
+    block.deck = _cards_of_one_kind(block.deck)
     block.fresh = [0] * CARD_KINDS
     block.held = [0] * len(block.held)
     for kind, card in enumerate(DEVELOPMENT_CARDS):
         block.held[seat * CARD_KINDS + kind] = int(card.play is not None)
 
 
-def _progress(block: Any, seat: int) -> None:
+def _deal_progress_cards(block: Any, seat: int) -> None:
     """Give a seat one progress card of each kind, and nobody another."""
     block.held = [0] * len(block.held)
     block.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS] = [1] * PROGRESS_KINDS
@@ -148,13 +148,13 @@ def _progress(block: Any, seat: int) -> None:
 
 
 _CLEARED: Final[Mapping[str, Callable[[Any, int], None]]] = {
-    "development": _development,
-    "cities_knights": _progress,
+    "development": _deal_development_cards,
+    "cities_knights": _deal_progress_cards,
 }
 """How the secrets of rule modules are cleared away, by their names."""
 
 
-def _opened(kind: type[AnyView]) -> type[AnyView]:
+def _spectator_view_type(kind: type[AnyView]) -> type[AnyView]:
     """Return a kind of view whose events are those that a spectator sees."""
 
     def seen(self: AnyView, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -364,11 +364,11 @@ def reasons_of(game: AnyGame, ply: int, bot: Bot) -> Reasons:
     if seat is None or seat == CHANCE:
         raise ValueError(f"chance did action number {ply}: it has no reasons")
     if game.over:
-        return _whole(then, ply, seat, action, bot)
-    return _open(then, ply, seat, action, bot)
+        return _explain_fully(then, ply, seat, action, bot)
+    return _explain_publicly(then, ply, seat, action, bot)
 
 
-def _whole(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
+def _explain_fully(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
     view: Any = game.view(seat)
     weighed = [Weighed(one.action, one.why, one.score) for one in bot.advise(view, ALL)]
     again = weighed[0].action if weighed else action
@@ -376,39 +376,39 @@ def _whole(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reas
         ply,
         seat,
         next((one for one in weighed if one.action == action), Weighed(action, ())),
-        tuple(islice(_apart(weighed, action), OTHERS)),
-        aims(view) if isinstance(bot, GoodBot) else (),
+        tuple(islice(_distinct_alternatives(weighed, action), OTHERS)),
+        rank_aims(view) if isinstance(bot, GoodBot) else (),
         whole=True,
         instead=again if again != action else None,
     )
 
 
-def _open(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
+def _explain_publicly(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
     """Return what may be told while the game runs: it follows from nothing hidden."""
     view: Any = open_view(game, seat)
     # Who imagines games would imagine them from a position that is not the game's.
     advise = partial(GoodBot.advise, bot) if isinstance(bot, GoodBot) else bot.advise
     advised = advise(view, ALL) if game.rules.answerable(state_of(view)) else []
     found = [Weighed(one.action, public_reasons(one.why)) for one in advised]
-    chosen = next((one for one in found if _same(one.action, action)), None)
+    chosen = next((one for one in found if _is_same_but_cards(one.action, action)), None)
     why = chosen.why if chosen is not None else ()
     if isinstance(action, OfferTrade) and isinstance(bot, GoodBot):
-        why = prospect(plans_of(view).sight, action)
+        why = describe_offer_prospect(plans_at(view).sight, action)
     like = [one for one in found if type(one.action) is type(action) and one.why]
-    others = _apart(like, action) if why else iter(())
+    others = _distinct_alternatives(like, action) if why else iter(())
     return Reasons(ply, seat, Weighed(action, why), tuple(islice(others, OTHERS)))
 
 
-def _apart(weighed: Iterable[Weighed], action: Action) -> Iterator[Weighed]:
+def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterator[Weighed]:
     """Give what differs from an action, each once."""
     seen = [action]
     for one in weighed:
-        if not any(_same(one.action, other) for other in seen):
+        if not any(_is_same_but_cards(one.action, other) for other in seen):
             seen.append(one.action)
             yield one
 
 
-def _same(one: Action, other: Action) -> bool:
+def _is_same_but_cards(one: Action, other: Action) -> bool:
     """Say whether two actions are the same but for the cards that are given or taken."""
     return type(one) is type(other) and all(
         getattr(one, field.name) == getattr(other, field.name)

@@ -8,7 +8,7 @@ from typing import Final
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots import bot
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Counts, less, plus
+from catan_nb.bots.goals import Counts, add_counts, remove_card
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import PAYING, Sight
 from catan_nb.kernel.action import Action
@@ -23,17 +23,17 @@ STOLEN: Final = 1.5
 OWN_LOSS: Final = 2.5
 
 
-def discards(plans: Plans) -> list[Advice]:
+def rank_discards(plans: Plans) -> list[Advice]:
     """Return the discard that hurts the plans least."""
     frame = plans.sight.asked(DiscardHalf)
-    return giving(plans, frame.count, Discard)
+    return rank_gifts(plans, frame.count, Discard)
 
 
-def giving(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
+def rank_gifts(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
     """Return the choice of so many own cards that hurts the plans least, found one by one."""
     sight = plans.sight
-    hand = kept(plans, sight.hand, count)
-    gone = Cards.of(plus(sight.hand, hand, -1))
+    hand = hand_after_giving(plans, sight.hand, count)
+    gone = Cards.of(add_counts(sight.hand, hand, -1))
     main = plans.main
     why = [say("{kept} stay in the hand", kept=Cards.of(hand))]
     if main is not None and plans.missing(main, hand) == plans.missing(main, sight.hand):
@@ -41,17 +41,17 @@ def giving(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[
     return [Advice(choice(gone), plans.hand_worth(hand), tuple(why))]
 
 
-def kept(plans: Plans, hand: Counts, count: int) -> Counts:
+def hand_after_giving(plans: Plans, hand: Counts, count: int) -> Counts:
     """Return what is left of a hand without so many cards that it misses least."""
     for _ in range(count):
-        hand = less(hand, _least_needed(plans, hand))
+        hand = remove_card(hand, _least_needed(plans, hand))
     return hand
 
 
 def _least_needed(plans: Plans, hand: Counts) -> int:
     """Return the kind of which a hand misses a card least."""
     choices = [
-        (plans.hand_worth(less(hand, kind), sevens=False), hand[kind], kind)
+        (plans.hand_worth(remove_card(hand, kind), sevens=False), hand[kind], kind)
         for kind in plans.sight.kinds
         if hand[kind]
     ]
@@ -64,7 +64,7 @@ def robber_moves(plans: Plans) -> list[Advice]:
     advice = []
     for action in sight.view.legal(MoveRobber):
         assert isinstance(action, MoveRobber)
-        score, why = blocking(sight, action.hex)
+        score, why = blocking_worth(sight, action.hex)
         victims = [
             other
             for other in sight.others
@@ -85,7 +85,7 @@ def robber_moves(plans: Plans) -> list[Advice]:
     return advice
 
 
-def victims(plans: Plans) -> list[Advice]:
+def rank_victims(plans: Plans) -> list[Advice]:
     """Return every choice whom to steal from."""
     sight = plans.sight
     advice = []
@@ -124,7 +124,7 @@ def steal_worth(plans: Plans, victim: int) -> float:
     return STOLEN * sight.threat(victim) * (0.6 + useful + 0.03 * min(size, 10))
 
 
-def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
+def blocking_worth(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     """Return what blocking a hex does, in pips of an average opponent, and why."""
     pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
     if not pips:

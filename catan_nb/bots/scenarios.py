@@ -8,9 +8,9 @@ from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.bots import bot, robbing
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import ONE_POINT, Counts, Extra, Goal, Prize, counts_of, plus
+from catan_nb.bots.goals import ONE_POINT, Counts, Extra, Goal, Prize, add_counts, price_counts
 from catan_nb.bots.plans import CARDS_PER_POINT, NEVER, VICTORY, Plans
-from catan_nb.bots.seafarers import CHOSEN, Voyages, Waters, choices, free_pieces
+from catan_nb.bots.seafarers import CHOSEN, Voyages, Waters, rank_free_pieces, rank_gold_choices
 from catan_nb.bots.sight import PAYING, Sight, Windfall
 from catan_nb.bots.systems import System
 from catan_nb.kernel.words import Phrase, say, say_counted
@@ -70,7 +70,7 @@ from catan_nb.rules.seafarers.questions import (
 )
 
 
-def foreign_sites(plans: Plans) -> dict[int, Extra]:
+def foreign_area_extras(plans: Plans) -> dict[int, Extra]:
     """Return the points for settling areas that are foreign to this seat."""
     sight = plans.sight
     state, points = sight.state, points_per_area(sight.rules)
@@ -104,7 +104,7 @@ def foreign_sites(plans: Plans) -> dict[int, Extra]:
     return found
 
 
-AREAS: Final = System(sites=foreign_sites)
+AREAS: Final = System(sites=foreign_area_extras)
 
 
 # Villages that pay bolts of cloth: with whom to trade, and what to steal.
@@ -153,7 +153,7 @@ def cloth_loot(plans: Plans) -> list[Advice]:
     """Return what to take as the pirate's thief, and from whom."""
     sight = plans.sight
     bolts = cloth_block(sight.state).own
-    advice = robbing.victims(plans)
+    advice = robbing.rank_victims(plans)
     gained = (bolts[sight.seat] + 1) % BOLTS_A_POINT == 0
     for action in sight.view.legal(TakeBolt):
         assert isinstance(action, TakeBolt)
@@ -276,7 +276,7 @@ def treasure_prizes(plans: Plans) -> list[Prize]:
 
 
 FOG: Final = System(windfalls=fog_windfalls, prizes=fog_prizes, answers={FogOrder: fog_orders})
-HOARDS: Final = System(prizes=treasure_prizes, answers={TreasureRoads: free_pieces})
+HOARDS: Final = System(prizes=treasure_prizes, answers={TreasureRoads: rank_free_pieces})
 
 
 # Harbours that are laid in the game, the gifts of a tribe, and the harbourmaster.
@@ -403,7 +403,7 @@ class Title:
         return Extra(worth=worth, why=(say("a step towards harbourmaster"),))
 
 
-def _at_harbours(plans: Plans, more: int, among: int) -> dict[int, Extra]:
+def _harbour_extras(plans: Plans, more: int, among: int) -> dict[int, Extra]:
     mask = 0
     for harbours in plans.sight.harbours:
         mask |= harbours
@@ -413,12 +413,12 @@ def _at_harbours(plans: Plans, more: int, among: int) -> dict[int, Extra]:
 
 def harbour_sites(plans: Plans) -> dict[int, Extra]:
     """Return what harbours are worth to the title, for settlements."""
-    return _at_harbours(plans, 1, plans.places.open_sites)
+    return _harbour_extras(plans, 1, plans.places.open_sites)
 
 
 def harbour_cities(plans: Plans) -> dict[int, Extra]:
     """Return what harbours are worth to the title, for cities."""
-    return _at_harbours(plans, 1, plans.sight.city_sites)
+    return _harbour_extras(plans, 1, plans.sight.city_sites)
 
 
 def harbour_outlook(plans: Plans) -> dict[int, Extra]:
@@ -506,7 +506,7 @@ def line_goals(plans: Plans) -> list[Goal]:
             name=say("the line of ships to your fortress"),
             step=sight.rules.every[BuildShip][edge],
             step_cost=waters.price,
-            cost=plus(sight.prices.nothing, waters.price),
+            cost=add_counts(sight.prices.nothing, waters.price),
             worth=worth,
             why=(say("every ship may become a warship"), say("the line must come to the fortress")),
         )
@@ -550,7 +550,7 @@ def fortress_taken(sight: Sight) -> bool:
 PIRATE_ISLANDS: Final = System(
     goals=line_goals,
     turn=fortress_attacks,
-    answers={FleetPrize: choices},
+    answers={FleetPrize: rank_gold_choices},
     knight=knight_to_warship,
     enough=fortress_taken,
 )
@@ -659,7 +659,7 @@ class Works:
 
     def price(self, sight: Sight, wonder: int, levels: int = 1) -> Counts:
         """Return what so many levels cost."""
-        one = counts_of(COSTS[wonder], len(sight.kinds))
+        one = price_counts(COSTS[wonder], len(sight.kinds))
         return tuple(levels * count for count in one)
 
 
@@ -707,7 +707,7 @@ def _rounds_to_finish(plans: Plans, wonder: int) -> float:
     """Return how many rounds all levels of a wonder take."""
     sight = plans.sight
     price = plans.sight.part(Works).price(sight, wonder, LEVELS)
-    return plans.rounds(plus(sight.prices.nothing, sight.prices.nothing), price)
+    return plans.rounds(add_counts(sight.prices.nothing, sight.prices.nothing), price)
 
 
 def wonder_sites(plans: Plans) -> dict[int, Extra]:

@@ -11,8 +11,17 @@ from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.bots import bot, building, places, robbing
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.building import TAKES, worth
-from catan_nb.bots.goals import PLAIN, Counts, Extra, Goal, Prize, cards_of_kind, counts_of, plus
+from catan_nb.bots.building import TAKES, longest_road_worth
+from catan_nb.bots.goals import (
+    PLAIN,
+    Counts,
+    Extra,
+    Goal,
+    Prize,
+    add_counts,
+    cards_of_kind,
+    price_counts,
+)
 from catan_nb.bots.memory import Memory
 from catan_nb.bots.places import ROOM
 from catan_nb.bots.plans import RIVAL, SITES, Plans
@@ -60,7 +69,7 @@ class Waters:
         self.pirate = state.pirate
         self.pirate_paths = pirate_paths(state)
         self.left = sight.left["ship"]
-        self.price: Counts = counts_of(SHIP_COST, len(sight.kinds))
+        self.price: Counts = price_counts(SHIP_COST, len(sight.kinds))
 
     @cached_property
     def buildings(self) -> int:
@@ -113,7 +122,7 @@ class Voyages:
         start = (waters.ends_of(self.ships) | waters.buildings) & ~sight.blockers
         self.starts = start
         self.free = (waters.free | spare) & sight.sailable & ~waters.pirate_paths
-        self.ways: Ways = places.ways(
+        self.ways: Ways = places.paths_to_vertices(
             sight, start, min(FAR, waters.left + spare.bit_count()), self.free
         )
 
@@ -130,12 +139,12 @@ class Voyages:
             return []
         found = []
         by_road = plans.ways
-        hopes = plans.part(hoped_sites)
+        hopes = plans.part(possible_sites)
         for vertex, way in self.ways.items():
             if (hopes | plans.places.open_sites) >> vertex & 1:
                 if len(by_road.get(vertex, way)) < len(way) + (vertex in by_road):
                     continue  # the roads there are no longer
-                rivals = places.rivals(sight, vertex, len(way))
+                rivals = places.count_rivals(sight, vertex, len(way))
                 gain = plans.site_worth(vertex) * (RIVAL**rivals if way else 1.0)
                 if hopes >> vertex & 1:
                     gain *= HOPE
@@ -152,7 +161,7 @@ class Voyages:
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
             step=ready[BuildShip][way[0]] if way else ready[BuildSettlement][vertex],
             step_cost=self.waters.price if way else prices.settlement,
-            cost=plus(prices.settlement, self.waters.price, len(way)),
+            cost=add_counts(prices.settlement, self.waters.price, len(way)),
             worth=gain + more,
             why=(*plans.site_why(vertex), *ships, *why),
             contested=rivals > 0,
@@ -216,7 +225,7 @@ class Voyages:
             name=prize.name,
             step=step,
             step_cost=price,
-            cost=plus(prices.nothing, price, len(way)),
+            cost=add_counts(prices.nothing, price, len(way)),
             worth=prize.worth + more,
             why=(*prize.why, *(self._ships_phrase(way) if ship else ()), *why),
             by_steps=True,
@@ -248,7 +257,7 @@ class Voyages:
 HOPE: Final = 0.7
 
 
-def hoped_sites(plans: Plans) -> int:
+def possible_sites(plans: Plans) -> int:
     """Return the mask of the intersections that may turn out to be sites."""
     sight = plans.sight
     mask = 0
@@ -273,7 +282,7 @@ def _longest_route(plans: Plans, voyages: Voyages) -> list[Goal]:
     left = min(places.RACE, waters.left)
     if own.length(sight.shape) + left < wanted:
         return []
-    way = places.extend(
+    way = places.longest_extension(
         sight.shape, own, sight.blockers, voyages.free, voyages.starts, wanted, left, ships=True
     )
     if not way:
@@ -283,8 +292,8 @@ def _longest_route(plans: Plans, voyages: Voyages) -> list[Goal]:
             name=say("the longest road"),
             step=sight.rules.every[BuildShip][way[0]],
             step_cost=waters.price,
-            cost=plus(sight.prices.nothing, waters.price, len(way)),
-            worth=worth(plans),
+            cost=add_counts(sight.prices.nothing, waters.price, len(way)),
+            worth=longest_road_worth(plans),
             why=(
                 say("{n} ships win the longest road: 2 points", n=len(way))
                 if len(way) > 1
@@ -324,19 +333,19 @@ def outlook(plans: Plans) -> dict[int, Extra]:
     if not isinstance(sight.view.frame, SetupSettlement):
         return {}
     found = {}
-    worths = _promises(plans)
+    worths = _sailing_prospects(plans)
     coast = sight.land.coast_vertices & plans.places.open_sites
     for vertex in bits(coast):
-        best = _best_from(plans, vertex, worths)
+        best = _best_destinations(plans, vertex, worths)
         if best:
             worth = ROOM * sum(one for one, _ in best)
             found[vertex] = Extra(worth=worth, why=(say("looks out on the sea"),))
     return found
 
 
-def _promises(plans: Plans) -> dict[int, float]:
+def _sailing_prospects(plans: Plans) -> dict[int, float]:
     """Return what the sites are worth that one may sail to, in pips."""
-    sites = plans.places.open_sites | hoped_sites(plans)
+    sites = plans.places.open_sites | possible_sites(plans)
     worths = {}
     for site in bits(sites):
         extra = plans.sites.get(site, PLAIN)
@@ -345,7 +354,7 @@ def _promises(plans: Plans) -> dict[int, float]:
     return worths
 
 
-def _best_from(
+def _best_destinations(
     plans: Plans, vertex: int, worths: dict[int, float], first: int = -1
 ) -> list[tuple[float, int | Prize]]:
     """Return the two best things that ships from a place lead to: worth, and site or prize.
@@ -357,7 +366,7 @@ def _best_from(
     if first >= 0:
         a, b = sight.shape.edge_vertices[first]
         vertex, free = a + b - vertex, free & ~(1 << first)
-    ways = places.ways(sight, 1 << vertex, LOOKOUT, free)
+    ways = places.paths_to_vertices(sight, 1 << vertex, LOOKOUT, free)
     near = sight.shape.vertex_neighbour_mask[vertex] | 1 << vertex
     found: list[tuple[float, int | Prize]] = []
     for site, way in ways.items():
@@ -373,21 +382,21 @@ def _best_from(
     return sorted(found, key=lambda one: one[0], reverse=True)[:2]
 
 
-def first_pieces(plans: Plans) -> list[Advice]:
+def rank_first_pieces(plans: Plans) -> list[Advice]:
     """Return every road or ship at the building just founded, by where it leads."""
     sight = plans.sight
     frame = sight.asked(SetupRoad)
-    advice = building.roads(plans)
-    worths = _promises(plans)
+    advice = building.rank_setup_roads(plans)
+    worths = _sailing_prospects(plans)
     for action in sight.view.legal(BuildShip):
         assert isinstance(action, BuildShip)
-        best = _best_from(plans, frame.vertex, worths, action.edge)
+        best = _best_destinations(plans, frame.vertex, worths, action.edge)
         score = best[0][0] if best else 0.0
-        advice.append(Advice(action, score, (_leads(plans, best),)))
+        advice.append(Advice(action, score, (_describe_destination(plans, best),)))
     return advice
 
 
-def _leads(plans: Plans, best: list[tuple[float, int | Prize]]) -> Phrase:
+def _describe_destination(plans: Plans, best: list[tuple[float, int | Prize]]) -> Phrase:
     if not best:
         return say("leads nowhere in particular")
     site = best[0][1]
@@ -400,7 +409,7 @@ def _leads(plans: Plans, best: list[tuple[float, int | Prize]]) -> Phrase:
 # ---- free pieces -----------------------------------------------------------------------
 
 
-def free_pieces(plans: Plans) -> list[Advice]:
+def rank_free_pieces(plans: Plans) -> list[Advice]:
     """Return every place for a free road or ship, by where it leads."""
     sight = plans.sight
     own, counts = network(sight), sight.routes_count
@@ -411,7 +420,7 @@ def free_pieces(plans: Plans) -> list[Advice]:
         if isinstance(step, BuildShip):
             worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
             if worth > leads.get(step.edge, (0.0, ()))[0]:
-                leads[step.edge] = worth, building.towards(goal)
+                leads[step.edge] = worth, building.explain_step(goal)
     advice = building.free_roads(plans)
     for action in sight.view.legal(BuildShip):
         assert isinstance(action, BuildShip)
@@ -431,12 +440,12 @@ def free_pieces(plans: Plans) -> list[Advice]:
 # ---- moving ----------------------------------------------------------------------------
 
 
-def moves(plans: Plans) -> list[Advice]:
+def rank_ship_moves(plans: Plans) -> list[Advice]:
     """Return the ships worth moving, by what is nearer then."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     if not sight.may(MoveShip):
         return []
-    now = _promise(plans, plans.part(Voyages).goals)
+    now = _best_goal_worth(plans, plans.part(Voyages).goals)
     advice = []
     for ship in bits(waters.movable):
         if _holds_title(plans, ship):
@@ -446,8 +455,8 @@ def moves(plans: Plans) -> list[Advice]:
             step = goal.step
             if not isinstance(step, BuildShip) or step.edge == ship:
                 continue
-            rest = plus(goal.cost, waters.price, -1)
-            gain = _worth(plans, goal, rest) - BETTER * now - MOVE_GAIN
+            rest = add_counts(goal.cost, waters.price, -1)
+            gain = _goal_worth(plans, goal, rest) - BETTER * now - MOVE_GAIN
             if gain > 0:
                 why = (
                     say("saves a ship on the way to {goal}", goal=goal.aim),
@@ -458,12 +467,12 @@ def moves(plans: Plans) -> list[Advice]:
     return advice
 
 
-def _promise(plans: Plans, goals: list[Goal]) -> float:
+def _best_goal_worth(plans: Plans, goals: list[Goal]) -> float:
     """Return what the best of some goals is worth now."""
-    return max((_worth(plans, goal, goal.cost) for goal in goals), default=0.0)
+    return max((_goal_worth(plans, goal, goal.cost) for goal in goals), default=0.0)
 
 
-def _worth(plans: Plans, goal: Goal, cost: tuple[int, ...]) -> float:
+def _goal_worth(plans: Plans, goal: Goal, cost: tuple[int, ...]) -> float:
     """Return what a goal is worth at a price, by the time that takes."""
     lack = sum(cost) * 0.35  # what is paid for it is no longer there for other things
     left: float = goal.patience ** (plans.rounds(plans.sight.hand, cost) + lack)
@@ -490,7 +499,7 @@ OWN_WAY: Final = 3.0
 FREED: Final = 2.5
 
 
-def destinations(plans: Plans) -> list[Advice]:
+def rank_robber_and_pirate_moves(plans: Plans) -> list[Advice]:
     """Return every hex for the robber or the pirate."""
     robber = robbing.robber_moves(plans) if plans.sight.view.legal(MoveRobber) else []
     return [*robber, *pirate_moves(plans)]
@@ -501,15 +510,15 @@ def pirate_moves(plans: Plans) -> list[Advice]:
     advice = []
     for action in plans.sight.view.legal(MovePirate):
         assert isinstance(action, MovePirate)
-        score, why, robs = judged(plans, action.hex)
+        score, why, robs = judge_pirate_hex(plans, action.hex)
         advice.append(Advice(action, score, why, robs=robs))
     return advice
 
 
-def judged(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...], int]:
+def judge_pirate_hex(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...], int]:
     """Return what sending the pirate to a hex does, in pips, why, and how far it is robbery."""
     sight, waters = plans.sight, plans.sight.part(Waters)
-    wanted = plans.part(own_ways)
+    wanted = plans.part(wanted_paths)
     paths, around = sight.shape.hex_edge_mask[hex], sight.shape.hex_vertex_mask[hex]
     score, why = 0.0, list[Phrase]()
     victims = [
@@ -539,7 +548,7 @@ def judged(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...], int]:
     return score, tuple(why) or (say("hurts nobody"),), robs
 
 
-def own_ways(plans: Plans) -> int:
+def wanted_paths(plans: Plans) -> int:
     """Return the mask of the paths on which one would like to go on, the pirate aside."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     mask = waters.own & waters.pirate_paths
@@ -574,7 +583,7 @@ def windfalls(sight: Sight) -> dict[int, Windfall]:
     return found
 
 
-def choices(plans: Plans) -> list[Advice]:
+def rank_gold_choices(plans: Plans) -> list[Advice]:
     """Return the cards that do most for the plans, found one by one."""
     sight = plans.sight
     frame = sight.view.frame
@@ -584,34 +593,34 @@ def choices(plans: Plans) -> list[Advice]:
         kind = max(
             (kind for kind in range(PAYING) if bank[kind]),
             key=lambda kind: (
-                plans.hand_worth(plus(hand, cards_of_kind(kind, len(hand)))),
+                plans.hand_worth(add_counts(hand, cards_of_kind(kind, len(hand)))),
                 plans.places.kind_worths[kind] - 0.2 * hand[kind],
             ),
         )
-        hand = plus(hand, cards_of_kind(kind, len(hand)))
+        hand = add_counts(hand, cards_of_kind(kind, len(hand)))
         bank[kind] -= 1
-    taken = Cards.of(plus(hand, sight.hand, -1))
+    taken = Cards.of(add_counts(hand, sight.hand, -1))
     return [Advice(TakeGold(taken), plans.hand_worth(hand), plans.brings(hand) or (HELP,))]
 
 
 HELP: Final = say("these help most")
-GOLD_FIELDS: Final = System(windfalls=windfalls, answers={ChooseGold: choices})
+GOLD_FIELDS: Final = System(windfalls=windfalls, answers={ChooseGold: rank_gold_choices})
 
 
 # Seafarers as systems that the good bot knows: ships, and the pirate.
 
 
-def _ship(memory: Memory, event: Any) -> None:
+def _note_ship(memory: Memory, event: Any) -> None:
     if not event.gratis:
         memory.lose(event.player, SHIP_COST)
 
 
 SHIPS: Final = System(
     goals=goals,
-    turn=moves,
-    answers={SetupRoad: first_pieces, FreeRoads: free_pieces},
+    turn=rank_ship_moves,
+    answers={SetupRoad: rank_first_pieces, FreeRoads: rank_free_pieces},
     outlook=outlook,
-    notes={ShipBuilt: _ship},
+    notes={ShipBuilt: _note_ship},
     far=5,
 )
-PIRATE: Final = System(answers={RobberOrPirate: destinations})
+PIRATE: Final = System(answers={RobberOrPirate: rank_robber_and_pirate_moves})

@@ -57,7 +57,7 @@ Yields = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @lru_cache(maxsize=64)
-def _yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> Yields:
+def _vertex_yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> Yields:
     return tuple(
         tuple(
             (int(terrain[hex]), PIPS[tokens[hex]])
@@ -288,7 +288,7 @@ class Sight(Parts):
     @cached_property
     def vertex_yields(self) -> Yields:
         """For every intersection ``(kind, pips)`` of each hex there that ever pays."""
-        return _yields(self.shape, self.terrain, self.tokens)
+        return _vertex_yields(self.shape, self.terrain, self.tokens)
 
     @cached_property
     def rounds_left(self) -> float:

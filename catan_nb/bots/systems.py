@@ -122,22 +122,22 @@ WHOLE: Final[Mapping[str, str]] = {"fastcard": "catan_nb.bots.fastcard:THINKING"
 """Games of their own, by the names of rule modules."""
 
 
-def systems_of(rules: Ruleset) -> tuple[System, ...]:
+def systems_in_play(rules: Ruleset) -> tuple[System, ...]:
     """Return what is known of the systems in play."""
     return _systems(rules.systems)
 
 
-def notes_of(rules: Ruleset) -> Notes:
+def event_notes(rules: Ruleset) -> Notes:
     """Return how the events of the systems in play are taken in."""
     return _notes(rules.systems)
 
 
-def answers_of(rules: Ruleset) -> Answers:
+def question_answers(rules: Ruleset) -> Answers:
     """Return how the systems' own questions are answered."""
     return _answers(rules.systems)
 
 
-def whole_game(rules: Ruleset) -> Alone | None:
+def standalone_game(rules: Ruleset) -> Alone | None:
     """Return how a game is played that shares nothing with the base game; None for others."""
     return _whole(rules.systems)
 

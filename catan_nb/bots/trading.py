@@ -8,7 +8,7 @@ from typing import Final
 
 from catan_nb.bots import bot, robbing
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Counts, Goal, cards_of_kind, covers, plus
+from catan_nb.bots.goals import Counts, Goal, add_counts, can_pay, cards_of_kind
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say, say_counted
@@ -43,7 +43,7 @@ WILLING: Final = {(1, 1): 0.18, (2, 1): 0.5, (1, 2): 0.03}
 HOPED: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
 
 
-def offers(plans: Plans) -> list[Advice]:
+def rank_offers(plans: Plans) -> list[Advice]:
     """Return offers worth making to the others, by what they gain and how likely they are met."""
     sight = plans.sight
     partners = tuple(
@@ -53,36 +53,36 @@ def offers(plans: Plans) -> list[Advice]:
         return []
     now = plans.hand_worth(sight.hand)
     advice = []
-    for goal, give, get in _bargains(plans):
+    for goal, give, get in _list_bargains(plans):
         bargain = (Cards.of(give), Cards.of(get))
         to = tuple(other for other in partners if sight.sizes[other] >= sum(get))
-        odds = _odds(sight, to, give, get, HOPED)
+        odds = _acceptance_chance(sight, to, give, get, HOPED)
         if odds < 2 * OFFER_HOPE or sight.memory.refused(bargain):
             continue
-        left = plus(sight.hand, give, -1)
-        gain = plans.hand_worth(plus(left, get)) - now - HELPS_THEM
+        left = add_counts(sight.hand, give, -1)
+        gain = plans.hand_worth(add_counts(left, get)) - now - HELPS_THEM
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
         why = (
             say("{cards} for {goal}", cards=bargain[1], goal=goal.aim),
-            _spared(plans, goal, give, get),
-            _likely(sight, to, give, get),
+            _explain_spared(plans, goal, give, get),
+            _describe_acceptance(sight, to, give, get),
         )
         offer = OfferTrade(*bargain, to)
         advice.append(Advice(offer, gain * odds, why, purchase=goal.name))
     return advice
 
 
-def _spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phrase:
+def _explain_spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phrase:
     """Say why what is given for a goal is missed less than what is gotten."""
     hand = plans.sight.hand
-    left = plus(hand, give, -1)
+    left = add_counts(hand, give, -1)
     if plans.missing(goal, left) == plans.missing(goal, hand):
         return say("you can spare {cards}", cards=Cards.of(give))
     given, gotten = (next(kind for kind, n in enumerate(side) if n) for side in (give, get))
     if plans.flow[given] > plans.flow[gotten]:
         return say("your {kind} comes in faster", kind=KIND_NAMES[given])
-    return _what_it_does(plans, plus(left, get))
+    return _describe_effect(plans, add_counts(left, get))
 
 
 def _may_ask(sight: Sight) -> bool:
@@ -92,7 +92,7 @@ def _may_ask(sight: Sight) -> bool:
     return len(sight.memory.offered) < most
 
 
-def _bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
+def _list_bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
     """Give ``(goal, give, get)``: one for one, two for one, one for two."""
     hand, kinds = plans.sight.hand, len(plans.sight.kinds)
     wanted: dict[int, Goal] = {}
@@ -110,7 +110,7 @@ def _bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
                     yield goal, cards_of_kind(spare, kinds), cards_of_kind(want, kinds, 2)
 
 
-def _odds(
+def _acceptance_chance(
     sight: Sight,
     partners: tuple[int, ...],
     give: Counts,
@@ -125,29 +125,31 @@ def _odds(
         odds = willing
         for expected, given, gotten in zip(hand, give, get, strict=True):
             if gotten:
-                odds *= _at_least(expected, gotten) * min(1.0, 0.3 + expected / 3)
+                odds *= _chance_of_holding(expected, gotten) * min(1.0, 0.3 + expected / 3)
             elif given:
                 odds *= 0.4 + 0.6 * exp(-expected)
         nobody *= 1 - odds
     return 1 - nobody
 
 
-def _likely(sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts) -> Phrase:
+def _describe_acceptance(
+    sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts
+) -> Phrase:
     """Say how likely one of the partners accepts."""
-    odds = _odds(sight, partners, give, get, WILLING)
+    odds = _acceptance_chance(sight, partners, give, get, WILLING)
     return say("some {odds} % likely to be accepted", odds=max(5, round(20 * odds) * 5))
 
 
-def prospect(sight: Sight, offer: OfferTrade) -> tuple[Phrase, ...]:
+def describe_offer_prospect(sight: Sight, offer: OfferTrade) -> tuple[Phrase, ...]:
     """Say how likely an offer is accepted, where it is one of those that good bots make."""
     kinds = len(sight.kinds)
     give, get = offer.give.counts[:kinds], offer.get.counts[:kinds]
     if (sum(give), sum(get)) not in WILLING:
         return ()
-    return (_likely(sight, sight.others if offer.to is None else offer.to, give, get),)
+    return (_describe_acceptance(sight, sight.others if offer.to is None else offer.to, give, get),)
 
 
-def _at_least(expected: float, count: int) -> float:
+def _chance_of_holding(expected: float, count: int) -> float:
     """Return how likely a hand with so many expected cards of a kind has `count` of them."""
     none = exp(-expected)
     return 1 - none if count == 1 else 1 - none - expected * none
@@ -156,7 +158,7 @@ def _at_least(expected: float, count: int) -> float:
 # ---- answering -------------------------------------------------------------------------
 
 
-def answers(plans: Plans) -> list[Advice]:
+def rank_answers(plans: Plans) -> list[Advice]:
     """Return the answers to an offer: accept, refuse, or a counter-offer."""
     sight = plans.sight
     frame = sight.asked(AnswerOffer)
@@ -171,32 +173,32 @@ def answers(plans: Plans) -> list[Advice]:
         return [Advice(RefuseTrade(), 0.0, (why,))]
     if sight.memory.refused_before(frame.give, frame.get):
         return [Advice(RefuseTrade(), 0.0, (say("you have refused as much in this turn"),))]
-    now = _kept_worth(plans, sight.hand)
+    now = _waiting_hand_worth(plans, sight.hand)
     kinds = len(sight.kinds)
     get, give = frame.give.counts[:kinds], frame.get.counts[:kinds]
-    if not covers(sight.hand, give):
+    if not can_pay(sight.hand, give):
         why = say("you do not hold {cards}", cards=frame.get)
         return [Advice(RefuseTrade(), 0.0, (why,))]
-    price = _price(sight, proposer, sum(give) - sum(get))
+    price = _trade_cost(sight, proposer, sum(give) - sum(get))
     advice = []
     if frame.give:
-        hand = plus(plus(sight.hand, give, -1), get)
-        gain = _kept_worth(plans, hand) - now
+        hand = add_counts(add_counts(sight.hand, give, -1), get)
+        gain = _waiting_hand_worth(plans, hand) - now
         if gain - price > ACCEPT_GAIN:
-            why = _what_it_does(plans, hand)
+            why = _describe_effect(plans, hand)
             return [Advice(AcceptTrade(), gain - price - ACCEPT_GAIN, (why,))]
         if gain > 0:
             why = say("it brings you too little to help {name}", name=name)
         else:
-            why = _worth_more(frame.get)
+            why = _describe_underpaid(frame.get)
     else:
-        why = _worth_more(frame.get)
-    advice = _counters(plans, proposer, frame.get, now)
+        why = _describe_underpaid(frame.get)
+    advice = _rank_counter_offers(plans, proposer, frame.get, now)
     advice.append(Advice(RefuseTrade(), 0.0, (why,)))
     return advice
 
 
-def _worth_more(cards: Cards) -> Phrase:
+def _describe_underpaid(cards: Cards) -> Phrase:
     """Say that cards are worth more than what is offered for them."""
     return say_counted(
         cards.total,
@@ -206,12 +208,12 @@ def _worth_more(cards: Cards) -> Phrase:
     )
 
 
-def _price(sight: Sight, partner: int, more: int) -> float:
+def _trade_cost(sight: Sight, partner: int, more: int) -> float:
     """Return what it costs to trade with a partner who gets so many cards more than they give."""
     return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, more))
 
 
-def _kept_worth(plans: Plans, hand: Counts) -> float:
+def _waiting_hand_worth(plans: Plans, hand: Counts) -> float:
     """Return what a hand is worth to a seat that waits for its turn, with what a 7 may take.
 
     That are the cards that its plans miss least, and often nothing that they need.
@@ -219,12 +221,12 @@ def _kept_worth(plans: Plans, hand: Counts) -> float:
     sight = plans.sight
     worth = plans.hand_worth(hand, sevens=False)
     if sum(hand) > sight.safe:
-        kept = robbing.kept(plans, hand, sum(hand) // 2)
+        kept = robbing.hand_after_giving(plans, hand, sum(hand) // 2)
         worth -= sight.seven_before_turn * (worth - plans.hand_worth(kept, sevens=False))
     return worth
 
 
-def _counters(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Advice]:
+def _rank_counter_offers(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Advice]:
     """Return counter-offers: what is asked, for a card that is lacking here."""
     sight = plans.sight
     kinds = len(sight.kinds)
@@ -233,13 +235,13 @@ def _counters(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Adv
     if main is None or not sum(give):
         return []
     missing = plans.missing(main, sight.hand)
-    price = _price(sight, proposer, sum(give) - 1)
+    price = _trade_cost(sight, proposer, sum(give) - 1)
     found = []
     for kind in range(kinds):
         if not missing[kind] or give[kind] or sight.expected_hands[proposer][kind] < 0.5:
             continue
-        hand = plus(plus(sight.hand, give, -1), cards_of_kind(kind, kinds))
-        gain = _kept_worth(plans, hand) - now - price - COUNTER_GAIN
+        hand = add_counts(add_counts(sight.hand, give, -1), cards_of_kind(kind, kinds))
+        gain = _waiting_hand_worth(plans, hand) - now - price - COUNTER_GAIN
         why = (
             say("the {kind} is lacking for {goal}", kind=KIND_NAMES[kind], goal=main.aim),
             say("{name} may well hold one", name=sight.names[proposer]),
@@ -251,7 +253,7 @@ def _counters(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Adv
     return found
 
 
-def partners(plans: Plans) -> list[Advice]:
+def rank_partners(plans: Plans) -> list[Advice]:
     """Return the answers worth taking, by what they gain and whom they help; else none is."""
     sight = plans.sight
     frame = sight.asked(ChoosePartner)
@@ -261,11 +263,11 @@ def partners(plans: Plans) -> list[Advice]:
     advice = []
     for answer in frame.answers:
         give, get = answer.get.counts[:kinds], answer.give.counts[:kinds]
-        if covers(sight.hand, give):
-            hand = plus(plus(sight.hand, give, -1), get)
+        if can_pay(sight.hand, give):
+            hand = add_counts(add_counts(sight.hand, give, -1), get)
             gain = plans.hand_worth(hand) - now
             gain -= HELPS_THEM * sight.threat(answer.player)
-            why = [_what_it_does(plans, hand)]
+            why = [_describe_effect(plans, hand)]
             if len(frame.answers) > 1 and sight.points[answer.player] == least:
                 name, points = sight.names[answer.player], bot.points_phrase(least)
                 why.append(say("{name} has only {points}", name=name, points=points))
@@ -274,7 +276,7 @@ def partners(plans: Plans) -> list[Advice]:
     return advice or [Advice(WithdrawOffer(), 0.0, (say("no answer is good enough"),))]
 
 
-def _what_it_does(plans: Plans, hand: Counts) -> Phrase:
+def _describe_effect(plans: Plans, hand: Counts) -> Phrase:
     """Say what a trade that is worth making does for this seat."""
     sight = plans.sight
     for phrase in plans.brings(hand):

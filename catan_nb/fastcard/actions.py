@@ -16,7 +16,7 @@ from catan_nb.kernel.words import noop
 CITY_EVENT_NAMES: Final = tuple(CITY_EVENTS)
 
 
-def _event_number(event: int | str) -> int:
+def _event_index(event: int | str) -> int:
     if isinstance(event, str) and event in CITY_EVENT_NAMES:
         return CITY_EVENT_NAMES.index(event)
     raise ValueError(no_such("event", event, CITY_EVENT_NAMES))
@@ -24,9 +24,9 @@ def _event_number(event: int | str) -> int:
 
 CITY_EVENT: Final = Codec(
     dump=CITY_EVENT_NAMES.__getitem__,
-    load=_event_number,
+    load=_event_index,
     write=CITY_EVENT_NAMES.__getitem__,
-    read=_event_number,
+    read=_event_index,
     show=lambda event: CITY_EVENT_NAMES[event].replace("_", " "),
     fits=lambda event: is_int(event) and 0 <= event < len(CITY_EVENT_NAMES),
     wanted=noop("the name or number of an event"),

@@ -49,7 +49,7 @@ from catan_nb.fastcard.questions import (
     Robbed,
     TurningFate,
 )
-from catan_nb.fastcard.state import CardState, safe_knights, safe_roads, side
+from catan_nb.fastcard.state import CardState, movable_side, safe_knights, safe_roads
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import Offers
@@ -69,7 +69,7 @@ PRICES: Final[Mapping[Any, Cards]] = {
 FOR_ONE: Final = 3
 
 
-def ways(price: Cards) -> tuple[Cards, ...]:
+def ways_to_pay(price: Cards) -> tuple[Cards, ...]:
     """Return every way to pay a price, the plain one first.
 
     Three equal cards may stand for each card of the price, but not for one of their own kind:
@@ -135,7 +135,7 @@ ROAD: Final = Movable("roads", "roads_left", safe_roads, RoadBuilt, RoadTaken)
 KNIGHT: Final = Movable("knights", "knights_left", safe_knights, KnightBuilt, KnightTaken)
 
 
-def loser(
+def find_loser(
     state: CardState, builder: int, movable: Movable, direction: int | None = None
 ) -> int | None:
     """Return who would lose a card to a builder: the next in the fate card's direction, or None.
@@ -153,18 +153,18 @@ def loser(
     return None
 
 
-def is_left(state: CardState, movable: Movable) -> bool:
+def has_left(state: CardState, movable: Movable) -> bool:
     """Say whether any are left in the middle."""
     return bool(getattr(state, movable.left))
 
 
-def get(state: CardState, builder: int, movable: Movable) -> int:
+def take_card(state: CardState, builder: int, movable: Movable) -> int:
     """Lay one before the builder and return its number there, from 1."""
     held: list[int] = getattr(state, movable.held)
-    if is_left(state, movable):
+    if has_left(state, movable):
         setattr(state, movable.left, getattr(state, movable.left) - 1)
     else:
-        victim = loser(state, builder, movable)
+        victim = find_loser(state, builder, movable)
         assert victim is not None  # a clause has seen to it
         held[victim] -= 1
         state.tell(movable.taken, builder, victim)
@@ -195,11 +195,11 @@ def turn_fate(state: CardState, seat: int) -> None:
         state.tell(FateTurned, seat, state.direction)
 
 
-def _turn(state: CardState, action: TurnFate) -> None:
+def _apply_turn_fate(state: CardState, action: TurnFate) -> None:
     turn_fate(state, state.stack.pop().player)
 
 
-def _keep(state: CardState, action: KeepFate) -> None:
+def _keep_fate(state: CardState, action: KeepFate) -> None:
     state.stack.pop()
 
 
@@ -263,14 +263,14 @@ def _everybody_draws(state: CardState, seat: int) -> None:
         state.stack.append(MarketDayDraw((seat + step) % players, 1))
 
 
-def _nothing(state: CardState, seat: int) -> None:
+def _do_nothing(state: CardState, seat: int) -> None:
     """Bring nothing."""
 
 
 _MARKET_DAYS: Final[Mapping[str, Callable[[CardState, int], None]]] = {
     "renew": _renew_market,
     "everybody_draws": _everybody_draws,
-    "nothing": _nothing,
+    "nothing": _do_nothing,
 }
 _EFFECTS: Final[Mapping[str, Callable[[CardState, int], None]]] = {
     "robbery": _robbery,
@@ -287,8 +287,8 @@ def _discard(state: CardState, action: Discard) -> None:
 
 
 CITY_VERBS = (
-    Verb(TurnFate, _turn, options=_list_fate),
-    Verb(KeepFate, _keep, options=_list_fate),
+    Verb(TurnFate, _apply_turn_fate, options=_list_fate),
+    Verb(KeepFate, _keep_fate, options=_list_fate),
     Verb(Reveal, _reveal, (Clause("", _on_a_back),), weights=_draw_distribution),
     choosing(Cards, Discard, _discard, lambda frame: (frame.player, frame.count)),
 )
@@ -341,7 +341,7 @@ def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
         return None
 
     def is_price(state: CardState, action: Paid) -> Phrase | None:
-        if action.pay not in ways(price):
+        if action.pay not in ways_to_pay(price):
             return say(
                 "{pay} are no way to pay {price}: 3 equal cards stand for 1 of another kind.",
                 pay=action.pay,
@@ -365,17 +365,17 @@ def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _paid(cls: Any, hand: tuple[int, ...]) -> tuple[Action, ...]:
+def _list_payments(cls: Any, hand: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions that build an object for each payment that a hand allows."""
     return tuple(cls(pay) for pay in payments(PRICES[cls], hand))
 
 
-def _listing(cls: Any, check: Check) -> Callable[[CardState, list[Action]], None]:
+def _make_listing(cls: Any, check: Check) -> Callable[[CardState, list[Action]], None]:
     bit = BITS[cls]
 
     def options(state: CardState, out: list[Action]) -> None:
         if not state.built & bit:
-            actions = _paid(cls, tuple(state.hand(state.stack[-1].player)))
+            actions = _list_payments(cls, tuple(state.hand(state.stack[-1].player)))
             if actions and check(state, None) is None:
                 out.extend(actions)
 
@@ -385,9 +385,12 @@ def _listing(cls: Any, check: Check) -> Callable[[CardState, list[Action]], None
 # ---- roads and knights -----------------------------------------------------------------
 
 
-def _available(movable: Movable) -> Check:
+def _check_available(movable: Movable) -> Check:
     def check(state: CardState, action: Action | None) -> Phrase | None:
-        if is_left(state, movable) or loser(state, state.stack[-1].player, movable) is not None:
+        if (
+            has_left(state, movable)
+            or find_loser(state, state.stack[-1].player, movable) is not None
+        ):
             return None
         return say("None is left in the middle, and there is nobody to take one from.")
 
@@ -395,15 +398,15 @@ def _available(movable: Movable) -> Check:
 
 
 def _movable_verb(cls: type[Any], rule: str, movable: Movable) -> Verb:
-    available = _available(movable)
+    available = _check_available(movable)
 
     def build(state: CardState, action: Any) -> None:
         seat = _pay(state, action)
-        number = get(state, seat, movable)
-        state.tell(movable.built, seat, action.pay, side(number))
+        number = take_card(state, seat, movable)
+        state.tell(movable.built, seat, action.pay, movable_side(number))
 
     own = Clause("cards.take", available, general=True)
-    return Verb(cls, build, _clauses(cls, rule, own), _listing(cls, available))
+    return Verb(cls, build, _clauses(cls, rule, own), _make_listing(cls, available))
 
 
 # ---- settlements, cities, expansions ---------------------------------------------------
@@ -484,7 +487,7 @@ VERBS = (
             "cards.build.settlement",
             Clause("cards.build.settlement", _settlement_left, general=True),
         ),
-        _listing(BuildSettlement, _settlement_left),
+        _make_listing(BuildSettlement, _settlement_left),
     ),
     Verb(
         BuildCity,
@@ -494,7 +497,7 @@ VERBS = (
             "cards.build.city",
             Clause("cards.build.city", _has_settlement, general=True),
         ),
-        _listing(BuildCity, _has_settlement),
+        _make_listing(BuildCity, _has_settlement),
     ),
     Verb(
         BuildExpansion,

@@ -8,7 +8,7 @@ from typing import Any, Self
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.reading import CardReader
 from catan_nb.fastcard.ruleset import CardRules
-from catan_nb.fastcard.start import CardStatements, opening
+from catan_nb.fastcard.start import CardStatements, initial_state
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel import record
 from catan_nb.kernel.errors import BadRecord
@@ -33,7 +33,7 @@ def start_of(data: Mapping[str, Any]) -> CardState:
     }
     if data["position"] is not None:
         return CardStatements.from_data(data["position"], **parts).start()
-    return opening(**parts, first_player=data["first_player"])
+    return initial_state(**parts, first_player=data["first_player"])
 
 
 # The card game in progress, and what one seat may know of it.

@@ -14,7 +14,7 @@ from catan_nb.fastcard.events import TurnBegan, Won
 from catan_nb.fastcard.questions import Building, Drawing, LayingMarket, Swapping
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState, points
-from catan_nb.fastcard.swapping import cards_to_draw, end_phase, ready_to_draw, swaps
+from catan_nb.fastcard.swapping import cards_to_draw, end_phase, ready_to_draw, swaps_per_turn
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.hiding import (
@@ -33,7 +33,7 @@ from catan_nb.kernel.words import say
 # The options of the Fast Card Game: what its documents leave open, and house rules.
 
 
-def _starts(value: Any) -> bool:
+def _is_first_player(value: Any) -> bool:
     return value == "drawn" or (is_int(value) and 0 <= value < 6)
 
 
@@ -59,7 +59,7 @@ OPTIONS = (
         0,
         "Who starts: a seat, that of the oldest, or one drawn with the seed.",
         rule="cards.setup",
-        check=_starts,
+        check=_is_first_player,
         wanted=say("'drawn' or the number of a seat"),
     ),
     Option(
@@ -161,7 +161,7 @@ def begin_turn(state: CardState, seat: int) -> None:
     state.turn_number += 1
     state.built = state.picked = state.stolen = 0
     state.tell(TurnBegan, seat, state.turn_number)
-    state.stack.append(Swapping(seat, swaps(state, seat)))
+    state.stack.append(Swapping(seat, swaps_per_turn(state, seat)))
 
 
 def _end_turn(state: CardState, action: EndTurn) -> None:

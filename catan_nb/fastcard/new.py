@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.fastcard.game import CardGame
-from catan_nb.fastcard.start import modules_of, opening
+from catan_nb.fastcard.start import check_and_list_modules, initial_state
 from catan_nb.kernel.chance import check_seed, random_seed
 from catan_nb.kernel.composing import compose_options
 from catan_nb.kernel.module import Option, validate_options
@@ -45,7 +45,7 @@ def new_game(
     >>> str(game.outcomes().probability(game.outcomes().pairs[0][0]))
     '11/67'
     """
-    known = compose_options(modules_of(players))
+    known = compose_options(check_and_list_modules(players))
     values = validate_options(known, {} if options is None else options)
     seed = random_seed() if seed is None else seed
     check_seed(seed)
@@ -53,10 +53,10 @@ def new_game(
     if first == "drawn":
         first = random.Random(f"catan_nb set-up {seed}").randrange(players)
     colours = COLOURS[players]
-    start = opening(names=names, colours=colours, options=values, first_player=first)
+    start = initial_state(names=names, colours=colours, options=values, first_player=first)
     return CardGame(start.rules, start, seed, colours=colours)
 
 
 def option_list(players: int = 6) -> tuple[Option, ...]:
     """Return the options of the game, with their defaults and texts."""
-    return compose_options(modules_of(players))
+    return compose_options(check_and_list_modules(players))

@@ -15,8 +15,15 @@ from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.questions import Building, Dealing, Drawing, LayingMarket, Swapping
 from catan_nb.fastcard.ruleset import CardRules
-from catan_nb.fastcard.state import CardState, kinds_of, points, safe_knights, safe_roads, side
-from catan_nb.fastcard.swapping import cards_to_draw, swaps
+from catan_nb.fastcard.state import (
+    CardState,
+    expansion_kinds,
+    movable_side,
+    points,
+    safe_knights,
+    safe_roads,
+)
+from catan_nb.fastcard.swapping import cards_to_draw, swaps_per_turn
 from catan_nb.kernel import reading
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
@@ -59,12 +66,12 @@ class CardPlayer(PlayerReader):
     @property
     def road_sides(self) -> tuple[str, ...]:
         """The sides of the roads, the topmost last: "A", "B", "A" and so on."""
-        return tuple(side(number + 1) for number in range(self.roads))
+        return tuple(movable_side(number + 1) for number in range(self.roads))
 
     @property
     def knight_sides(self) -> tuple[str, ...]:
         """The sides of the knights, the topmost last: "A", "B", "A" and so on."""
-        return tuple(side(number + 1) for number in range(self.knights))
+        return tuple(movable_side(number + 1) for number in range(self.knights))
 
     @property
     def settlements(self) -> int:
@@ -80,7 +87,8 @@ class CardPlayer(PlayerReader):
     def expansions(self) -> tuple[str, ...]:
         """The names of the player's expansions; each lies on a city of its own."""
         return tuple(
-            EXPANSION_NAMES[kind] for kind in kinds_of(state_of(self._reader).expansions[self.seat])
+            EXPANSION_NAMES[kind]
+            for kind in expansion_kinds(state_of(self._reader).expansions[self.seat])
         )
 
     @property
@@ -96,7 +104,7 @@ class CardPlayer(PlayerReader):
     @property
     def swaps(self) -> int:
         """How many cards a turn would let the player swap now (cards.swap.count)."""
-        return swaps(state_of(self._reader), self.seat)
+        return swaps_per_turn(state_of(self._reader), self.seat)
 
     @property
     def draws(self) -> int:
@@ -232,7 +240,7 @@ class CardReader(KernelReader):
 
         None where nobody could (cards.take). `direction` is another than the fate card's.
         """
-        return building.loser(state_of(self), builder, MOVABLES[what], direction)
+        return building.find_loser(state_of(self), builder, MOVABLES[what], direction)
 
 
 _PHASES = {"swap": Swapping, "build": Building, "draw": Drawing}

@@ -12,8 +12,8 @@ from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.module import modules_for
 from catan_nb.fastcard.questions import Building, Revealing, Swapping
 from catan_nb.fastcard.ruleset import CardRules
-from catan_nb.fastcard.state import CardState, kinds_of, points
-from catan_nb.fastcard.swapping import deal, swaps
+from catan_nb.fastcard.state import CardState, expansion_kinds, points
+from catan_nb.fastcard.swapping import ask_deal, swaps_per_turn
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
@@ -22,14 +22,14 @@ from catan_nb.kernel.seats import COLOURS, validate_colours, validate_names, val
 from catan_nb.kernel.text import no_such, quote
 
 
-def modules_of(players: int) -> tuple[RuleModule, ...]:
+def check_and_list_modules(players: int) -> tuple[RuleModule, ...]:
     """Return the rule modules for so many players; BadSetup where so many cannot play."""
     if not is_int(players) or players not in COLOURS:
         raise BadSetup(f"the card game is for 2 to 6 players, not {quote(players)} [cards.setup]")
     return modules_for(players)
 
 
-def opening(
+def initial_state(
     *,
     names: Sequence[str] | None,
     colours: tuple[str, ...],
@@ -37,7 +37,7 @@ def opening(
     first_player: int,
 ) -> CardState:
     """Return the table at the start of a game from parts that are all decided."""
-    state = start_state(names=names, colours=colours, options=options)
+    state = empty_state(names=names, colours=colours, options=options)
     rules = state.rules
     if not is_int(first_player) or first_player not in rules.seats:
         raise BadSetup(f"there is no seat {first_player} to start [cards.setup]")
@@ -46,16 +46,16 @@ def opening(
         state.settlements[seat] = state.roads[seat] = 1
     state.settlements_left -= rules.players
     state.roads_left -= rules.players
-    deal(state)
+    ask_deal(state)
     return state
 
 
-def start_state(
+def empty_state(
     *, names: Sequence[str] | None, colours: tuple[str, ...], options: Mapping[str, Any]
 ) -> CardState:
     """Return a table with all building cards in the middle and all resources in the pile."""
     players = len(colours)
-    modules = modules_of(players)
+    modules = check_and_list_modules(players)
     validate_colours(colours)
     rules = CardRules(modules, validate_names(names, colours), options)
     box = rules.box
@@ -114,9 +114,9 @@ class CardStatements(HandMade):
         names: Sequence[str] | None = None,
         colours: Sequence[str] | None = None,
     ) -> None:
-        modules_of(players)
+        check_and_list_modules(players)
         self.colours = tuple(colours) if colours else COLOURS[players]
-        state = start_state(
+        state = empty_state(
             names=names, colours=self.colours, options={} if options is None else options
         )
         super().__init__(state.rules, state)
@@ -130,7 +130,7 @@ class CardStatements(HandMade):
     def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Give a seat exactly these cards: ``hand(0, ore=3, grain=2)``."""
         at = self._seat(seat) * KINDS
-        self._state.hands[at : at + KINDS] = _bundle(cards, counts)
+        self._state.hands[at : at + KINDS] = _parse_bundle(cards, counts)
 
     @states
     def market(self, *kinds: str) -> None:
@@ -146,34 +146,34 @@ class CardStatements(HandMade):
     @states
     def discards(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Lay exactly these cards on the discards."""
-        self._state.discards = _bundle(cards, counts)
+        self._state.discards = _parse_bundle(cards, counts)
 
     @states
     def pile(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Let the pile have only these cards; what is nowhere stated is out of the game."""
-        self._stated["pile"] = _bundle(cards, counts)
+        self._stated["pile"] = _parse_bundle(cards, counts)
 
     # ---- building cards ------------------------------------------------------------
 
     @states
     def roads(self, seat: int, count: int) -> None:
         """Lay so many roads before a seat, the first with its A side up."""
-        self._state.roads[self._seat(seat)] = _count(count, "roads")
+        self._state.roads[self._seat(seat)] = _check_count(count, "roads")
 
     @states
     def knights(self, seat: int, count: int) -> None:
         """Lay so many knights before a seat, the first with its A side up."""
-        self._state.knights[self._seat(seat)] = _count(count, "knights")
+        self._state.knights[self._seat(seat)] = _check_count(count, "knights")
 
     @states
     def settlements(self, seat: int, count: int) -> None:
         """Lay so many settlements before a seat."""
-        self._state.settlements[self._seat(seat)] = _count(count, "settlements")
+        self._state.settlements[self._seat(seat)] = _check_count(count, "settlements")
 
     @states
     def cities(self, seat: int, count: int) -> None:
         """Lay so many cities without an expansion before a seat."""
-        self._state.cities[self._seat(seat)] = _count(count, "cities")
+        self._state.cities[self._seat(seat)] = _check_count(count, "cities")
 
     @states
     def expansion(self, seat: int, *names: str) -> None:
@@ -192,7 +192,9 @@ class CardStatements(HandMade):
         """Say which events are on the settlement cards not turned yet, by name."""
         if set(counts) - set(CITY_EVENT_NAMES):
             raise BadSetup(f"the events are {', '.join(CITY_EVENT_NAMES)} [cards.build.city]")
-        self._stated["backs"] = [_count(counts.get(name, 0), name) for name in CITY_EVENT_NAMES]
+        self._stated["backs"] = [
+            _check_count(counts.get(name, 0), name) for name in CITY_EVENT_NAMES
+        ]
 
     # ---- whose turn ----------------------------------------------------------------
 
@@ -254,7 +256,7 @@ class CardStatements(HandMade):
         state.stack.clear()
         self._stated.pop("asked", None)
         self._phase = phase
-        self._swaps = -1 if swaps is None else _count(swaps, "swaps")
+        self._swaps = -1 if swaps is None else _check_count(swaps, "swaps")
 
     @states
     def first_player(self, seat: int) -> None:
@@ -276,15 +278,15 @@ class CardStatements(HandMade):
     def start(self) -> CardState:
         """Check what is stated and return the table that follows from it."""
         state = self._state.copy()
-        _settle_resources(state, self._stated.get("pile"))
-        _settle_buildings(state)
-        _settle_backs(state, self._stated.get("backs"))
+        _complete_pile(state, self._stated.get("pile"))
+        _complete_stacks(state)
+        _complete_city_events(state, self._stated.get("backs"))
         seat = state.turn_player
         if points(state, seat) >= self._rules.target:
             raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         if "asked" in self._stated:
             return state
-        most = swaps(state, seat)
+        most = swaps_per_turn(state, seat)
         left = most if self._swaps < 0 else self._swaps
         if left > most:
             raise BadSetup(f"the roads give {most} swaps, not {left} [cards.swap.count]")
@@ -310,7 +312,7 @@ class CardStatements(HandMade):
         return validate_seat(seat, self._rules.seats, "cards.setup")
 
 
-def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[int]:
+def _parse_bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[int]:
     try:
         return list(Cards({**(cards or {}), **counts}).counts)
     except TypeError as error:
@@ -321,13 +323,13 @@ def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[
         raise BadSetup(f"{error} [cards.materials]") from error
 
 
-def _count(count: object, what: str) -> int:
+def _check_count(count: object, what: str) -> int:
     if not is_int(count) or count < 0:
         raise BadSetup(f"a number of {what} is wanted, not {quote(count)} [cards.materials]")
     return count
 
 
-def _settle_resources(state: CardState, stated: list[int] | None) -> None:
+def _complete_pile(state: CardState, stated: list[int] | None) -> None:
     """Leave in the pile what is nowhere else, or just what is stated."""
     for kind, total in enumerate(state.rules.box.resources):
         used = sum(state.hands[kind::KINDS]) + state.market[kind] + state.discards[kind]
@@ -337,26 +339,26 @@ def _settle_resources(state: CardState, stated: list[int] | None) -> None:
         state.pile[kind] = left
 
 
-def _settle_buildings(state: CardState) -> None:
+def _complete_stacks(state: CardState) -> None:
     """Leave in the middle what nobody has."""
     box = state.rules.box
-    state.roads_left = _left("roads", box.roads, sum(state.roads))
-    state.knights_left = _left("knights", box.knights, sum(state.knights))
-    kinds = [kind for mask in state.expansions for kind in kinds_of(mask)]
+    state.roads_left = _count_left("roads", box.roads, sum(state.roads))
+    state.knights_left = _count_left("knights", box.knights, sum(state.knights))
+    kinds = [kind for mask in state.expansions for kind in expansion_kinds(mask)]
     for kind, name in enumerate(EXPANSION_NAMES):
         count = box.expansions[kind]
-        state.expansions_left[kind] = _left(f"of the {name}", count, kinds.count(kind))
+        state.expansions_left[kind] = _count_left(f"of the {name}", count, kinds.count(kind))
     used = sum(state.settlements) + sum(state.cities) + len(kinds)
-    state.settlements_left = _left("settlements and cities", box.settlements, used)
+    state.settlements_left = _count_left("settlements and cities", box.settlements, used)
 
 
-def _left(what: str, total: int, used: int) -> int:
+def _count_left(what: str, total: int, used: int) -> int:
     if used > total:
         raise BadSetup(f"there are only {total} {what} in this game [cards.materials]")
     return total - used
 
 
-def _settle_backs(state: CardState, stated: list[int] | None) -> None:
+def _complete_city_events(state: CardState, stated: list[int] | None) -> None:
     """Take the events of all cities off the backs, the commonest first, or as stated."""
     hidden = state.settlements_left + sum(state.settlements)
     hidden += sum(isinstance(asked, Revealing) for asked in state.stack)  # not read out yet

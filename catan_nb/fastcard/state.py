@@ -154,22 +154,22 @@ _OF_MASK: Final = tuple(
 _POINTS: Final = tuple(sum(EXPANSIONS[kind].points for kind in kinds) for kinds in _OF_MASK)
 
 
-def a_sides(count: int) -> int:
+def count_a_sides(count: int) -> int:
     """Return how many of `count` roads or knights lie with their A side up."""
     return (count + 1) // 2
 
 
-def side(number: int) -> str:
+def movable_side(number: int) -> str:
     """Return the side of the `number`-th road or knight, from 1: A, B, A and so on."""
     return "A" if number % 2 else "B"
 
 
-def kinds_of(mask: int) -> tuple[int, ...]:
+def expansion_kinds(mask: int) -> tuple[int, ...]:
     """Return the kinds of expansion in a mask."""
     return _OF_MASK[mask]
 
 
-def expansions_of(state: CardState, seat: int) -> tuple[Expansion, ...]:
+def seat_expansions(state: CardState, seat: int) -> tuple[Expansion, ...]:
     """Return the expansions of a seat."""
     return tuple(EXPANSIONS[kind] for kind in _OF_MASK[state.expansions[seat]])
 
@@ -187,9 +187,9 @@ def points(state: CardState, seat: int) -> int:
 
 def safe_roads(state: CardState, seat: int) -> int:
     """Return how many first roads of a seat nobody can take, if it has so many."""
-    return sum(expansion.safe_roads for expansion in expansions_of(state, seat))
+    return sum(expansion.safe_roads for expansion in seat_expansions(state, seat))
 
 
 def safe_knights(state: CardState, seat: int) -> int:
     """Return how many first knights of a seat nobody can take, if it has so many."""
-    return sum(expansion.safe_knights for expansion in expansions_of(state, seat))
+    return sum(expansion.safe_knights for expansion in seat_expansions(state, seat))

@@ -52,7 +52,7 @@ from catan_nb.fastcard.questions import (
     SwapDraw,
     Swapping,
 )
-from catan_nb.fastcard.state import CardState, a_sides, expansions_of, points
+from catan_nb.fastcard.state import CardState, count_a_sides, points, seat_expansions
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import Offers
@@ -64,7 +64,7 @@ UNIVERSITY: Final = next(k for k, e in enumerate(EXPANSIONS) if e.name == "unive
 _DRAW_KIND: Final = tuple(DrawCard(kind) for kind in range(KINDS))
 
 
-def deal(state: CardState) -> None:
+def ask_deal(state: CardState) -> None:
     """Ask for the market and the first cards, those of the first player first."""
     players, first = state.rules.players, state.first_player
     for step in reversed(range(players)):
@@ -74,7 +74,7 @@ def deal(state: CardState) -> None:
 
 def cards_to_draw(state: CardState, seat: int) -> int:
     """Return how many cards a seat draws at the end of its turn (cards.draw)."""
-    count = DRAWN_CARDS + a_sides(state.knights[seat])
+    count = DRAWN_CARDS + count_a_sides(state.knights[seat])
     if state.expansions[seat] >> UNIVERSITY & 1:
         count += int(state.rules.options["university_cards"])
     return count
@@ -115,12 +115,12 @@ def _draw(state: CardState, action: DrawCard) -> None:
         state.hands[frame.player * KINDS + card] += 1
     # What has been drawn is told as a whole, or before the pile is refilled for more.
     if frame.left == 1 or not any(state.pile):
-        _tell(state, frame)
+        _emit_drawn(state, frame)
     if frame.left > 1:
         state.stack.append(type(frame)(frame.player, frame.left - 1))
 
 
-def _tell(state: CardState, frame: Drawing) -> None:
+def _emit_drawn(state: CardState, frame: Drawing) -> None:
     if state.events is not None:
         cards = Cards.of(state.drawn)
         if isinstance(frame, LayingMarket):
@@ -148,9 +148,9 @@ _DRAW: Final = DrawAsMany()
 _END: Final = EndSwaps()
 
 
-def swaps(state: CardState, seat: int) -> int:
+def swaps_per_turn(state: CardState, seat: int) -> int:
     """Return how many cards a seat may swap in its turn (cards.swap.count)."""
-    return a_sides(state.roads[seat]) or 1
+    return count_a_sides(state.roads[seat]) or 1
 
 
 def end_phase(state: CardState) -> None:
@@ -264,7 +264,7 @@ def _market_has(state: CardState, action: SwapMarket) -> Phrase | None:
     return None
 
 
-def _taken(state: CardState) -> tuple[int, ...]:
+def _kinds_taken(state: CardState) -> tuple[int, ...]:
     """Return the kinds that the swap under way has taken from the market."""
     frame = state.stack[-1]
     return frame.taken if isinstance(frame, LayingBack) else ()
@@ -273,7 +273,7 @@ def _taken(state: CardState) -> tuple[int, ...]:
 def _has_other(state: CardState, action: SwapMarket) -> Phrase | None:
     if state.rules.options["market_same_back"]:
         return None
-    taken = (*_taken(state), action.take)
+    taken = (*_kinds_taken(state), action.take)
     hand = state.hand(state.stack[-1].player)
     if sum(n for kind, n in enumerate(hand) if kind not in taken) < len(taken):
         return say("There would be no other card in the hand to lay back.")
@@ -281,7 +281,7 @@ def _has_other(state: CardState, action: SwapMarket) -> Phrase | None:
 
 
 def _swap_market(state: CardState, action: SwapMarket) -> None:
-    taken = (*_taken(state), action.take)
+    taken = (*_kinds_taken(state), action.take)
     seat = use_swap(state)
     state.market[action.take] -= 1
     state.hands[seat * KINDS + action.take] += 1
@@ -420,7 +420,7 @@ def has_card(state: CardState, action: Aimed) -> Phrase | None:
     return None
 
 
-def _is_same(state: CardState, action: Aimed) -> Phrase | None:
+def _is_same_partner(state: CardState, action: Aimed) -> Phrase | None:
     """Refuse another player before the one whose cards were drawn has got as many back."""
     frame = state.stack[-1]
     if isinstance(frame, GivingBack) and action.player != frame.victim:
@@ -428,7 +428,7 @@ def _is_same(state: CardState, action: Aimed) -> Phrase | None:
     return None
 
 
-def _give_later(state: CardState, victim: int) -> int:
+def _begin_swap_with_player(state: CardState, victim: int) -> int:
     """Count a swap for which a card is to be given back; return who makes it."""
     frame, count = state.stack[-1], 1
     seat = use_swap(state)
@@ -440,11 +440,11 @@ def _give_later(state: CardState, victim: int) -> int:
 
 
 def _swap_player(state: CardState, action: SwapPlayer) -> None:
-    seat = _give_later(state, action.player)
+    seat = _begin_swap_with_player(state, action.player)
     state.stack.append(BlindDraw(seat, action.player))
 
 
-def _partners(state: CardState) -> Iterator[int]:
+def _swap_partners(state: CardState) -> Iterator[int]:
     """Yield with whom the seat may swap a card, or one more."""
     frame = state.stack[-1]
     if not state.roads[frame.player] or may_add(state, None) is not None:
@@ -455,10 +455,10 @@ def _partners(state: CardState) -> Iterator[int]:
 
 
 def _list_players(state: CardState, out: list[Action]) -> None:
-    out += [_PLAYER[other] for other in _partners(state)]
+    out += [_PLAYER[other] for other in _swap_partners(state)]
 
 
-def _blind_weights(state: CardState) -> Distribution:
+def _blind_draw_distribution(state: CardState) -> Distribution:
     frame = state.asked(BlindDraw)
     hand = state.hand(frame.victim)
     return Distribution(tuple((_BLIND[kind], n) for kind, n in enumerate(hand) if n))
@@ -472,21 +472,21 @@ def _victim_has(state: CardState, action: DrawBlind) -> Phrase | None:
     return None
 
 
-def _move(state: CardState, giver: int, taker: int, card: int) -> None:
+def _move_card(state: CardState, giver: int, taker: int, card: int) -> None:
     state.hands[giver * KINDS + card] -= 1
     state.hands[taker * KINDS + card] += 1
 
 
 def _draw_blind(state: CardState, action: DrawBlind) -> None:
     frame = state.answered(BlindDraw)
-    _move(state, frame.victim, frame.player, action.card)
+    _move_card(state, frame.victim, frame.player, action.card)
     told = Stolen if isinstance(frame, GuildDraw) else DrewFrom
     state.tell(told, frame.player, frame.victim, action.card)
 
 
 def _give_back(state: CardState, action: GiveBack) -> None:
     frame = state.answered(GivingBack)
-    _move(state, frame.player, frame.victim, action.card)
+    _move_card(state, frame.player, frame.victim, action.card)
     state.tell(GaveBack, frame.player, frame.victim, action.card)
     if frame.count > 1:
         state.stack.append(GivingBack(frame.player, frame.victim, frame.count - 1, begun=True))
@@ -502,7 +502,7 @@ def _list_give_back(state: CardState, out: list[Action]) -> None:
 
 def _picks_left(state: CardState, action: Action | None) -> Phrase | None:
     seat = state.stack[-1].player
-    picks = sum(expansion.picks for expansion in expansions_of(state, seat))
+    picks = sum(expansion.picks for expansion in seat_expansions(state, seat))
     if not picks:
         return say("Only with a library does one choose from an open hand.")
     if state.picked >= picks:
@@ -511,7 +511,7 @@ def _picks_left(state: CardState, action: Action | None) -> Phrase | None:
 
 
 def _open_hand(state: CardState, action: OpenHand) -> None:
-    seat = _give_later(state, action.player)
+    seat = _begin_swap_with_player(state, action.player)
     state.picked += 1
     state.tell(HandOpened, seat, action.player)
     state.stack.append(Picking(seat, action.player))
@@ -519,7 +519,7 @@ def _open_hand(state: CardState, action: OpenHand) -> None:
 
 def _list_open_hand(state: CardState, out: list[Action]) -> None:
     if state.expansions[state.stack[-1].player] and _picks_left(state, None) is None:
-        out += [_OPEN[other] for other in _partners(state)]
+        out += [_OPEN[other] for other in _swap_partners(state)]
 
 
 def _is_in_hand(state: CardState, action: PickCard) -> Phrase | None:
@@ -531,7 +531,7 @@ def _is_in_hand(state: CardState, action: PickCard) -> Phrase | None:
 
 def _pick(state: CardState, action: PickCard) -> None:
     frame = state.answered(Picking)
-    _move(state, frame.victim, frame.player, action.card)
+    _move_card(state, frame.victim, frame.player, action.card)
     state.tell(Picked, frame.player, frame.victim, action.card)
 
 
@@ -547,12 +547,12 @@ HAND_VERBS = (
         (
             *COUNT,
             Clause("cards.swap.player", is_other_player),
-            Clause("cards.swap.player", _is_same),
+            Clause("cards.swap.player", _is_same_partner),
             Clause("cards.swap.player", has_card, nowhere=noop("Nobody else holds a card.")),
         ),
         _list_players,
     ),
-    Verb(DrawBlind, _draw_blind, (Clause("", _victim_has),), weights=_blind_weights),
+    Verb(DrawBlind, _draw_blind, (Clause("", _victim_has),), weights=_blind_draw_distribution),
     Verb(GiveBack, _give_back, (Clause("cards.swap.player", holds_card),), _list_give_back),
     Verb(
         OpenHand,
@@ -561,7 +561,7 @@ HAND_VERBS = (
             *COUNT,
             Clause("cards.library", _picks_left, general=True),
             Clause("cards.swap.player", is_other_player),
-            Clause("cards.swap.player", _is_same),
+            Clause("cards.swap.player", _is_same_partner),
             Clause("cards.swap.player", has_card, nowhere=noop("Nobody else holds a card.")),
         ),
         _list_open_hand,
@@ -584,7 +584,7 @@ HAND_OFFERS: Offers = {
 
 def _may_steal(state: CardState, action: Action | None) -> Phrase | None:
     seat = state.stack[-1].player
-    steals = sum(expansion.steals for expansion in expansions_of(state, seat))
+    steals = sum(expansion.steals for expansion in seat_expansions(state, seat))
     if not steals:
         return say("Only the merchants' guild steals cards.")
     if state.stolen >= steals:

@@ -6,14 +6,14 @@ import catan_nb as cn
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import notes_of
+from catan_nb.bots.systems import event_notes
 from catan_nb.bots.tournament.games import play
 from catan_nb.kernel.question import CHANCE
 from tests.rules.play.hand_made import path, push
 
 
 def remembered(game: cn.Game, seat: int) -> Memory:
-    return Recall(notes_of)(game.view(seat))
+    return Recall(event_notes)(game.view(seat))
 
 
 def held(game: cn.Game, seat: int) -> list[int]:
@@ -27,7 +27,7 @@ def held(game: cn.Game, seat: int) -> list[int]:
 def test_hands_are_remembered_through_whole_games(variant, players):
     game = cn.new_game(variant, players=players, seed=12)
     bots = [GoodBot(seat) for seat in range(players)]
-    recall = Recall(notes_of)
+    recall = Recall(event_notes)
     errors, sizes = 0.0, 0
     while (actor := game.actor) is not None:
         if actor != CHANCE:

@@ -15,7 +15,7 @@ import catan_nb as cn
 from catan_nb.bots.bot import RandomBot
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.tournament.games import Tournament, tournament
-from catan_nb.bots.tournament.results import Opened, Results, from_csv, opened, to_csv
+from catan_nb.bots.tournament.results import Opened, Results, from_csv, opening_of_seat, to_csv
 
 #: So that a game takes milliseconds.
 SHORT: Any = {"options": {"target": 4}}
@@ -120,9 +120,9 @@ def test_what_stood_at_the_start_is_kept(plain: Results) -> None:
     # hills 6 and pasture 10 of the beginners' board pay 5 and 3 in 36; a city twice that
     position = cn.Position(board="beginner").settlement(0, 28).city(1, 28 + 16)
     game = position.game()
-    assert opened(game, 0).places == (28,)
-    assert opened(game, 0).total == 11
-    assert opened(game, 1).total == 2 * 11
+    assert opening_of_seat(game, 0).places == (28,)
+    assert opening_of_seat(game, 0).total == 11
+    assert opening_of_seat(game, 1).total == 2 * 11
     assert Opened((1,), (0, 3, 0, 5, 0)).variety == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.fastcard.building import ways
+from catan_nb.fastcard.building import ways_to_pay
 from tests.fastcard.helpers import RICH, fc, hand, held, refusal, table, texts
 
 Cards = fc.Cards
@@ -141,7 +141,7 @@ def test_the_ways_to_pay_are_all_that_the_rule_allows() -> None:
         over = [n - k for n, k in zip(counts, kept, strict=True)]
         if all(n % 3 == 0 for n in over) and sum(over) // 3 == 3 - sum(kept):
             found.add(Cards.of(counts))
-    assert set(ways(Cards(ore=1, grain=1, wool=1))) == found
+    assert set(ways_to_pay(Cards(ore=1, grain=1, wool=1))) == found
 
 
 @pytest.mark.rule("cards.build.substitute")

@@ -20,7 +20,7 @@ from catan_nb.fastcard import catalogue as card_game_catalogue
 from catan_nb.fastcard import events as card_game_building
 from catan_nb.fastcard import events as card_game_events
 from catan_nb.fastcard import questions as card_game_frames
-from catan_nb.fastcard.start import modules_of as card_game_modules
+from catan_nb.fastcard.start import check_and_list_modules as card_game_modules
 from catan_nb.games import all_options
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question

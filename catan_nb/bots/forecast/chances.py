@@ -14,7 +14,14 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
-from catan_nb.bots.forecast.features import NAMES, Part, Row, own_row, phase, rows
+from catan_nb.bots.forecast.features import (
+    NAMES,
+    Part,
+    Row,
+    feature_rows,
+    game_phase,
+    private_features,
+)
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import CHANCE
@@ -40,7 +47,7 @@ _BEGINNINGS: Final = frozenset(
 )
 
 
-def parts_of(variant: str) -> tuple[Part, ...]:
+def feature_parts(variant: str) -> tuple[Part, ...]:
     """Return the signs by which games of a variant are forecast."""
     found: tuple[Part, ...] = resolve_name(GAMES[variant][1])
     return found
@@ -55,37 +62,37 @@ def is_trained(rules: CatanRules, variant: str) -> bool:
     """
     if variant not in GAMES:
         return False
-    if rules.scenario.name != _scenario(variant):
+    if rules.scenario.name != _scenario_name(variant):
         return False
-    usual = _usual(variant, rules.players)
+    usual = _usual_rules(variant, rules.players)
     return (
         # A saved game has its board, and no longer what that was dealt from.
         replace(rules.scenario, board=None) == replace(usual.scenario, board=None)
-        and _kept(rules.options) == _kept(usual.options)
-        and _hexes(rules.board) == _hexes(usual.board)
+        and _load_weights(rules.options) == _load_weights(usual.options)
+        and _count_hexes(rules.board) == _count_hexes(usual.board)
     )
 
 
-def players_of(variant: str) -> tuple[int, ...]:
+def trained_player_counts(variant: str) -> tuple[int, ...]:
     """Return for how many players there are games of a variant out of the box."""
     return resolve_scenario(None, variant, None).players
 
 
-def _scenario(variant: str) -> str:
+def _scenario_name(variant: str) -> str:
     return SYSTEMS[variant.rpartition("+")[2]].scenario
 
 
 @cache
-def _usual(variant: str, players: int) -> CatanRules:
+def _usual_rules(variant: str, players: int) -> CatanRules:
     """Return the rules of a game out of the box."""
     return new_game(variant, players=players, seed=0).rules
 
 
-def _kept(options: Mapping[str, Any]) -> dict[str, Any]:
+def _load_weights(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name not in _BEGINNINGS}
 
 
-def _hexes(board: Board) -> tuple[Counter[int], Counter[int | None]]:
+def _count_hexes(board: Board) -> tuple[Counter[int], Counter[int | None]]:
     return Counter(board.terrain), Counter(board.tokens)
 
 
@@ -140,7 +147,7 @@ class Weights:
         """Return the weights of a variant in `GAMES`."""
         data = json.loads((FOLDER / f"{GAMES[variant][0]}.json").read_text(encoding="utf-8"))
         return cls(
-            parts_of(variant),
+            feature_parts(variant),
             data["signs"],
             data["own"],
             {int(players): factor for players, factor in data["sharpness"].items()},
@@ -158,16 +165,16 @@ class Weights:
         own : dict of int to list of float
             By seat, what it knows of itself.
         """
-        scores = [_weighed(self._signs, row, far) for row in signs]
+        scores = [_weighted_sum(self._signs, row, far) for row in signs]
         for seat, row in own.items():
-            scores[seat] += _weighed(self._own, row, far)
+            scores[seat] += _weighted_sum(self._own, row, far)
         factor, most = self.sharpness[len(scores)], max(scores)
         grown = [exp(factor * (score - most)) for score in scores]
         total = sum(grown)
         return tuple(one / total for one in grown)
 
 
-def _weighed(weights: tuple[Weight, ...], row: Row, far: float) -> float:
+def _weighted_sum(weights: tuple[Weight, ...], row: Row, far: float) -> float:
     return sum(
         (early + far * more) * one for (early, more), one in zip(weights, row, strict=True) if one
     )
@@ -208,8 +215,8 @@ def win_chances(game: Game | View) -> tuple[float, ...] | None:
     if game.over:
         return tuple(float(seat == game.winner) for seat in game.rules.seats)
     seat = game.viewer if isinstance(game, View) else None
-    own = {} if seat is None else {seat: own_row(state, seat)}
-    return weights.shares(rows(state, weights.parts), phase(state), own)
+    own = {} if seat is None else {seat: private_features(state, seat)}
+    return weights.shares(feature_rows(state, weights.parts), game_phase(state), own)
 
 
 # The card of a forecast: what it was learned from, how good it is, where it fails.

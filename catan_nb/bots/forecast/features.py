@@ -46,7 +46,7 @@ class Part(NamedTuple):
     read: Callable[[CatanState], list[Row]]
 
 
-def rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
+def feature_rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
     """Return the signs of every seat, part by part."""
     found: list[Row] = [[] for _ in state.rules.seats]
     for part in parts:
@@ -55,13 +55,13 @@ def rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
     return found
 
 
-def phase(state: CatanState) -> float:
+def game_phase(state: CatanState) -> float:
     """Return how far the game is: open points of the leader, as a share of those that win."""
     rules = state.rules
     return min(1.0, max(rules.points(state, seat) for seat in rules.seats) / rules.target)
 
 
-def _points(state: CatanState) -> list[Row]:
+def _points_features(state: CatanState) -> list[Row]:
     rules = state.rules
     found = []
     for seat in rules.seats:
@@ -71,7 +71,7 @@ def _points(state: CatanState) -> list[Row]:
     return found
 
 
-def _turn(state: CatanState) -> list[Row]:
+def _turn_features(state: CatanState) -> list[Row]:
     rules = state.rules
     begun = state.turn_player >= 0
     first = state.turn_player if begun else state.first_player
@@ -79,7 +79,7 @@ def _turn(state: CatanState) -> list[Row]:
     for seat in rules.seats:
         away = (seat - first) % rules.players
         mine = begun and not away
-        to_place = 0 if begun else max(0, rules.scenario.rounds - _built(state, seat))
+        to_place = 0 if begun else max(0, rules.scenario.rounds - _count_built(state, seat))
         waits = away / rules.players
         found.append(
             [
@@ -93,11 +93,11 @@ def _turn(state: CatanState) -> list[Row]:
     return found
 
 
-def _built(state: CatanState, seat: int) -> int:
+def _count_built(state: CatanState, seat: int) -> int:
     return state.buildings(seat).bit_count()
 
 
-def _income(state: CatanState) -> list[Row]:
+def _income_features(state: CatanState) -> list[Row]:
     """Return pips by kind, blocked ones, what they are worth, and what the bank makes of them."""
     rules = state.rules
     pips = [[0.0] * KINDS for _ in rules.seats]
@@ -124,7 +124,7 @@ def _income(state: CatanState) -> list[Row]:
     return found
 
 
-def _pieces(state: CatanState) -> list[Row]:
+def _piece_features(state: CatanState) -> list[Row]:
     return [
         [
             float(state.settlements[seat].bit_count()),
@@ -135,7 +135,7 @@ def _pieces(state: CatanState) -> list[Row]:
     ]
 
 
-def _hands(state: CatanState) -> list[Row]:
+def _hand_features(state: CatanState) -> list[Row]:
     found = []
     for seat in state.rules.seats:
         size = state.hand_size(seat)
@@ -143,7 +143,7 @@ def _hands(state: CatanState) -> list[Row]:
     return found
 
 
-def _race(own: Sequence[int], holder: int, least: int) -> list[Row]:
+def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
     """Return how a race stands for every seat: what it has, who leads, and by how much."""
     found = []
     for seat, mine in enumerate(own):
@@ -153,22 +153,24 @@ def _race(own: Sequence[int], holder: int, least: int) -> list[Row]:
     return found
 
 
-def _route(state: CatanState) -> list[Row]:
+def _route_features(state: CatanState) -> list[Row]:
     rules = state.rules
     own = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
-    return _race(own, state.longest_holder, MINIMUM)
+    return _race_features(own, state.longest_holder, MINIMUM)
 
 
-def _army(state: CatanState) -> list[Row]:
+def _army_features(state: CatanState) -> list[Row]:
     cards = block(state)
-    found = _race(cards.knights, cards.army_holder, RACE)
+    found = _race_features(cards.knights, cards.army_holder, RACE)
     for seat, row in enumerate(found):
         row.append(float(development_size(state, seat, False)))
     return found
 
 
 @lru_cache(maxsize=64)
-def _pips(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> tuple[int, ...]:
+def _pips_by_vertex(
+    shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return the pips of all hexes at every intersection, gold among them."""
     paying = [
         PIPS[token] if token and Terrain(ground) in WITH_TOKENS else 0
@@ -177,11 +179,11 @@ def _pips(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) ->
     return tuple(sum(paying[hex] for hex in hexes) for hexes in shape.vertex_hexes)
 
 
-def _sites(state: CatanState) -> list[Row]:
+def _site_features(state: CatanState) -> list[Row]:
     """Return for each distance how many sites there are, at most 3, and the best one's pips."""
     rules = state.rules
     shape, land = rules.topology, state.land
-    pips = _pips(shape, state.terrain, state.tokens)
+    pips = _pips_by_vertex(shape, state.terrain, state.tokens)
     open_sites = land.vertices & ~state.closed & ~rules.occupied(state)
     paths = land.edges | land.sea_edges if "ships" in state.blocks else land.edges
     free = paths & ~rules.taken(state)
@@ -195,13 +197,13 @@ def _sites(state: CatanState) -> list[Row]:
             sites = bits(ahead & open_sites)
             row += [float(min(len(sites), 3)), float(max((pips[one] for one in sites), default=0))]
             if away < FAR:
-                ahead = _next(shape, ahead & ~blockers, free) & ~reached
+                ahead = _next_seat(shape, ahead & ~blockers, free) & ~reached
                 reached |= ahead
         found.append(row)
     return found
 
 
-def _next(shape: Topology, frontier: int, free: int) -> int:
+def _next_seat(shape: Topology, frontier: int, free: int) -> int:
     mask = 0
     for vertex in bits(frontier):
         for edge in bits(shape.vertex_edge_mask[vertex] & free):
@@ -210,14 +212,15 @@ def _next(shape: Topology, frontier: int, free: int) -> int:
 
 
 POINTS: Final = Part(
-    ("points", "3 points or fewer to go", "2 points or fewer to go", "1 point to go"), _points
+    ("points", "3 points or fewer to go", "2 points or fewer to go", "1 point to go"),
+    _points_features,
 )
 #: What lies open in every game.
 COMMON: Final = (
     POINTS,
     Part(
         ("on turn", "about to roll", "turns to wait", "order of the set-up", "places to choose"),
-        _turn,
+        _turn_features,
     ),
     Part(
         (
@@ -227,24 +230,27 @@ COMMON: Final = (
             "pips, the second of a kind worth less",
             "cards of the bank for the income",
         ),
-        _income,
+        _income_features,
     ),
-    Part(("settlements", "cities", "roads"), _pieces),
-    Part(("cards in hand", "cards that a 7 could take"), _hands),
-    Part(("length of the route", "holds the longest road", "lead in the longest road"), _route),
+    Part(("settlements", "cities", "roads"), _piece_features),
+    Part(("cards in hand", "cards that a 7 could take"), _hand_features),
+    Part(
+        ("length of the route", "holds the longest road", "lead in the longest road"),
+        _route_features,
+    ),
     Part(
         tuple(
             f"{what}, {away} roads away"
             for away in range(FAR + 1)
             for what in ("sites", "pips of the best site")
         ),
-        _sites,
+        _site_features,
     ),
 )
 #: What lies open in games with development cards.
 ARMY: Final = Part(
     ("knights played", "holds the largest army", "lead in the army", "hidden development cards"),
-    _army,
+    _army_features,
 )
 
 
@@ -257,7 +263,7 @@ _PURCHASES: Final = (
     ("a city", CITY_COST),
     ("a development card", COST),
 )
-#: The names of what `own_row` returns.
+#: The names of what `private_features` returns.
 NAMES: Final = (
     "knows its cards",
     "hidden points",
@@ -268,7 +274,7 @@ NAMES: Final = (
 )
 
 
-def own_row(state: CatanState, seat: int) -> list[float]:
+def private_features(state: CatanState, seat: int) -> list[float]:
     """Return what a seat knows of its own cards, as signs of its prospects."""
     points = state.rules.secret_points(state, seat)
     knights = others = 0
@@ -276,7 +282,7 @@ def own_row(state: CatanState, seat: int) -> list[float]:
         held = block(state).held[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
         knights = held[KNIGHT]
         others = sum(held) - knights - points
-    lacking = [_lack(state, seat, cost) for _, cost in _PURCHASES]
+    lacking = [_count_lacking(state, seat, cost) for _, cost in _PURCHASES]
     return [
         1.0,
         float(points),
@@ -287,7 +293,7 @@ def own_row(state: CatanState, seat: int) -> list[float]:
     ]
 
 
-def _lack(state: CatanState, seat: int, cost: tuple[tuple[int, int], ...]) -> int:
+def _count_lacking(state: CatanState, seat: int, cost: tuple[tuple[int, int], ...]) -> int:
     """Return how many cards lack for a price after all trades with the bank that help."""
     hand, rules = state.hand(seat), state.rules
     for kind, count in cost:
@@ -309,7 +315,7 @@ BASE_PARTS: Final = (*COMMON, ARMY)
 # Signs of prospects at sea.
 
 
-def _sea(state: CatanState) -> list[Row]:
+def _sea_features(state: CatanState) -> list[Row]:
     """Return ships, and the pips of gold fields."""
     shape, ships = state.rules.topology, fleet(state).ships
     found = []
@@ -326,4 +332,4 @@ def _sea(state: CatanState) -> list[Row]:
 
 
 #: What a forecast goes by in this game.
-SEAFARERS_PARTS: Final = (*COMMON, ARMY, Part(("ships", "pips of gold"), _sea))
+SEAFARERS_PARTS: Final = (*COMMON, ARMY, Part(("ships", "pips of gold"), _sea_features))

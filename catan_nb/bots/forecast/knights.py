@@ -17,7 +17,7 @@ from catan_nb.rules.cities_knights.names import TRACKS
 from catan_nb.rules.state import CatanState
 
 
-def _knights(state: CatanState) -> list[Row]:
+def _knights_features(state: CatanState) -> list[Row]:
     """Return knights, the barbarians' threat and promise, improvements and cards."""
     ck, rules = block(state), state.rules
     given = [active_strength(state, seat) for seat in rules.seats]
@@ -64,6 +64,6 @@ PARTS: Final = (
             "hidden progress cards",
             "has the merchant",
         ),
-        _knights,
+        _knights_features,
     ),
 )

@@ -18,8 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catan_nb.bots.bot import RandomBot
-from catan_nb.bots.forecast.chances import FOLDER, GAMES, forecast_card, parts_of, players_of
-from catan_nb.bots.forecast.features import NAMES, POINTS, own_row, phase, rows
+from catan_nb.bots.forecast.chances import (
+    FOLDER,
+    GAMES,
+    feature_parts,
+    forecast_card,
+    trained_player_counts,
+)
+from catan_nb.bots.forecast.features import (
+    NAMES,
+    POINTS,
+    feature_rows,
+    game_phase,
+    private_features,
+)
 from catan_nb.bots.good import GoodBot
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupSettlement
@@ -55,19 +67,21 @@ class Seen(NamedTuple):
     offset: Doubles
 
 
-def with_phase(signs: NDArray[np.float32], phase: NDArray[np.float32]) -> NDArray[np.float32]:
+def add_phase_interactions(
+    signs: NDArray[np.float32], phase: NDArray[np.float32]
+) -> NDArray[np.float32]:
     """Return every sign twice: as it is, and times how far the game is."""
     return np.concatenate([signs, signs * phase[:, None, None]], axis=2)
 
 
-def chances(scores: Doubles) -> Doubles:
+def win_probabilities(scores: Doubles) -> Doubles:
     """Return each seat's chance: its share of the exponentials of the scores."""
     grown = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Doubles = grown / grown.sum(axis=1, keepdims=True)
     return shares
 
 
-def fitted(groups: Sequence[Seen], ridge: float) -> Doubles:
+def fit_weights(groups: Sequence[Seen], ridge: float) -> Doubles:
     """Return the weights that make the winners most likely, by Newton's method.
 
     Parameters
@@ -77,13 +91,13 @@ def fitted(groups: Sequence[Seen], ridge: float) -> Doubles:
         How much weights are held back: the penalty for a weight of 1 for a sign that varies by 1
         between seats, in units of one position's log loss.
     """
-    scale = _spread(groups)
+    scale = _feature_spread(groups)
     weights = np.zeros(len(scale))
     for _ in range(STEPS):
         slope, bend = -ridge * weights, np.diag(np.full(len(scale), ridge))
         for group in groups:
             for at in range(0, len(group.winner), TOGETHER):
-                more = _slopes(group, slice(at, at + TOGETHER), scale, weights)
+                more = _gradient_and_hessian(group, slice(at, at + TOGETHER), scale, weights)
                 slope += more[0]
                 bend += more[1]
         step = np.linalg.solve(bend, slope)
@@ -94,7 +108,7 @@ def fitted(groups: Sequence[Seen], ridge: float) -> Doubles:
     return found
 
 
-def _spread(groups: Sequence[Seen]) -> Doubles:
+def _feature_spread(groups: Sequence[Seen]) -> Doubles:
     """Return how much each sign varies between the seats of a position; 1 where it never does."""
     total = sum(
         (group.signs - group.signs.mean(axis=1, keepdims=True)).var(axis=(0, 1), dtype=np.float64)
@@ -104,11 +118,11 @@ def _spread(groups: Sequence[Seen]) -> Doubles:
     return np.where(spread > 0, spread, 1.0)
 
 
-def _slopes(
+def _gradient_and_hessian(
     group: Seen, chosen: slice, scale: Doubles, weights: Doubles
 ) -> tuple[Doubles, Doubles]:
     signs, winner = group.signs[chosen] / scale, group.winner[chosen]
-    shares = chances(signs @ weights + group.offset[chosen])
+    shares = win_probabilities(signs @ weights + group.offset[chosen])
     expected = np.einsum("ps,psk->pk", shares, signs)
     slope = (signs[np.arange(len(winner)), winner] - expected).sum(axis=0)
     flat = signs.reshape(-1, signs.shape[2])
@@ -116,10 +130,10 @@ def _slopes(
     return slope, bend
 
 
-def sharpness(scores: Doubles, winner: NDArray[np.int64]) -> float:
+def fit_sharpness(scores: Doubles, winner: NDArray[np.int64]) -> float:
     """Return the factor on the scores that makes the winners most likely."""
     group = Seen(scores[:, :, None].astype(np.float32), winner, np.zeros_like(scores))
-    return float(fitted([group], ridge=0.0)[0])
+    return float(fit_weights([group], ridge=0.0)[0])
 
 
 # Games of good bots, and what is noted at their positions.
@@ -174,7 +188,7 @@ class Job(NamedTuple):
     seed: int
 
 
-def noted(job: Job) -> Notes | None:
+def play_and_record(job: Job) -> Notes | None:
     """Play a game and return what is noted of it; None where nobody wins in time."""
     rng = random.Random(f"outlook {job.seed} {job.variant} {job.players} {job.number}")
     game = new_game(
@@ -186,7 +200,7 @@ def noted(job: Job) -> Notes | None:
     )
     bots = [GoodBot(rng.getrandbits(32)) for _ in range(job.players)]
     stray = RandomBot(rng.getrandbits(32)) if job.number % 2 else None
-    parts = parts_of(job.variant)
+    parts = feature_parts(job.variant)
     found = []
     while (actor := game.actor) is not None and game.turn_number <= LONGEST:
         if actor == CHANCE:
@@ -198,10 +212,10 @@ def noted(job: Job) -> Notes | None:
             state = game.state
             found.append(
                 (
-                    rows(state, parts),
-                    own_row(state, viewer),
+                    feature_rows(state, parts),
+                    private_features(state, viewer),
                     viewer,
-                    phase(state),
+                    game_phase(state),
                     game.turn_number,
                     asked is BeforeRoll,
                     [game.public_points(seat) for seat in range(job.players)],
@@ -210,10 +224,10 @@ def noted(job: Job) -> Notes | None:
         strays = stray is not None and rng.random() < STRAYS.get(asked, 0.0)
         bot = stray if stray is not None and strays else bots[actor]
         game.push(bot.choose(game.view(actor)), seat=actor)
-    return _gathered(game, found)
+    return _gather_notes(game, found)
 
 
-def _gathered(game: Game, found: Sequence[tuple[object, ...]]) -> Notes | None:
+def _gather_notes(game: Game, found: Sequence[tuple[object, ...]]) -> Notes | None:
     if game.winner is None or not found:
         return None
     signs, own, viewer, phases, turn, begins, points = zip(*found, strict=True)
@@ -229,12 +243,12 @@ def _gathered(game: Game, found: Sequence[tuple[object, ...]]) -> Notes | None:
     )
 
 
-def played(jobs: Sequence[Job], executor: Executor | None) -> Iterator[tuple[int, Notes]]:
+def play_games(jobs: Sequence[Job], executor: Executor | None) -> Iterator[tuple[int, Notes]]:
     """Play games, in other processes where there is an executor; yield their numbers and notes.
 
     Games that nobody wins in time are left out.
     """
-    found = map(noted, jobs) if executor is None else executor.map(noted, jobs)
+    found = map(play_and_record, jobs) if executor is None else executor.map(play_and_record, jobs)
     for job, notes in zip(jobs, found, strict=True):
         if notes is not None:
             yield job.number, notes
@@ -249,14 +263,14 @@ STRETCHES: Final = (0, 3, 6, 10, 15, 20)
 BINS: Final = 10
 
 
-def figures(shares: Doubles, winner: NDArray[np.int64]) -> dict[str, Any]:
+def compute_metrics(shares: Doubles, winner: NDArray[np.int64]) -> dict[str, Any]:
     """Return log loss, Brier score and AUC of forecasts.
 
     The Brier score is the sum over the seats of the squared difference to what came, on average
     over positions. The AUC is the probability that the forecast for a seat that won is higher than
     for one that did not, ties counted half.
     """
-    won = _won(shares, winner)
+    won = _winner_mask(shares, winner)
     loss = -np.log(np.maximum(shares[won], 1e-12)).mean()
     return {
         "positions": len(winner),
@@ -266,7 +280,7 @@ def figures(shares: Doubles, winner: NDArray[np.int64]) -> dict[str, Any]:
     }
 
 
-def _won(shares: Doubles, winner: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _winner_mask(shares: Doubles, winner: NDArray[np.int64]) -> NDArray[np.bool_]:
     found: NDArray[np.bool_] = np.arange(shares.shape[1]) == winner[:, None]
     return found
 
@@ -281,7 +295,7 @@ def _auc(values: Doubles, hits: NDArray[np.bool_]) -> float:
 def calibration(pairs: list[tuple[Doubles, NDArray[np.int64]]]) -> list[list[float]]:
     """Return for each bin of forecasts their number, their mean, and the share that won."""
     values = np.concatenate([shares.ravel() for shares, _ in pairs])
-    hits = np.concatenate([_won(shares, winner).ravel() for shares, winner in pairs])
+    hits = np.concatenate([_winner_mask(shares, winner).ravel() for shares, winner in pairs])
     bins = np.minimum((values * BINS).astype(int), BINS - 1)
     return [
         [
@@ -294,13 +308,13 @@ def calibration(pairs: list[tuple[Doubles, NDArray[np.int64]]]) -> list[list[flo
     ]
 
 
-def error_of(bins: list[list[float]]) -> float:
+def calibration_error(bins: list[list[float]]) -> float:
     """Return how far forecasts and shares of a calibration differ, on average over forecasts."""
     total = sum(count for count, _, _ in bins)
     return round(sum(count * abs(mean - share) for count, mean, share in bins) / total, 3)
 
 
-def stretch_of(turn: NDArray[np.int64], players: int) -> NDArray[np.int64]:
+def find_stretch(turn: NDArray[np.int64], players: int) -> NDArray[np.int64]:
     """Return in which stretch of a game turns lie: 0 the set-up, then as `STRETCHES` ends them."""
     rounds = -(-turn // players)
     found: NDArray[np.int64] = np.searchsorted(np.array(STRETCHES), rounds, "left")
@@ -340,21 +354,21 @@ class Positions(NamedTuple):
         return Positions._make(field[chosen] for field in self)
 
 
-def path_of(folder: Path, variant: str, players: int, batch: int, seed: int) -> Path:
+def batch_path(folder: Path, variant: str, players: int, batch: int, seed: int) -> Path:
     """Return where a batch of games is kept."""
     return folder / f"{variant}_{players}_{batch:03}_{seed}.npz"
 
 
-def fill(
+def record_batch(
     folder: Path, variant: str, players: int, batch: int, seed: int, executor: Executor | None
 ) -> None:
     """Play a batch of games and keep what is noted, unless that has been done before."""
-    path = path_of(folder, variant, players, batch, seed)
+    path = batch_path(folder, variant, players, batch, seed)
     if path.exists():
         return
     jobs = [Job(variant, players, batch * BATCH + n, seed) for n in range(BATCH)]
     found = []
-    for number, notes in played(jobs, executor):
+    for number, notes in play_games(jobs, executor):
         size = len(notes.viewer)
         found.append((*notes[:-1], np.full(size, notes.winner), np.full(size, number)))
     fields = Positions(*(np.concatenate(field) for field in zip(*found, strict=True)))
@@ -362,7 +376,7 @@ def fill(
     np.savez_compressed(path, allow_pickle=False, **fields._asdict())
 
 
-def read(folder: Path, variant: str, seed: int) -> Iterator[Positions]:
+def read_positions(folder: Path, variant: str, seed: int) -> Iterator[Positions]:
     """Yield the kept positions of a variant with a seed, by number of players."""
     for players in range(2, 7):
         files = sorted(folder.glob(f"{variant}_{players}_*_{seed}.npz"))
@@ -379,7 +393,7 @@ def read(folder: Path, variant: str, seed: int) -> Iterator[Positions]:
 
 #: Games are dealt into so many parts; each is forecast by what the others taught.
 PARTS: Final = 5
-#: How much weights are held back (`fitted`), chosen by the parts left out.
+#: How much weights are held back (`fit_weights`), chosen by the parts left out.
 RIDGE: Final = 300.0
 
 
@@ -388,13 +402,17 @@ class Model:
 
     def __init__(self, groups: Sequence[Positions], ridge: float = RIDGE) -> None:
         seen = [
-            Seen(with_phase(one.signs, one.phase), one.winner, np.zeros(one.signs.shape[:2]))
+            Seen(
+                add_phase_interactions(one.signs, one.phase),
+                one.winner,
+                np.zeros(one.signs.shape[:2]),
+            )
             for one in groups
         ]
-        self.signs = fitted(seen, ridge)
-        self.own = fitted(
+        self.signs = fit_weights(seen, ridge)
+        self.own = fit_weights(
             [
-                Seen(_of_viewer(one), one.winner, open_.signs @ self.signs)
+                Seen(_private_rows_of_viewer(one), one.winner, open_.signs @ self.signs)
                 for one, open_ in zip(groups, seen, strict=True)
             ],
             ridge,
@@ -402,16 +420,19 @@ class Model:
 
     def scores(self, positions: Positions, *, own: bool) -> Doubles:
         """Return the scores of all seats, from what lies open or from what one seat knows."""
-        found: Doubles = with_phase(positions.signs, positions.phase) @ self.signs
-        return found + _of_viewer(positions) @ self.own if own else found
+        found: Doubles = add_phase_interactions(positions.signs, positions.phase) @ self.signs
+        return found + _private_rows_of_viewer(positions) @ self.own if own else found
 
     def named(self, variant: str) -> dict[str, Any]:
         """Return the weights by the names of their signs."""
-        signs = [name for part in parts_of(variant) for name in part.names]
-        return {"signs": _pairs(signs, self.signs), "own": _pairs(NAMES, self.own)}
+        signs = [name for part in feature_parts(variant) for name in part.names]
+        return {
+            "signs": _weights_by_name(signs, self.signs),
+            "own": _weights_by_name(NAMES, self.own),
+        }
 
 
-def _pairs(names: Sequence[str], weights: Doubles) -> dict[str, list[float]]:
+def _weights_by_name(names: Sequence[str], weights: Doubles) -> dict[str, list[float]]:
     early, more = np.split(weights, 2)
     return {
         name: [round(float(one), 5), round(float(other), 5)]
@@ -419,36 +440,36 @@ def _pairs(names: Sequence[str], weights: Doubles) -> dict[str, list[float]]:
     }
 
 
-def _of_viewer(positions: Positions) -> NDArray[np.float32]:
+def _private_rows_of_viewer(positions: Positions) -> NDArray[np.float32]:
     """Return what one seat knows of itself, and nothing for the others."""
     count, players = positions.signs.shape[:2]
     found = np.zeros((count, players, positions.own.shape[1]), dtype=np.float32)
     found[np.arange(count), positions.viewer] = positions.own
-    return with_phase(found, positions.phase)
+    return add_phase_interactions(found, positions.phase)
 
 
 def _points(positions: Positions) -> Seen:
     """Return positions of which only the open points are seen."""
-    signs = with_phase(positions.signs[:, :, : len(POINTS.names)], positions.phase)
+    signs = add_phase_interactions(positions.signs[:, :, : len(POINTS.names)], positions.phase)
     return Seen(signs, positions.winner, np.zeros(positions.signs.shape[:2]))
 
 
-def learned(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any]:
+def train(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any]:
     """Return the weights of a variant with their card, as JSON values."""
-    held_out = _held_out(groups)
+    held_out = _cross_validate(groups)
     sharp = {
-        one.players: sharpness(scores["open"], one.winner)
+        one.players: fit_sharpness(scores["open"], one.winner)
         for one, scores in zip(groups, held_out, strict=True)
     }
     measured: list[dict[str, Any]] = []
     pairs = []
     for one, scores in zip(groups, held_out, strict=True):
         shares = {
-            what: chances(given * (1.0 if what == "points" else sharp[one.players]))
+            what: win_probabilities(given * (1.0 if what == "points" else sharp[one.players]))
             for what, given in scores.items()
         }
         pairs.append((shares["open"][one.begins], one.winner[one.begins]))
-        measured += _figures(one, shares)
+        measured += _metrics_by_players(one, shares)
     bins = calibration(pairs)
     return {
         **Model(groups).named(variant),
@@ -458,12 +479,12 @@ def learned(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, A
             "games": {str(one.players): len(np.unique(one.game)) for one in groups},
             "figures": measured,
             "calibration": bins,
-            "error": error_of(bins),
+            "error": calibration_error(bins),
         },
     }
 
 
-def _held_out(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
+def _cross_validate(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
     """Return scores for each number of players, part by part, from what the other parts taught."""
     found = [
         {what: np.zeros(one.signs.shape[:2]) for what in ("open", "own", "points")}
@@ -474,15 +495,15 @@ def _held_out(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
         model = Model(others)
         for one, other, scores in zip(groups, others, found, strict=True):
             out = one.game % PARTS == part
-            left, points = one.where(out), fitted([_points(other)], RIDGE)
+            left, points = one.where(out), fit_weights([_points(other)], RIDGE)
             scores["open"][out] = model.scores(left, own=False)
             scores["own"][out] = model.scores(left, own=True)
             scores["points"][out] = _points(left).signs @ points
     return found
 
 
-def _figures(positions: Positions, shares: dict[str, Doubles]) -> list[dict[str, Any]]:
-    stretch = stretch_of(positions.turn, positions.players)
+def _metrics_by_players(positions: Positions, shares: dict[str, Doubles]) -> list[dict[str, Any]]:
+    stretch = find_stretch(positions.turn, positions.players)
     found = []
     for number in (None, *range(1, len(STRETCHES) + 1)):
         chosen = positions.begins if number is None else positions.begins & (stretch == number)
@@ -490,7 +511,7 @@ def _figures(positions: Positions, shares: dict[str, Doubles]) -> list[dict[str,
             continue
         winner = positions.winner[chosen]
         measured, points, own = (
-            figures(shares[what][chosen], winner) for what in ("open", "points", "own")
+            compute_metrics(shares[what][chosen], winner) for what in ("open", "points", "own")
         )
         found.append(
             {
@@ -527,13 +548,13 @@ def main() -> None:
     given = asked.parse_args()
     with ProcessPoolExecutor(given.processes) as executor:
         for batch in range(-(-given.games // BATCH)):
-            for players in set(given.players).intersection(players_of(given.variant)):
-                fill(given.kept, given.variant, players, batch, given.seed, executor)
-    groups = list(read(given.kept, given.variant, given.seed))
+            for players in set(given.players).intersection(trained_player_counts(given.variant)):
+                record_batch(given.kept, given.variant, players, batch, given.seed, executor)
+    groups = list(read_positions(given.kept, given.variant, given.seed))
     if not groups:
         wanted = f"{given.variant} with seed {given.seed}"
         asked.error(f"no games of {wanted} are kept in {given.kept}: play some (--games)")
-    found = learned(groups, given.variant, given.seed)
+    found = train(groups, given.variant, given.seed)
     text = json.dumps(found, indent=1, ensure_ascii=False)
     (FOLDER / f"{GAMES[given.variant][0]}.json").write_text(text + "\n", encoding="utf-8")
     print(forecast_card(given.variant).markdown())

@@ -6,9 +6,9 @@ from typing import Final
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.knights.moves import FREED, STOLEN, asleep
+from catan_nb.bots.knights.moves import FREED, STOLEN, passive_cost
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.seafarers import Waters, free_pieces, judged, pirate_moves
+from catan_nb.bots.seafarers import Waters, judge_pirate_hex, pirate_moves, rank_free_pieces
 from catan_nb.bots.systems import System
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.actions import Decline
@@ -27,21 +27,24 @@ def chases(plans: Plans) -> list[Advice]:
         return []
     best, why, _robs = max(
         (
-            judged(plans, hex)
+            judge_pirate_hex(plans, hex)
             for hex, ground in enumerate(sight.terrain)
             if ground == Terrain.SEA and hex != waters.pirate
         ),
         key=lambda one: one[0],
     )
     score = STOLEN * best + FREED * bool(waters.pirate_paths & waters.own)
-    return [Advice(action, score - asleep(plans, action.knight) - LEAVING, why) for action in legal]
+    return [
+        Advice(action, score - passive_cost(plans, action.knight) - LEAVING, why)
+        for action in legal
+    ]
 
 
 def rebuilt_ships(plans: Plans) -> list[Advice]:
     """Return the places for a ship that was taken up, or to leave it in the supply."""
     why = (say("no place is worth the ship"),)
-    return [*free_pieces(plans), Advice(Decline(), 0.0, why)]
+    return [*rank_free_pieces(plans), Advice(Decline(), 0.0, why)]
 
 
-KNIGHTS: Final = System(answers={ProgressRoads: free_pieces, RebuildShip: rebuilt_ships})
+KNIGHTS: Final = System(answers={ProgressRoads: rank_free_pieces, RebuildShip: rebuilt_ships})
 PIRATE: Final = System(turn=chases, answers={PirateMove: pirate_moves})

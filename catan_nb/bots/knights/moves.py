@@ -111,16 +111,16 @@ def knight_actions(plans: Plans) -> list[Advice]:
     """Return what the own active knights could do, by what it gains over staying awake."""
     if not ready_knights(plans.sight.state, plans.sight.seat):
         return []
-    return [*_chases(plans), *_moves(plans), *_displacements(plans)]
+    return [*_rank_chases(plans), *_rank_moves(plans), *_rank_displacements(plans)]
 
 
-def asleep(plans: Plans, vertex: int) -> float:
+def passive_cost(plans: Plans, vertex: int) -> float:
     """Return what it costs that a knight becomes passive."""
     realm = plans.sight.part(Realm)
     return GRAIN_WORTH - min(0.0, plans.part(Defence).gain(-realm.strength_at(vertex)))
 
 
-def _chases(plans: Plans) -> list[Advice]:
+def _rank_chases(plans: Plans) -> list[Advice]:
     sight = plans.sight
     freed = blocked_pips(sight)
     if not freed:
@@ -134,13 +134,13 @@ def _chases(plans: Plans) -> list[Advice]:
     theft = max(steal_worth(plans, other) for other in sight.others)
     worth = FREED * freed + STOLEN * theft
     return [
-        Advice(action, worth - asleep(plans, action.knight), why)
+        Advice(action, worth - passive_cost(plans, action.knight), why)
         for action in sight.view.legal(ChaseRobber)
         if isinstance(action, ChaseRobber)
     ]
 
 
-def _moves(plans: Plans) -> list[Advice]:
+def _rank_moves(plans: Plans) -> list[Advice]:
     posts = plans.part(Posts)
     advice = []
     for action in plans.sight.view.legal(MoveKnight):
@@ -148,19 +148,19 @@ def _moves(plans: Plans) -> list[Advice]:
         gain = posts.worth(action.to) - posts.worth(action.knight)
         if gain > MOVE_GAIN:
             why = posts.why(action.to) or (say("makes room for a building"),)
-            score = gain - MOVE_GAIN - asleep(plans, action.knight)
+            score = gain - MOVE_GAIN - passive_cost(plans, action.knight)
             advice.append(Advice(action, score, why))
     return advice
 
 
-def _displacements(plans: Plans) -> list[Advice]:
+def _rank_displacements(plans: Plans) -> list[Advice]:
     posts = plans.part(Posts)
     advice = []
     for action in plans.sight.view.legal(DisplaceKnight):
         assert isinstance(action, DisplaceKnight)
         gain, why = push_worth(plans, action.to)
         gain += posts.worth(action.to) - posts.worth(action.knight)
-        advice.append(Advice(action, gain - asleep(plans, action.knight), why))
+        advice.append(Advice(action, gain - passive_cost(plans, action.knight), why))
     return advice
 
 
@@ -195,7 +195,7 @@ def has_refuge(plans: Plans, owner: int, vertex: int) -> bool:
 # ---- answers ---------------------------------------------------------------------------
 
 
-def places(plans: Plans) -> list[Advice]:
+def rank_knight_places(plans: Plans) -> list[Advice]:
     """Return where a displaced knight retreats to, or where a deserter is put up."""
     posts = plans.part(Posts)
     advice = []

@@ -10,8 +10,8 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
 from catan_nb.bots import bot, development, robbing
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.building import changes
-from catan_nb.bots.goals import cards_of_kind, less, plus
+from catan_nb.bots.building import trades_to_pay
+from catan_nb.bots.goals import add_counts, cards_of_kind, remove_card
 from catan_nb.bots.knights.moves import FREED, STOLEN, push_worth
 from catan_nb.bots.knights.purchases import best_wall, knights_to_upgrade
 from catan_nb.bots.knights.sight import CARD, GRAIN_WORTH, Defence, Realm
@@ -121,7 +121,7 @@ def _bishop(plans: Plans) -> list[Advice]:
     advice = []
     for action in sight.view.legal(PlayBishop):
         assert isinstance(action, PlayBishop)
-        worth, why = robbing.blocking(sight, action.hex)
+        worth, why = robbing.blocking_worth(sight, action.hex)
         victims = [o for o in sight.others if sight.sizes[o] and sight.stakes(o, action.hex)]
         worth += sum(robbing.steal_worth(plans, victim) for victim in victims)
         score = STOLEN * worth + FREED * freed
@@ -178,7 +178,7 @@ def _warlord(plans: Plans) -> list[Advice]:
     return [Advice(PlayWarlord(), score, (why, *defence.why(more)))]
 
 
-def richer(plans: Plans, least: int) -> list[int]:
+def richer_opponents(plans: Plans, least: int) -> list[int]:
     """Return the opponents with cards who lead this seat by so many points or more."""
     sight = plans.sight
     own = sight.points[sight.seat]
@@ -187,7 +187,7 @@ def richer(plans: Plans, least: int) -> list[int]:
 
 def _wedding(plans: Plans) -> list[Advice]:
     sight = plans.sight
-    guests = richer(plans, 1)
+    guests = richer_opponents(plans, 1)
     if not guests:
         return []
     cards = sum(min(WEDDING_CARDS, sight.sizes[guest]) for guest in guests)
@@ -209,7 +209,7 @@ def _intrigue(plans: Plans) -> list[Advice]:
 
 def _saboteur(plans: Plans) -> list[Advice]:
     sight = plans.sight
-    halves = [(o, sight.sizes[o] // 2) for o in richer(plans, 0)]
+    halves = [(o, sight.sizes[o] // 2) for o in richer_opponents(plans, 0)]
     lost = sum(half for _, half in halves)
     if not lost:
         return []
@@ -253,7 +253,7 @@ def _deserter(plans: Plans) -> list[Advice]:
     return advice
 
 
-def deserters(plans: Plans) -> list[Advice]:
+def rank_deserters(plans: Plans) -> list[Advice]:
     """Return which own knight to give up: a weak and passive one."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     advice = []
@@ -359,23 +359,25 @@ def _swaps(plans: Plans, partner: int) -> list[tuple[int, float]]:
     found = []
     for kind in RESOURCE_KINDS:
         if hand[kind]:
-            given = less(hand, kind)
+            given = remove_card(hand, kind)
             after = sum(
-                expected[got] / total * plans.hand_worth(plus(given, cards_of_kind(got, len(hand))))
+                expected[got]
+                / total
+                * plans.hand_worth(add_counts(given, cards_of_kind(got, len(hand))))
                 for got in COMMODITY
             )
             found.append((kind, odds * (after - now)))
     return found
 
 
-def gifts(plans: Plans) -> list[Advice]:
+def rank_gifts(plans: Plans) -> list[Advice]:
     """Return which commodity to give for the proposer's resource: the least needed."""
     sight = plans.sight
     advice = []
     for action in sight.view.legal(GiveCommodity):
         assert isinstance(action, GiveCommodity)
         why = say("your {kind} is needed least", kind=KIND_NAMES[action.kind])
-        score = plans.hand_worth(less(sight.hand, action.kind))
+        score = plans.hand_worth(remove_card(sight.hand, action.kind))
         advice.append(Advice(action, score, (why,)))
     return advice
 
@@ -395,10 +397,10 @@ def _merchant_fleet(plans: Plans) -> list[Advice]:
         for goal in plans.goals:
             if plans.rounds(hand, goal.cost) == 0:
                 continue
-            changed = changes(sight, hand, goal.cost, ratios)
+            changed = trades_to_pay(sight, hand, goal.cost, ratios)
             if changed is None:
                 continue
-            after = plans.hand_worth(plus(changed[1], goal.cost, -1), without=goal)
+            after = plans.hand_worth(add_counts(changed[1], goal.cost, -1), without=goal)
             why = (
                 say("{kind} at 2:1 pays for {goal}", kind=KIND_NAMES[kind], goal=goal.aim),
                 *goal.why_aim,
@@ -416,7 +418,7 @@ def _master_merchant(plans: Plans) -> list[Advice]:
     main = plans.main
     missing = plans.missing(main, sight.hand) if main is not None else sight.prices.nothing
     advice = []
-    for victim in richer(plans, 1):
+    for victim in richer_opponents(plans, 1):
         count = min(MASTER_CARDS, sight.sizes[victim])
         hand = sight.expected_hands[victim]
         useful = sum(min(need, hand[kind]) for kind, need in enumerate(missing) if need)
@@ -431,7 +433,7 @@ def _master_merchant(plans: Plans) -> list[Advice]:
     return advice
 
 
-def takings(plans: Plans) -> list[Advice]:
+def rank_takings(plans: Plans) -> list[Advice]:
     """Return the cards to take from the hand that lies open, found one by one."""
     sight = plans.sight
     frame = sight.asked(OpenHand)
@@ -441,11 +443,11 @@ def takings(plans: Plans) -> list[Advice]:
     for _ in range(frame.count):
         kind = max(
             (kind for kind in sight.kinds if left[kind]),
-            key=lambda kind: plans.hand_worth(plus(hand, cards_of_kind(kind, len(hand)))),
+            key=lambda kind: plans.hand_worth(add_counts(hand, cards_of_kind(kind, len(hand)))),
         )
-        hand = plus(hand, cards_of_kind(kind, len(hand)))
+        hand = add_counts(hand, cards_of_kind(kind, len(hand)))
         left[kind] -= 1
-    taken = Cards.of(plus(hand, sight.hand, -1))
+    taken = Cards.of(add_counts(hand, sight.hand, -1))
     why = plans.brings(hand) or (say("the best of the hand"),)
     return [Advice(TakeCards(taken), plans.hand_worth(hand), why)]
 
@@ -467,7 +469,7 @@ def _levy(
     sight = plans.sight
     expected = sum(min(float(most), sight.expected_hands[o][kind]) for o in sight.others)
     cards = int(expected + 0.3)
-    hand = plus(sight.hand, cards_of_kind(kind, len(sight.kinds), cards))
+    hand = add_counts(sight.hand, cards_of_kind(kind, len(sight.kinds), cards))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand) + TRADED_AWAY * cards
     why = say("should bring about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind])
     return Advice(action, score, (why, *plans.brings(hand)), purchase=plans.helped(hand))
@@ -508,14 +510,14 @@ def alchemist(plans: Plans) -> list[Advice]:
         assert isinstance(action, PlayAlchemist)
         total = action.red + action.other
         score = totals[total] - usual + reds[action.red] - middle
-        why = [say("a {total} pays you {cards}", total=total, cards=_paid(plans, total))]
+        why = [say("a {total} pays you {cards}", total=total, cards=_payout_of_roll(plans, total))]
         if reds[action.red] > middle:
             why.append(say("a low red die draws progress cards"))
         advice.append(Advice(action, score, tuple(why)))
     return advice
 
 
-def _paid(plans: Plans, total: int, seat: int | None = None) -> Cards:
+def _payout_of_roll(plans: Plans, total: int, seat: int | None = None) -> Cards:
     """Return what a total of the dice pays a seat, by itself the own."""
     sight = plans.sight
     seat = sight.seat if seat is None else seat
@@ -533,10 +535,10 @@ def _roll_worth(plans: Plans, total: int) -> float:
     if total == 7:
         lost = sum(sight.hand) // 2 if sum(sight.hand) > sight.safe else 0
         return (SEVEN if sight.part(Realm).landings else 0.1) - lost / CARDS_PER_POINT
-    hand = plus(sight.hand, _paid(plans, total).counts[: len(sight.kinds)])
+    hand = add_counts(sight.hand, _payout_of_roll(plans, total).counts[: len(sight.kinds)])
     worth = plans.hand_worth(hand) - plans.hand_worth(sight.hand)
     for other in sight.others:
-        worth -= THEIR_HARVEST * sight.threat(other) * _paid(plans, total, other).total
+        worth -= THEIR_HARVEST * sight.threat(other) * _payout_of_roll(plans, total, other).total
     return worth
 
 
@@ -564,7 +566,7 @@ def _crane(plans: Plans) -> list[Advice]:
             price = realm.step(sight.seat, track) + 1
             pays = cards_of_kind(kind, len(sight.kinds), price)
             if goal.cost == pays and sight.hand[kind] >= price - 1:
-                spared = plus(sight.hand, cards_of_kind(kind, len(sight.kinds)))
+                spared = add_counts(sight.hand, cards_of_kind(kind, len(sight.kinds)))
                 score = plans.hand_worth(spared) - now + 0.1
                 why = (say("{goal} for 1 card less", goal=goal.name), *goal.why)
                 advice.append(Advice(PlayCrane(), score, why, purchase=goal.name))
@@ -584,7 +586,7 @@ def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> li
     count = count_harvest(sight.state, sight.seat, kind)
     if not count:
         return []
-    hand = plus(sight.hand, cards_of_kind(kind, len(sight.kinds), count))
+    hand = add_counts(sight.hand, cards_of_kind(kind, len(sight.kinds), count))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand)
     brings = say("brings {n} {kind}", n=count, kind=KIND_NAMES[kind])
     why = brings, *plans.brings(hand)
@@ -630,7 +632,7 @@ def free_upgrades(plans: Plans) -> list[Advice]:
 # ---- inventor --------------------------------------------------------------------------
 
 
-def _stakes(plans: Plans) -> list[float]:
+def _pip_worth_by_hex(plans: Plans) -> list[float]:
     """Return what a pip more at each hex is worth: own cards, less those of others."""
     sight = plans.sight
     worths = [0.0] * len(sight.tokens)
@@ -651,7 +653,7 @@ def _swap_worth(plans: Plans, worths: list[float], first: int, second: int) -> f
 
 
 def _inventor(plans: Plans) -> list[Advice]:
-    sight, worths = plans.sight, _stakes(plans)
+    sight, worths = plans.sight, _pip_worth_by_hex(plans)
     movable = [hex for hex, token in enumerate(sight.tokens) if token and token not in FIXED_TOKENS]
     pairs = [
         (_swap_worth(plans, worths, first, second), first, second)
@@ -673,7 +675,7 @@ def _inventor(plans: Plans) -> list[Advice]:
 
 def second_tokens(plans: Plans) -> list[Advice]:
     """Return the tokens to swap the first one with."""
-    sight, worths = plans.sight, _stakes(plans)
+    sight, worths = plans.sight, _pip_worth_by_hex(plans)
     frame = sight.asked(SecondToken)
     advice = []
     for action in sight.view.legal(SwapToken):
@@ -743,11 +745,11 @@ LAST: Final = -5.0
 _PLAYS: Final[Mapping[int, Thinking]] = {**SCIENCE_PLAYS, **POLITICS_PLAYS, **TRADE_PLAYS}
 
 
-def _always(plans: Plans) -> bool:
+def _always_playable(plans: Plans) -> bool:
     return True
 
 
-def _leads(plans: Plans) -> bool:
+def _somebody_leads(plans: Plans) -> bool:
     """Say whether somebody has more points, whom the envious cards strike."""
     sight = plans.sight
     return max(sight.points) > sight.points[sight.seat]
@@ -770,9 +772,9 @@ _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
     MEDICINE: lambda plans: plans.sight.left["city"] > 0,
     SMITH: _has_knights,
     WARLORD: _has_knights,
-    WEDDING: _leads,
-    SABOTEUR: _leads,
-    MASTER_MERCHANT: _leads,
+    WEDDING: _somebody_leads,
+    SABOTEUR: _somebody_leads,
+    MASTER_MERCHANT: _somebody_leads,
     INTRIGUE: _others_have_knights,
     DESERTER: _others_have_knights,
     MERCHANT: lambda plans: plans.sight.part(Realm).merchant_seat != plans.sight.seat,
@@ -785,10 +787,10 @@ _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
 def kept_worth(plans: Plans, card: int) -> float:
     """Return what a card is worth in the hand, in points."""
     usual = USUAL.get(card, ORDINARY)
-    return usual if _WORKS.get(card, _always)(plans) else USELESS * usual
+    return usual if _WORKS.get(card, _always_playable)(plans) else USELESS * usual
 
 
-def _wanted(plans: Plans, card: int) -> float:
+def _required_gain(plans: Plans, card: int) -> float:
     """Return what a card must gain to be played now rather than kept."""
     held = sum(plans.sight.part(Realm).held)
     if held >= len(WANTED):
@@ -799,16 +801,16 @@ def _wanted(plans: Plans, card: int) -> float:
 # ---- playing ---------------------------------------------------------------------------
 
 
-def plays(plans: Plans) -> list[Advice]:
+def rank_plays(plans: Plans) -> list[Advice]:
     """Return the cards that could be played now, by what they gain over keeping them."""
     held = plans.sight.part(Realm).held
     advice = []
     for card, thinking in _PLAYS.items():
         if held[card]:
-            wanted = _wanted(plans, card)
+            wanted = _required_gain(plans, card)
             advice += [replace(a, score=a.score - wanted) for a in thinking(plans)]
     if sum(held) > PROGRESS_LIMIT:
-        advice += [replace(a, score=a.score + LAST) for a in returns(plans)]
+        advice += [replace(a, score=a.score + LAST) for a in rank_returns(plans)]
     return advice
 
 
@@ -816,14 +818,14 @@ def before_roll(plans: Plans) -> list[Advice]:
     """Return the Alchemist, if it is held, by what it gains over keeping it."""
     if not plans.sight.part(Realm).held[ALCHEMIST]:
         return []
-    wanted = _wanted(plans, ALCHEMIST)
+    wanted = _required_gain(plans, ALCHEMIST)
     return [replace(a, score=a.score - wanted) for a in alchemist(plans)]
 
 
 # ---- which card to have ----------------------------------------------------------------
 
 
-def returns(plans: Plans) -> list[Advice]:
+def rank_returns(plans: Plans) -> list[Advice]:
     """Return the cards that could be put back, the least useful first."""
     held = plans.sight.part(Realm).held
     advice = []
@@ -837,7 +839,7 @@ def returns(plans: Plans) -> list[Advice]:
     return advice
 
 
-def spoils(plans: Plans) -> list[Advice]:
+def rank_spoils(plans: Plans) -> list[Advice]:
     """Return the cards that the spy could take, the most useful first."""
     advice = []
     for action in plans.sight.view.legal(TakeProgress):
@@ -855,18 +857,21 @@ def _best_use(plans: Plans, card: int) -> float:
     return max([kept, *(0.9 * a.score for a in _PLAYS[card](plans))])
 
 
-def tracks(plans: Plans) -> list[Advice]:
+def rank_tracks(plans: Plans) -> list[Advice]:
     """Return the tracks to draw a card from, by what their cards are worth on average."""
     advice = []
     for action in plans.sight.view.legal(DrawFrom):
         assert isinstance(action, DrawFrom)
         kinds = CARDS_OF_TRACK[action.track]
         copies = sum(PROGRESS[card].copies for card in kinds)
-        worth = sum(PROGRESS[card].copies * _drawn(plans, card) for card in kinds) / copies
+        worth = (
+            sum(PROGRESS[card].copies * _expected_draw_worth(plans, card) for card in kinds)
+            / copies
+        )
         why = say("the cards of {track} help you most", track=TRACK.show(action.track))
         advice.append(Advice(action, worth, (why,)))
     return advice
 
 
-def _drawn(plans: Plans, card: int) -> float:
+def _expected_draw_worth(plans: Plans, card: int) -> float:
     return plans.final(1) if card in OPEN_CARDS else kept_worth(plans, card)

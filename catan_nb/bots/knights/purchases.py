@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
-from catan_nb.bots.goals import PATIENCE, Goal, cards_of_kind, counts_of, plus
+from catan_nb.bots.goals import PATIENCE, Goal, add_counts, cards_of_kind, price_counts
 from catan_nb.bots.knights.moves import Posts
 from catan_nb.bots.knights.sight import CARD, Defence, Realm, city_pips
 from catan_nb.bots.plans import CARDS_PER_POINT, Plans
@@ -58,13 +58,18 @@ LITTLE: Final = 0.05
 
 def goals(plans: Plans) -> list[Goal]:
     """Return the purchases that Cities & Knights adds."""
-    return [*_improvements(plans), *_strength(plans), *_walls(plans), *_medicine(plans)]
+    return [
+        *_improvement_goals(plans),
+        *_strength_goals(plans),
+        *_wall_goals(plans),
+        *_medicine_goals(plans),
+    ]
 
 
 # ---- improvements ----------------------------------------------------------------------
 
 
-def _improvements(plans: Plans) -> list[Goal]:
+def _improvement_goals(plans: Plans) -> list[Goal]:
     sight, realm = plans.sight, plans.sight.part(Realm)
     found = []
     steps = {
@@ -115,7 +120,7 @@ def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phras
     if said is not None:
         why.insert(0, said)
     if step == BENEFIT_STEP:
-        worth += _benefit(plans, track)
+        worth += _benefit_worth(plans, track)
         why.insert(0, _BENEFITS[track])
     return worth, tuple(why)
 
@@ -127,7 +132,7 @@ _BENEFITS: Final = {
 }
 
 
-def _benefit(plans: Plans, track: int) -> float:
+def _benefit_worth(plans: Plans, track: int) -> float:
     """Return what the lasting benefit of a track is worth, in points."""
     sight = plans.sight
     share = min(1.0, sight.rounds_left / LONG)
@@ -171,11 +176,11 @@ def _metropolis_worth(plans: Plans, track: int, step: int) -> tuple[float, Phras
 # ---- strength --------------------------------------------------------------------------
 
 
-def _strength(plans: Plans) -> list[Goal]:
+def _strength_goals(plans: Plans) -> list[Goal]:
     """Return ways to more strength: knights woken, put up, upgraded, and all of it together."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     defence, kinds = plans.part(Defence), len(sight.kinds)
-    grain, knight = counts_of(ACTIVATION_COST, kinds), counts_of(KNIGHT_COST, kinds)
+    grain, knight = price_counts(ACTIVATION_COST, kinds), price_counts(KNIGHT_COST, kinds)
     nothing = sight.prices.nothing
     sleeping = sorted(bits(defence.passive), key=lambda v: (-realm.strength_at(v), v))
     found: list[Goal] = []
@@ -183,11 +188,11 @@ def _strength(plans: Plans) -> list[Goal]:
     for count, vertex in enumerate(sleeping, 1):
         woken += realm.strength_at(vertex)
         found.append(
-            _levy(
+            _strength_goal(
                 plans,
                 say_counted(count, "an active knight", "{n} active knights"),
                 ActivateKnight(sleeping[0]),
-                (grain, plus(nothing, grain, count)),
+                (grain, add_counts(nothing, grain, count)),
                 defence.gain(woken),
                 defence.why(woken),
             )
@@ -199,32 +204,38 @@ def _strength(plans: Plans) -> list[Goal]:
         name = say("a knight at {place}", place=VERTEX.show(site))
         step = BuildKnight(site)
         extra = lasting + post
-        found.append(_levy(plans, name, step, (knight, knight), extra, why))
+        found.append(_strength_goal(plans, name, step, (knight, knight), extra, why))
         for count in sorted({0, len(sleeping)}):
             more = 1 + (woken if count else 0)
-            price = plus(knight, grain, count + 1)
+            price = add_counts(knight, grain, count + 1)
             worth = extra + defence.gain(more)
             name = say("{knight}, awake", knight=name) if not count else say("all knights awake")
-            found.append(_levy(plans, name, step, (knight, price), worth, defence.why(more)))
+            found.append(
+                _strength_goal(plans, name, step, (knight, price), worth, defence.why(more))
+            )
     for rising in knights_to_upgrade(plans)[:1]:
         active = realm.active >> rising & 1
         worth = lasting + (defence.gain(1) if active else 0.0)
         rank = RANKS[realm.strength_at(rising)]
         name = say("a {rank} knight at {place}", rank=rank, place=VERTEX.show(rising))
         why = defence.why(1) if active else ()
-        found.append(_levy(plans, name, UpgradeKnight(rising), (knight, knight), worth, why))
+        found.append(
+            _strength_goal(plans, name, UpgradeKnight(rising), (knight, knight), worth, why)
+        )
         if not active:
             more = realm.strength_at(rising) + 1
             worth = lasting + defence.gain(more)
             name = say("{knight}, awake", knight=name)
-            price = plus(knight, grain)
+            price = add_counts(knight, grain)
             found.append(
-                _levy(plans, name, UpgradeKnight(rising), (knight, price), worth, defence.why(more))
+                _strength_goal(
+                    plans, name, UpgradeKnight(rising), (knight, price), worth, defence.why(more)
+                )
             )
     return [goal for goal in found if goal.worth > LITTLE]
 
 
-def _levy(
+def _strength_goal(
     plans: Plans,
     name: Phrase,
     step: Action,
@@ -249,11 +260,11 @@ def knights_to_upgrade(plans: Plans) -> tuple[int, ...]:
 # ---- walls and Medicine ----------------------------------------------------------------
 
 
-def _walls(plans: Plans) -> list[Goal]:
+def _wall_goals(plans: Plans) -> list[Goal]:
     vertex, worth = best_wall(plans)
     if vertex < 0 or worth < LITTLE:
         return []
-    price = counts_of(WALL_COST, len(plans.sight.kinds))
+    price = price_counts(WALL_COST, len(plans.sight.kinds))
     name = say("a wall at {place}", place=VERTEX.show(vertex))
     return [Goal(name, BuildWall(vertex), price, price, worth, (_wall_phrase(plans),))]
 
@@ -283,14 +294,14 @@ def _wall_phrase(plans: Plans) -> Phrase:
     )
 
 
-def _medicine(plans: Plans) -> list[Goal]:
+def _medicine_goals(plans: Plans) -> list[Goal]:
     """Return the city that the Medicine card makes cheaper."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     sites = bits(sight.city_sites)
     if not realm.held[MEDICINE] or realm.reduced or not sight.left["city"] or not sites:
         return []
     vertex = max(sites, key=plans.places.city_gain)
-    price = counts_of(MEDICINE_COST, len(sight.kinds))
+    price = price_counts(MEDICINE_COST, len(sight.kinds))
     worth = plans.final(1) + plans.income_points(plans.places.city_gain(vertex))
     name = say("a city at {place} with medicine", place=VERTEX.show(vertex))
     why = (

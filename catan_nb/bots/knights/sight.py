@@ -158,7 +158,7 @@ LATER: Final = 0.5
 STANDING: Final = (0.8, 0.55, 0.4, 0.3, 0.2, 0.15, 0.1)
 
 
-def outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
+def landing_outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
     """Return what a landing with these strengths by seat would bring this seat, in points."""
     sight = plans.sight
     realm, seat = sight.part(Realm), sight.seat
@@ -197,9 +197,9 @@ class Defence:
             now, then = self._as_they_are[:], self._all_awake[:]
             now[self.seat] = then[self.seat] = strength
             attack = self.realm.attack
-            worth = outcome(self.plans, now, attack)
+            worth = landing_outcome(self.plans, now, attack)
             if then != now:
-                worth += WAKING * (outcome(self.plans, then, attack) - worth)
+                worth += WAKING * (landing_outcome(self.plans, then, attack) - worth)
             self._stands[strength] = worth
         return worth
 
@@ -240,7 +240,7 @@ class Defence:
 # ---- answers ---------------------------------------------------------------------------
 
 
-def commitments(plans: Plans) -> list[Advice]:
+def rank_commitments(plans: Plans) -> list[Advice]:
     """Return which knights to commit, by what the fight then brings and what it costs."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     frame, seat = sight.asked(Commitment), sight.seat
@@ -253,7 +253,7 @@ def commitments(plans: Plans) -> list[Advice]:
         assert isinstance(action, CommitKnights)
         mask = sum(1 << vertex for vertex in action.vertices)
         given[seat] = realm.force(seat, mask)
-        score = outcome(plans, given, attack) - GRAIN_WORTH * len(action.vertices)
+        score = landing_outcome(plans, given, attack) - GRAIN_WORTH * len(action.vertices)
         why = say(
             "defence {defence} against attack {attack}, {own} of it yours",
             defence=sum(given),
@@ -264,7 +264,7 @@ def commitments(plans: Plans) -> list[Advice]:
     return advice
 
 
-def losses(plans: Plans) -> list[Advice]:
+def rank_city_losses(plans: Plans) -> list[Advice]:
     """Return the cities that could be lost, the least valuable first."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     advice = []

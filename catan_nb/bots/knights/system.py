@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.bots import building, robbing
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.building import free_roads
-from catan_nb.bots.goals import cards_of_kind, plus
+from catan_nb.bots.goals import add_counts, cards_of_kind
 from catan_nb.bots.knights import moves, progress_cards, purchases, sight
 from catan_nb.bots.knights.progress_cards import free_upgrades, second_tokens
 from catan_nb.bots.knights.sight import Realm, city_pips
@@ -77,14 +77,14 @@ from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 WALLED = 1.0
 
 
-def cities(plans: Plans) -> list[Advice]:
+def rank_setup_cities(plans: Plans) -> list[Advice]:
     """Return every place for the city of the set-up with its worth."""
     legal = plans.sight.view.legal(PlaceCity)
     sites = [(action, action.vertex) for action in legal if isinstance(action, PlaceCity)]
-    return building.buildings(plans, sites, plans.places.founded_city_gain)
+    return building.rank_setup_buildings(plans, sites, plans.places.founded_city_gain)
 
 
-def metropolis_places(plans: Plans) -> list[Advice]:
+def rank_metropolis_places(plans: Plans) -> list[Advice]:
     """Return the cities for a metropolis: the best one, which is then safe."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     advice = []
@@ -99,24 +99,24 @@ def metropolis_places(plans: Plans) -> list[Advice]:
     return advice
 
 
-def aqueduct(plans: Plans) -> list[Advice]:
+def rank_aqueduct_choices(plans: Plans) -> list[Advice]:
     """Return the resources to take, by what they do for the plans."""
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
     advice = [Advice(Decline(), 0.0, (say("a 7 would cost more than the card brings"),))]
     for action in sight.view.legal(UseAqueduct):
         assert isinstance(action, UseAqueduct)
-        hand = plus(sight.hand, cards_of_kind(action.kind, len(sight.hand)))
+        hand = add_counts(sight.hand, cards_of_kind(action.kind, len(sight.hand)))
         helps = say("the {kind} helps most", kind=KIND_NAMES[action.kind])
         why = plans.brings(hand) or (helps,)
         advice.append(Advice(action, plans.hand_worth(hand) - now, why))
     return advice
 
 
-def wedding_gifts(plans: Plans) -> list[Advice]:
+def rank_wedding_gifts(plans: Plans) -> list[Advice]:
     """Return the gift that hurts the plans least."""
     frame = plans.sight.asked(WeddingGift)
-    return robbing.giving(plans, frame.count, GiveCards)
+    return robbing.rank_gifts(plans, frame.count, GiveCards)
 
 
 def rebuilt_roads(plans: Plans) -> list[Advice]:
@@ -131,49 +131,49 @@ def rebuilt_roads(plans: Plans) -> list[Advice]:
 _MEDICINE = "medicine"
 
 
-def _played(memory: Memory, event: ProgressPlayed) -> None:
+def _note_progress_played(memory: Memory, event: ProgressPlayed) -> None:
     if event.card == MEDICINE:  # which changes the price of the city of the same action
         memory.marks[_MEDICINE] = memory.ply
 
 
-def _city(memory: Memory, event: CityBuilt) -> None:
+def _note_city(memory: Memory, event: CityBuilt) -> None:
     cheaper = memory.marks.get(_MEDICINE) == memory.ply
     memory.lose(event.player, MEDICINE_COST if cheaper else CITY_COST)
 
 
-def _wall(memory: Memory, event: WallBuilt) -> None:
+def _note_wall(memory: Memory, event: WallBuilt) -> None:
     if not event.free:
         memory.lose(event.player, WALL_COST)
 
 
-def _knight(memory: Memory, event: KnightBuilt) -> None:
+def _note_knight(memory: Memory, event: KnightBuilt) -> None:
     memory.lose(event.player, KNIGHT_COST)
 
 
-def _activated(memory: Memory, event: KnightActivated) -> None:
+def _note_activation(memory: Memory, event: KnightActivated) -> None:
     if not event.free:
         memory.lose(event.player, ACTIVATION_COST)
 
 
-def _upgraded(memory: Memory, event: KnightUpgraded) -> None:
+def _note_upgrade(memory: Memory, event: KnightUpgraded) -> None:
     if not event.free:
         memory.lose(event.player, KNIGHT_COST)
 
 
-def _improved(memory: Memory, event: Improved) -> None:
+def _note_improvement(memory: Memory, event: Improved) -> None:
     memory.lose(event.player, ((COMMODITY[event.track], event.paid),))
 
 
-def _aqueduct(memory: Memory, event: AqueductUsed) -> None:
+def _note_aqueduct(memory: Memory, event: AqueductUsed) -> None:
     memory.gain(event.player, ((event.kind, 1),))
 
 
-def _levied(memory: Memory, event: CommodityLevied) -> None:
+def _note_levy(memory: Memory, event: CommodityLevied) -> None:
     memory.lose(event.victim, event.cards.numbered())
     memory.gain(event.player, event.cards.numbered())
 
 
-def _given(memory: Memory, event: Gift) -> None:
+def _note_gift(memory: Memory, event: Gift) -> None:
     if event.cards is None:
         memory.unseen(event.player, event.partner, event.count)
     else:
@@ -183,27 +183,27 @@ def _given(memory: Memory, event: Gift) -> None:
 
 #: How to take in what happens.
 NOTES: Final[Mapping[type[Event], Note[Any]]] = {
-    ProgressPlayed: _played,
-    CityBuilt: _city,
-    WallBuilt: _wall,
-    KnightBuilt: _knight,
-    KnightActivated: _activated,
-    KnightUpgraded: _upgraded,
-    Improved: _improved,
-    AqueductUsed: _aqueduct,
+    ProgressPlayed: _note_progress_played,
+    CityBuilt: _note_city,
+    WallBuilt: _note_wall,
+    KnightBuilt: _note_knight,
+    KnightActivated: _note_activation,
+    KnightUpgraded: _note_upgrade,
+    Improved: _note_improvement,
+    AqueductUsed: _note_aqueduct,
     Sabotaged: BASE_NOTES[Discarded],
     HarbourSwapped: BASE_NOTES[Traded],
-    CommodityLevied: _levied,
-    ResourceLevied: _levied,
-    Gift: _given,
-    CardsTaken: _given,
+    CommodityLevied: _note_levy,
+    ResourceLevied: _note_levy,
+    Gift: _note_gift,
+    CardsTaken: _note_gift,
 }
 
 
-def _turn(plans: Plans) -> list[Advice]:
+def _rank_turn_actions(plans: Plans) -> list[Advice]:
     return [
         *moves.knight_actions(plans),
-        *progress_cards.plays(plans),
+        *progress_cards.rank_plays(plans),
         *progress_cards.harbour_offers(plans),
     ]
 
@@ -211,27 +211,27 @@ def _turn(plans: Plans) -> list[Advice]:
 SYSTEM: Final = System(
     goals=purchases.goals,
     before_roll=progress_cards.before_roll,
-    turn=_turn,
+    turn=_rank_turn_actions,
     answers={
-        SetupCity: cities,
-        Aqueduct: aqueduct,
-        NewMetropolis: metropolis_places,
-        WeddingGift: wedding_gifts,
+        SetupCity: rank_setup_cities,
+        Aqueduct: rank_aqueduct_choices,
+        NewMetropolis: rank_metropolis_places,
+        WeddingGift: rank_wedding_gifts,
         RebuildRoad: rebuilt_roads,
         ProgressRoads: building.free_roads,
-        SabotagedHand: robbing.discards,
-        Commitment: sight.commitments,
-        LostCity: sight.losses,
-        DisplacedKnight: moves.places,
-        DeserterPlace: moves.places,
-        DeserterChoice: progress_cards.deserters,
+        SabotagedHand: robbing.rank_discards,
+        Commitment: sight.rank_commitments,
+        LostCity: sight.rank_city_losses,
+        DisplacedKnight: moves.rank_knight_places,
+        DeserterPlace: moves.rank_knight_places,
+        DeserterChoice: progress_cards.rank_deserters,
         FreeUpgrades: free_upgrades,
         SecondToken: second_tokens,
-        KeepFour: progress_cards.returns,
-        PickTrack: progress_cards.tracks,
-        SpyChoice: progress_cards.spoils,
-        HarbourGift: progress_cards.gifts,
-        OpenHand: progress_cards.takings,
+        KeepFour: progress_cards.rank_returns,
+        PickTrack: progress_cards.rank_tracks,
+        SpyChoice: progress_cards.rank_spoils,
+        HarbourGift: progress_cards.rank_gifts,
+        OpenHand: progress_cards.rank_takings,
     },
     notes=NOTES,
     city_kinds=COMMODITY_OF,

@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from catan_nb.bots.bot import Advice, seen
+from catan_nb.bots.bot import Advice, check_view
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.search.quick import choose, play_on
-from catan_nb.bots.search.trials import Imagining, Played, Trying, mind_of
+from catan_nb.bots.search.trials import Imagining, Played, Trying, make_mind
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import EndTurn
@@ -41,7 +41,7 @@ OUTLINED: Final = frozenset({"base", "robber", "longest_route", "victory", "citi
 SIX: Final = frozenset({"six"})
 
 
-def imagining_of(view: View, known: Mapping[int, Cards], rng: random.Random) -> Imagining | None:
+def make_simulator(view: View, known: Mapping[int, Cards], rng: random.Random) -> Imagining | None:
     """Return how games are imagined from a decision, or None where they cannot be.
 
     Parameters
@@ -79,13 +79,13 @@ class FlatGames:
 
     def __init__(self, view: View, known: Mapping[int, Cards], table: Table) -> None:
         self._view, self._known, self._table = view, known, table
-        self._mind = mind_of(view.rules)
+        self._mind = make_mind(view.rules)
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
         """Return an action that wins at once, of all that are legal; None where there is none."""
         codes = [encode_action(idea) for idea in thought if self.knows(idea)]
         for code in (*codes, *legal(self._table)):
-            if _wins(self._table, code):
+            if _wins_at_once(self._table, code):
                 return decode_action(code)
         return None
 
@@ -116,7 +116,7 @@ class FlatGames:
         return played
 
 
-def _wins(table: Table, code: int) -> bool:
+def _wins_at_once(table: Table, code: int) -> bool:
     """Say whether an action wins at once."""
     seat = table.active
     ahead = table.copy()
@@ -178,7 +178,7 @@ class MasterBot(GoodBot):
 
     def choose(self, view: View) -> Action:
         """Return the action that wins most of the imagined games."""
-        trying = self._tried(seen(view))
+        trying = self._run_trials(check_view(view))
         return super().choose(view) if trying is None else trying.ideas[trying.best]
 
     def thinking(self, view: View) -> Iterator[Action]:
@@ -186,32 +186,36 @@ class MasterBot(GoodBot):
 
         The last is the choice; whoever does not wait for it takes the one before.
         """
-        trying = self._trying(view)
+        trying = self._prepare_trials(view)
         if trying is None:
             yield super().choose(view)
             return
         action = trying.ideas[0]
         yield action
-        for complete in self._played(view, trying):
+        for complete in self._play_trials(view, trying):
             if complete:
                 action = trying.ideas[trying.best]
             yield action
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
         """Return the best `n` actions with reasons; the first is what `choose` returns."""
-        trying = self._tried(view) if seen(view).mine and n > 0 else None
-        return super().advise(view, n) if trying is None else self._told(view, trying)[:n]
+        trying = self._run_trials(view) if check_view(view).mine and n > 0 else None
+        return (
+            super().advise(view, n)
+            if trying is None
+            else self._advice_from_trials(view, trying)[:n]
+        )
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _tried(self, view: View) -> Trying | None:
+    def _run_trials(self, view: View) -> Trying | None:
         """Return the ideas with all that came of them; None where none are worth trying."""
-        trying = self._trying(view)
-        for _ in () if trying is None else self._played(view, trying):
+        trying = self._prepare_trials(view)
+        for _ in () if trying is None else self._play_trials(view, trying):
             pass
         return trying
 
-    def _trying(self, view: View) -> Trying | None:
+    def _prepare_trials(self, view: View) -> Trying | None:
         """Return the ideas that are worth trying against each other; None where none are.
 
         An idea that wins at once is returned alone, as there is nothing to try.
@@ -220,7 +224,7 @@ class MasterBot(GoodBot):
             return None
         ranked = [one for one in self._ranked(view) if view.why_not(one.action) is None]
         rng, seat = self.chance(view), view.frame.player
-        imagining = imagining_of(view, self.memory(view).known(), rng) if ranked else None
+        imagining = make_simulator(view, self.memory(view).known(), rng) if ranked else None
         if imagining is None:
             return None
         thought = [one.action for one in ranked]
@@ -237,7 +241,7 @@ class MasterBot(GoodBot):
         ideas += [idea for idea in dict.fromkeys(more) if idea not in ideas]
         return Trying(seat, ideas, imagining, rng) if len(ideas) > 1 else None
 
-    def _played(self, view: View, trying: Trying) -> Iterator[bool]:
+    def _play_trials(self, view: View, trying: Trying) -> Iterator[bool]:
         """Let a decision's games be played, as many as there is time for; pause after each.
 
         It says then whether all ideas that are left have had the same.
@@ -253,29 +257,31 @@ class MasterBot(GoodBot):
             if complete and (trying.played >= games or time.perf_counter() >= end):
                 return
 
-    def _told(self, view: View, trying: Trying) -> list[Advice]:
+    def _advice_from_trials(self, view: View, trying: Trying) -> list[Advice]:
         """Return the actions that were tried with their share of wins, the chosen one first."""
         planned = {one.action: one for one in self._ranked(view)}
         best, places = trying.best, range(len(trying.ideas))
-        order = sorted(places, key=lambda place: (place != best, -_share(trying, place)))
-        most = max(_share(trying, place) for place in places)
+        order = sorted(places, key=lambda place: (place != best, -_win_share(trying, place)))
+        most = max(_win_share(trying, place) for place in places)
         found = []
         for place in order:
             action = trying.ideas[place]
             why = planned[action].why if action in planned else ()
-            if place == best and _share(trying, place) < most:
+            if place == best and _win_share(trying, place) < most:
                 why = (say("nothing does clearly better than what was planned"), *why)
-            found.append(Advice(action, _share(trying, place), (*_odds(trying, place), *why)))
+            found.append(
+                Advice(action, _win_share(trying, place), (*_describe_wins(trying, place), *why))
+            )
         return found
 
 
-def _share(trying: Trying, place: int) -> float:
+def _win_share(trying: Trying, place: int) -> float:
     """Return the share of an action's games that were won; all, where it has won at once."""
     wins = trying.wins[place]
     return sum(wins) / len(wins) if wins else 1.0
 
 
-def _odds(trying: Trying, place: int) -> tuple[Phrase, ...]:
+def _describe_wins(trying: Trying, place: int) -> tuple[Phrase, ...]:
     """Say in how many of its imagined games an action won; nothing where there were none."""
     wins = trying.wins[place]
     if not wins:

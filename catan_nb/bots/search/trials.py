@@ -17,7 +17,9 @@ from catan_nb.rules.ruleset import CatanRules
 
 
 @lru_cache(maxsize=16)
-def mind_of(rules: CatanRules, tokens: tuple[int, ...] | None = None, kinds: int = PAYING) -> Mind:
+def make_mind(
+    rules: CatanRules, tokens: tuple[int, ...] | None = None, kinds: int = PAYING
+) -> Mind:
     """Return the tables of a game's board.
 
     Parameters
@@ -134,9 +136,9 @@ class Trying:
                     self.wins[place].append(games[place](dice, luck) == self._seat)
                     self.played += 1
                     yield place == self._alive[-1]
-            self._drop()
+            self._drop_worst()
 
-    def _drop(self) -> None:
+    def _drop_worst(self) -> None:
         """Drop what does clearly worse than the best; what was planned stays, to compare with."""
         if len(self.wins[0]) < EARLIEST:
             return

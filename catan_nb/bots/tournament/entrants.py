@@ -87,10 +87,10 @@ class Own:
             import cloudpickle  # type: ignore[import-untyped]
         except ImportError:
             raise TypeError("a notebook's own bot is not sent without cloudpickle") from None
-        return _read, (self.name, cloudpickle.dumps(self._bot))
+        return _read_entrant, (self.name, cloudpickle.dumps(self._bot))
 
 
-def _read(name: str, sent: bytes) -> Own:
+def _read_entrant(name: str, sent: bytes) -> Own:
     import pickle
 
     return Own(name, pickle.loads(sent))
@@ -213,19 +213,19 @@ class Watched(Bot):
     def _decided(self, view: View) -> Action:
         began = time.monotonic()
         try:
-            action = _kept_in(lambda: self._asked(view), began + self._limit)
+            action = _choose_within_time(lambda: self._asked(view), began + self._limit)
         except (_Stop, KeyboardInterrupt):
             raise
         except BaseException as error:
-            told = f"{type(error).__name__}: {_shown(error)}".removesuffix(": ")
+            told = f"{type(error).__name__}: {_describe_result(error)}".removesuffix(": ")
             raise _Stop("raised", told[:200]) from error
         if time.monotonic() - began > self._limit:
             raise _Stop("stalled")
         if not isinstance(action, Action):
-            raise _Stop("nonsense", _shown(action, repr)[:200])
+            raise _Stop("nonsense", _describe_result(action, repr)[:200])
         refusal = view.why_not(action)
         if refusal is not None:
-            raise _Stop("nonsense", f"{_shown(action)}: {refusal.text}"[:200])
+            raise _Stop("nonsense", f"{_describe_result(action)}: {refusal.text}"[:200])
         return action
 
     def _asked(self, view: View) -> object:
@@ -235,10 +235,10 @@ class Watched(Bot):
         return self._bot.choose(view)
 
 
-def _shown(thing: object, words: Callable[[object], str] = str) -> str:
+def _describe_result(thing: object, words: Callable[[object], str] = str) -> str:
     """Return the words of what a bot has made, or its type where it has none in short time."""
     try:
-        told: str = _kept_in(lambda: words(thing), time.monotonic() + _GRACE)
+        told: str = _choose_within_time(lambda: words(thing), time.monotonic() + _GRACE)
     except KeyboardInterrupt:
         raise
     except BaseException:
@@ -246,7 +246,7 @@ def _shown(thing: object, words: Callable[[object], str] = str) -> str:
     return told
 
 
-def _kept_in(choose: Callable[[], Any], until: float) -> Any:
+def _choose_within_time(choose: Callable[[], Any], until: float) -> Any:
     """Return what is chosen, watched line by line until a time; `_Stop` for what may not be."""
     stops: list[_Stop] = []  # a bot may catch even those
 
@@ -258,9 +258,9 @@ def _kept_in(choose: Callable[[], Any], until: float) -> Any:
         leaves = event in ("return", "exception")  # an error is being told there, or may be
         if not leaves and time.monotonic() > until:
             raise stop("stalled")
-        if event == "call" and frame.f_code in _SECRET and not _of_kit(frame.f_back):
+        if event == "call" and frame.f_code in _SECRET and not _is_kit_code(frame.f_back):
             raise stop("peeped", frame.f_code.co_name)
-        if _of_kit(frame):
+        if _is_kit_code(frame):
             return None
         frame.f_trace_opcodes = True  # a loop within one line is a line but once
         return watch
@@ -302,9 +302,9 @@ class _Clock:
     def _ring(self, _signal: int, frame: FrameType | None) -> None:
         if self.over:
             return
-        error, inner = None if _of_kit(frame) else self._stop(), frame
-        while inner is not None and inner.f_code is not _kept_in.__code__:
-            if not _of_kit(inner):
+        error, inner = None if _is_kit_code(frame) else self._stop(), frame
+        while inner is not None and inner.f_code is not _choose_within_time.__code__:
+            if not _is_kit_code(inner):
                 inner.f_trace, inner.f_trace_opcodes = self._watch, True
             inner = inner.f_back
         sys.settrace(self._watch)  # the last error has ended that
@@ -312,6 +312,6 @@ class _Clock:
             raise error
 
 
-def _of_kit(frame: FrameType | None) -> bool:
+def _is_kit_code(frame: FrameType | None) -> bool:
     """Say whether the kit itself is at work, and not somebody's bot."""
     return frame is not None and str(frame.f_globals.get("__name__", "")).startswith(_KIT)

@@ -21,7 +21,7 @@ from catan_nb.board.layout import Board
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.levels import Bots, make_bot, seated
 from catan_nb.bots.tournament.entrants import Own, Watched
-from catan_nb.bots.tournament.results import Played, Results, opened, played
+from catan_nb.bots.tournament.results import Played, Results, opening_of_seat, record_of_game
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.codecs import is_int
@@ -116,10 +116,10 @@ def playout(
         if log is not None:
             log.extend(map(decode_action, codes))
         return actions
-    return _by_the_rules(rules, state, rng, max_turns, log)
+    return _playout_by_rules(rules, state, rng, max_turns, log)
 
 
-def _by_the_rules(
+def _playout_by_rules(
     rules: CatanRules,
     state: CatanState,
     rng: random.Random,
@@ -223,8 +223,8 @@ class Tournament:
             self._check_start(self.start)
         if self.limit is not None and not self.limit > 0:
             raise ValueError(f"a decision may take some time, not {self.limit!r} seconds")
-        game = self._laid(random.Random(0))
-        bots = [_made(entrant) for entrant in self.entrants]
+        game = self._begin_game(random.Random(0))
+        bots = [_name_and_bot(entrant) for entrant in self.entrants]
         for name, bot in bots:
             if isinstance(bot, Bot) and not bot.plays(game.variant):
                 raise BadSetup(f"the bot {name} does not play {game.variant}")
@@ -242,20 +242,20 @@ class Tournament:
         rng = random.Random(f"tournament {self.seed} {number}")
         players = len(self.entrants)
         bots = [
-            self._seated(who, entrant, rng.getrandbits(32))
+            self._seat_bot(who, entrant, rng.getrandbits(32))
             for who, entrant in enumerate(self.entrants)
         ]
         further = 0 if self.start is not None else number
         seats = tuple((who + further) % players for who in range(players))
-        game = self._laid(rng)
+        game = self._begin_game(rng)
         by_seat = dict(zip(seats, bots, strict=True))
         for _turn in play_turns(game, by_seat, 0):
             pass  # the set-up
-        begun = tuple(opened(game, seat) for seat in seats)
+        begun = tuple(opening_of_seat(game, seat) for seat in seats)
         for _turn in play_turns(game, by_seat, self.max_turns):
             yield None
         faults = [bot.fault for bot in bots if isinstance(bot, Watched) and bot.fault is not None]
-        yield played(game, number, seats, begun, tuple(faults))
+        yield record_of_game(game, number, seats, begun, tuple(faults))
 
     def games(
         self, games: int, *, executor: Executor | None = None, ahead: int = AHEAD
@@ -334,13 +334,13 @@ class Tournament:
                 ) from error
             raise
 
-    def _seated(self, who: int, entrant: Entrant, seed: int) -> Bot:
+    def _seat_bot(self, who: int, entrant: Entrant, seed: int) -> Bot:
         """Return an entrant's bot for one game."""
         if self.limit is None or isinstance(entrant, str):
-            return _make(entrant, seed)
+            return _make_entrant(entrant, seed)
         return Watched(entrant, who, seed, self.limit)
 
-    def _laid(self, rng: random.Random) -> Game:
+    def _begin_game(self, rng: random.Random) -> Game:
         """Return the game as it begins."""
         seed = rng.getrandbits(32)
         if self.start is not None:
@@ -409,7 +409,7 @@ def tournament(
     return plan.results(done)
 
 
-def _made(entrant: Entrant) -> tuple[str, Bot]:
+def _name_and_bot(entrant: Entrant) -> tuple[str, Bot]:
     """Return what an entrant is called, and a bot of its.
 
     Raises
@@ -431,7 +431,7 @@ def _made(entrant: Entrant) -> tuple[str, Bot]:
     return (called if isinstance(entrant, Own) else getattr(bot, "name", called)), bot
 
 
-def _make(entrant: Entrant, seed: int) -> Bot:
+def _make_entrant(entrant: Entrant, seed: int) -> Bot:
     return make_bot(entrant, seed) if isinstance(entrant, str) else entrant(seed)
 
 
@@ -451,7 +451,7 @@ class Stuck(RuntimeError):
     """A game does not come back."""
 
 
-def incoming(
+def iterate_received(
     plan: Tournament,
     first: int,
     games: int,
@@ -495,7 +495,7 @@ def incoming(
             future.cancel()
 
 
-def shut(executor: Executor) -> None:
+def shut_down(executor: Executor) -> None:
     """End an executor at once, with what its processes are at."""
     # `ProcessPoolExecutor.terminate_workers` is there from Python 3.14 on.
     processes: Any = getattr(executor, "_processes", None) or {}

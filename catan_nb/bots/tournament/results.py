@@ -86,7 +86,7 @@ class Played:
         return None if self.winner is None else self.order[self.winner]
 
 
-def opened(game: Game, seat: int) -> Opened:
+def opening_of_seat(game: Game, seat: int) -> Opened:
     """Return what a seat has on the board now."""
     facts, shape = game.players[seat], game.board.topology
     terrain, tokens = game.state.terrain, game.state.tokens
@@ -100,7 +100,7 @@ def opened(game: Game, seat: int) -> Opened:
     return Opened((*facts.settlements, *facts.cities), tuple(pips))
 
 
-def played(
+def record_of_game(
     game: Game,
     number: int,
     seats: tuple[int, ...],
@@ -270,7 +270,7 @@ def to_csv(results: Results) -> str:
     Winners are numbered from 1 as the entrants are, and the order of turns too; an undecided game
     has no winner. Places are separated by blanks.
     """
-    rows: list[Sequence[object]] = [_header(len(results.entrants))]
+    rows: list[Sequence[object]] = [_csv_header(len(results.entrants))]
     for game in results.played:
         row: list[object] = [game.number, "" if game.winner is None else game.winner + 1]
         row.append(game.turns)
@@ -297,13 +297,13 @@ def from_csv(text: str) -> Results:
         raise ValueError(f"line {rows.line_num} is damaged: {error}") from error
     header = lines[0][1] if lines else []
     players = (len(header) - len(GAME)) // len(ENTRANT)
-    if players < 1 or tuple(header) != _header(players):
+    if players < 1 or tuple(header) != _csv_header(players):
         raise ValueError("this file has no results of games: its first line names other columns")
     names: tuple[str, ...] = ()
     games = []
     for number, row in lines[1:]:
         try:
-            among, game = _read(row, players)
+            among, game = _read_row(row, players)
         except ValueError as error:
             raise ValueError(f"line {number} is damaged: {error}") from error
         if names not in ((), among):
@@ -313,18 +313,18 @@ def from_csv(text: str) -> Results:
     return Results(names, tuple(games))
 
 
-def _header(players: int) -> tuple[str, ...]:
+def _csv_header(players: int) -> tuple[str, ...]:
     every = (f"{column} {who}" for who in range(1, players + 1) for column in ENTRANT)
     return (*GAME, *every)
 
 
-def _read(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
+def _read_row(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
     if len(row) != len(GAME) + players * len(ENTRANT):
         raise ValueError(f"it has {len(row)} columns")
     number, winner, turns = int(row[0]), int(row[1]) - 1 if row[1] else None, int(row[2])
     if winner is not None and not 0 <= winner < players:
         raise ValueError(f"there is no player {winner + 1}")
-    parts = list(_parts(row))
+    parts = list(_entrant_columns(row))
     order = tuple(int(part[1]) - 1 for part in parts)
     if sorted(order) != list(range(players)):
         raise ValueError("the order of turns is no order")
@@ -340,7 +340,7 @@ def _read(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
     )
 
 
-def _parts(row: Sequence[str]) -> Iterator[Sequence[str]]:
+def _entrant_columns(row: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the columns of each entrant."""
     for at in range(len(GAME), len(row), len(ENTRANT)):
         yield row[at : at + len(ENTRANT)]

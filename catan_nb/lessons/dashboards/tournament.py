@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from catan_nb.bots.levels import BOTS, bots_for
 from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own, own_bots
-from catan_nb.bots.tournament.games import Tournament, incoming, shut
+from catan_nb.bots.tournament.games import Tournament, iterate_received, shut_down
 from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
 from catan_nb.kernel.values import frozen
@@ -153,7 +153,7 @@ class Match:
             As `plan`, at once; later when a bot cannot be sent to another process.
         """
         plan, seats = self.plan(), self._seats()
-        return self._counted(incoming(plan, self.games, games, executor), seats)
+        return self._counted(iterate_received(plan, self.games, games, executor), seats)
 
     def _counted(self, come: Iterator[tuple[Played, ...]], seats: tuple[str, ...]) -> Iterator[int]:
         for some in come:
@@ -486,7 +486,7 @@ class TournamentPage(Dashboard):
 
     def _done(self, executor: Executor | None) -> None:
         if executor is not None and executor is not self._given:
-            shut(executor)
+            shut_down(executor)
         self.note = ""  # that games are being played
         self.refresh("choice")
 

@@ -218,11 +218,11 @@ def worth_of_point(forecasts: Iterable[Forecast]) -> float:
     # What fits is loaded by whoever fits.
     import numpy as np
 
-    from catan_nb.bots.forecast.training import sharpness
+    from catan_nb.bots.forecast.training import fit_sharpness
 
     found = list(forecasts)
     points = np.array([one.points for one in found], dtype=float)
-    return float(np.exp(sharpness(points, np.array([one.winner for one in found]))))
+    return float(np.exp(fit_sharpness(points, np.array([one.winner for one in found]))))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,7 +9,7 @@ from math import comb
 
 from catan_nb.fastcard.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.reading import state_of
-from catan_nb.fastcard.state import expansions_of
+from catan_nb.fastcard.state import seat_expansions
 from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.knowledge import (
     Watched,
@@ -241,7 +241,7 @@ def chance_by_swap(
     others = [
         player.seat for player in view.players if player.seat != seat and player.hand_size
     ] * bool(me.roads)
-    picks = sum(one.picks for one in expansions_of(state_of(view), seat))
+    picks = sum(one.picks for one in seat_expansions(state_of(view), seat))
     if view.turn == seat:
         picks -= state_of(view).picked
     laid = 1 if view.pile else sum(view.discards.values()) + 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.reasons import Aim, Reasons, Weighed, aims, reasons_of
+from catan_nb.bots.reasons import Aim, Reasons, Weighed, rank_aims, reasons_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
@@ -230,7 +230,7 @@ def planned(table: Controller) -> str:
     if not table.game.over or number is None or not table.seats[number].tells:
         return ""
     view = shown.view(number)
-    found = aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
+    found = rank_aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
     words = _("{name} is after {aim}.")
     told = [words.format(name=shown.names[number], aim=_aim(aim, view)) for aim in found[:1]]
     return table.placed("".join(told))

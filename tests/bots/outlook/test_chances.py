@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.topology import bits
 from catan_nb.bots.forecast.chances import GAMES, Weights
-from catan_nb.bots.forecast.features import phase, rows
+from catan_nb.bots.forecast.features import feature_rows, game_phase
 from catan_nb.bots.good import GoodBot
 from tests.bots.test_honesty import (
     SHUFFLE_CARDS,
@@ -105,7 +105,7 @@ def test_players_that_change_seats_take_their_chances_along(by: int) -> None:
 def test_chances_change_places_as_the_signs_do(variant: str) -> None:
     state = played(variant).state
     weights = Weights.of(variant)
-    signs, far = rows(state, weights.parts), phase(state)
+    signs, far = feature_rows(state, weights.parts), game_phase(state)
     order = [2, 0, 3, 1]
     usual = weights.shares(signs, far, {})
     assert weights.shares([signs[n] for n in order], far, {}) == pytest.approx(

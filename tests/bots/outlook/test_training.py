@@ -14,13 +14,13 @@ from catan_nb.bots.forecast.training import (
     Job,
     Seen,
     calibration,
-    chances,
-    error_of,
-    figures,
-    fitted,
-    learned,
-    noted,
-    sharpness,
+    calibration_error,
+    compute_metrics,
+    fit_sharpness,
+    fit_weights,
+    play_and_record,
+    train,
+    win_probabilities,
 )
 from catan_nb.kernel.errors import BadSetup
 
@@ -28,7 +28,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "forecast.md"
 
 
 def test_a_game_is_noted_the_same_each_time() -> None:
-    one, two = noted(Job("base", 2, 3, 1)), noted(Job("base", 2, 3, 1))
+    one, two = play_and_record(Job("base", 2, 3, 1)), play_and_record(Job("base", 2, 3, 1))
     assert one is not None
     assert two is not None
     assert all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
@@ -42,39 +42,41 @@ def test_weights_that_made_the_winners_are_found_again() -> None:
     groups = []
     for players in (2, 4):
         signs = rng.normal(size=(6000, players, 3)).astype(np.float32)
-        shares = chances(signs @ true)
+        shares = win_probabilities(signs @ true)
         winner = (shares.cumsum(axis=1) > rng.random((6000, 1))).argmax(axis=1)
         groups.append(Seen(signs, winner, np.zeros((6000, players))))
-    found = fitted(groups, ridge=0.01)
+    found = fit_weights(groups, ridge=0.01)
     assert found == pytest.approx(true, abs=0.06)
     scores = groups[0].signs @ true / 2
-    assert sharpness(scores, groups[0].winner) == pytest.approx(2, abs=0.15)
+    assert fit_sharpness(scores, groups[0].winner) == pytest.approx(2, abs=0.15)
 
 
 def test_figures_are_those_of_their_definitions() -> None:
     shares = np.array([[0.8, 0.2], [0.6, 0.4]])
     winner = np.array([0, 1])
-    told = figures(shares, winner)
+    told = compute_metrics(shares, winner)
     assert told["brier"] == pytest.approx((0.04 * 2 + 0.36 * 2) / 2, abs=1e-3)
     assert told["log_loss"] == pytest.approx(-(np.log(0.8) + np.log(0.4)) / 2, abs=1e-3)
     assert told["auc"] == pytest.approx(3 / 4)
     bins = calibration([(shares, winner)])
     assert bins == [[1, 0.2, 0.0], [1, 0.4, 1.0], [1, 0.6, 0.0], [1, 0.8, 1.0]]
-    assert error_of(bins) == pytest.approx((0.2 + 0.6 + 0.6 + 0.2) / 4)
+    assert calibration_error(bins) == pytest.approx((0.2 + 0.6 + 0.6 + 0.2) / 4)
 
 
 @pytest.mark.slow
 def test_what_is_kept_is_not_played_again_and_teaches(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(training, "BATCH", 12)
-    training.fill(tmp_path, "base", 2, 0, 1, None)
+    training.record_batch(tmp_path, "base", 2, 0, 1, None)
     monkeypatch.setattr(training, "played", None)
-    training.fill(tmp_path, "base", 2, 0, 1, None)
-    assert list(training.read(tmp_path, "base", 2)) == [], "those of another seed are others"
-    groups = list(training.read(tmp_path, "base", 1))
+    training.record_batch(tmp_path, "base", 2, 0, 1, None)
+    assert list(training.read_positions(tmp_path, "base", 2)) == [], (
+        "those of another seed are others"
+    )
+    groups = list(training.read_positions(tmp_path, "base", 1))
     assert [one.players for one in groups] == [2]
-    found = learned(groups, "base", 1)
+    found = train(groups, "base", 1)
     assert found["card"]["games"] == {"2": 12}
-    assert found == learned(groups, "base", 1)
+    assert found == train(groups, "base", 1)
 
 
 @pytest.mark.parametrize("variant", GAMES)

@@ -7,7 +7,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.search.aiming import longer_route, waited
 from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
-from catan_nb.bots.search.trials import mind_of
+from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load
 from catan_nb.rules.flat.table import Table
@@ -33,13 +33,13 @@ def loaded(stated: cn.Position) -> Table:
 
 
 def goals(stated: cn.Position, seat: int = 0) -> list[Goal]:
-    table, mind = loaded(stated), mind_of(stated.game().rules)
+    table, mind = loaded(stated), make_mind(stated.game().rules)
     return mind.goals(table, seat, mind.income(table, seat))
 
 
 def test_two_hexes_of_a_kind_at_a_place_pay_together() -> None:
     board = cn.Board.make({(0, 0): ("hills", 6), (1, 0): ("hills", 4), (0, 1): ("forest", 3)})
-    mind = mind_of(cn.new_game("base", board=board, players=2, seed=1).rules)
+    mind = make_mind(cn.new_game("base", board=board, players=2, seed=1).rules)
     corner = 5 * board.vertex((0, 0), (1, 0), (0, 1))
     assert mind.pips[corner : corner + 5] == [5 + 3, 2, 0, 0, 0]
 
@@ -48,17 +48,17 @@ def test_a_city_counts_twice_and_what_the_robber_blocks_half() -> None:
     free = position().robber(18)
     blocked = position().robber(BRICK_HEX)
     for stated, brick in ((free, 5), (blocked, 2.5)):
-        mind = mind_of(stated.game().rules)
+        mind = make_mind(stated.game().rules)
         assert mind.income(loaded(stated.settlement(0, MIXED)), 0) == [brick, 0, 3, 0, 1]
     for stated, brick in ((position().robber(18), 10), (position().robber(BRICK_HEX), 5)):
-        mind = mind_of(stated.game().rules)
+        mind = make_mind(stated.game().rules)
         assert mind.income(loaded(stated.city(0, MIXED)), 0) == [brick, 0, 6, 0, 2]
 
 
 def test_a_harbour_saves_what_the_bank_wants_less() -> None:
     """Of twelve dots the bank makes three, at 3:1 four, at 2:1 six (base.trade.bank)."""
     stated = position()
-    table, mind = loaded(stated), mind_of(stated.game().rules)
+    table, mind = loaded(stated), make_mind(stated.game().rules)
 
     def saves(vertex: int, income: list[float]) -> float:
         with_it = mind.gain(table, 0, income, vertex, True)
@@ -96,7 +96,7 @@ def test_whoever_has_the_longest_road_plans_for_other_things() -> None:
 @pytest.mark.parametrize("left", [1, 2])
 def test_the_longest_road_is_planned_for_with_pieces_that_are_left(left: int) -> None:
     stated = position().settlement(0, 13)
-    table, mind = loaded(stated), mind_of(stated.game().rules)
+    table, mind = loaded(stated), make_mind(stated.game().rules)
     table.lengths, table.roads_left, table.road_holder = [6, 7], [left, 8], 1
     routes = [goal.roads for goal in mind.goals(table, 0, [0.0] * 5) if goal.step < 0]
     assert routes == ([2] if left == 2 else [])

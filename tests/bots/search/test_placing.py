@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_nb as cn
 from catan_nb.bots.search.placing import first_road, founded
-from catan_nb.bots.search.trials import mind_of
+from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.base.questions import SetupRoad
 from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load
@@ -15,7 +15,7 @@ def place(board: cn.Board, number: int) -> int:
     game = cn.Position(board=board, players=2).turn(0, rolled=True).game()
     table = load(game.state)
     assert table is not None
-    action = decode_action(founded(table, mind_of(game.rules), 0, number))
+    action = decode_action(founded(table, make_mind(game.rules), 0, number))
     assert isinstance(action, cn.BuildSettlement)
     return action.vertex
 
@@ -47,7 +47,7 @@ def test_the_first_road_points_where_the_best_next_site_is() -> None:
     game.state.stack[:] = [SetupRoad(0, 24)]
     flat, shape = load(game.state), game.board.topology
     assert flat is not None
-    mind = mind_of(game.rules)
+    mind = make_mind(game.rules)
     road = decode_action(first_road(flat, mind, 0, 24))
     assert isinstance(road, cn.BuildRoad)
     income = mind.income(flat, 0)

@@ -12,7 +12,7 @@ from catan_nb.bots import goals, plans
 from catan_nb.bots.search import mind as reckoning
 from catan_nb.bots.search.mind import rounds
 from catan_nb.bots.search.quick import choose, play_on
-from catan_nb.bots.search.trials import mind_of
+from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.flat.acting import act
 from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.codes import CHANCES, QUESTION
@@ -37,7 +37,7 @@ def loaded(game: cn.Game) -> Table:
 
 def chosen(game: cn.Game) -> object:
     """Return what a quick player does at a position."""
-    return decode_action(choose(loaded(game), mind_of(game.rules)))
+    return decode_action(choose(loaded(game), make_mind(game.rules)))
 
 
 def turn(**hand: int) -> cn.Position:
@@ -53,7 +53,7 @@ def turn(**hand: int) -> cn.Position:
 def test_everything_that_a_quick_player_does_is_legal(players: int, more: dict[str, Any]) -> None:
     for number, options in enumerate(OPTIONS):
         game = cn.new_game("base", players=players, seed=number, options={**options, **more})
-        table, mind, rng = loaded(game), mind_of(game.rules), random.Random(number)
+        table, mind, rng = loaded(game), make_mind(game.rules), random.Random(number)
         while table.stack and table.turn_number < 400:
             if CHANCES >> (table.stack[-1] & QUESTION) & 1:
                 act(table, chance(table, rng.random()))
@@ -66,7 +66,7 @@ def test_everything_that_a_quick_player_does_is_legal(players: int, more: dict[s
 
 def test_a_game_that_is_imagined_goes_to_its_end_by_its_dice_alone() -> None:
     game = cn.new_game("base", players=3, seed=4)
-    mind, rng = mind_of(game.rules), random.Random(1)
+    mind, rng = make_mind(game.rules), random.Random(1)
     dice = [rng.randrange(36) for _ in range(300)]
     luck = [rng.random() for _ in range(300)]
     tables = [loaded(game) for _ in range(2)]
@@ -134,7 +134,7 @@ def test_a_free_road_leads_to_the_nearer_site_unless_the_farther_is_worth_twice_
 def test_each_turn_of_an_imagined_game_has_its_own_dice_and_luck() -> None:
     """They are counted from the turn in which it begins."""
     game = cn.new_game("base", players=2, seed=4)
-    mind, rng = mind_of(game.rules), random.Random(1)
+    mind, rng = make_mind(game.rules), random.Random(1)
     dice = [rng.randrange(36) for _ in range(300)]
     ends = []
     for later in (0.0, 0.99):
@@ -167,7 +167,7 @@ def test_the_time_until_a_price_is_paid_counts_income_and_the_bank() -> None:
 
 def test_whoever_shares_the_longest_road_needs_a_road_more() -> None:
     table = loaded(cn.new_game("base", players=2, seed=1))
-    mind = mind_of(cn.new_game("base", players=2, seed=1).rules)
+    mind = make_mind(cn.new_game("base", players=2, seed=1).rules)
     for _seat in (0, 1):
         act(table, choose(table, mind))
         act(table, choose(table, mind))

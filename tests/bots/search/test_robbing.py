@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_nb as cn
 from catan_nb.bots.search.quick import choose
-from catan_nb.bots.search.trials import mind_of
+from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load
@@ -25,7 +25,7 @@ def chosen(game: cn.Game) -> object:
     """Return what a quick player does at a position."""
     table = load(game.state)
     assert table is not None
-    return decode_action(choose(table, mind_of(game.rules)))
+    return decode_action(choose(table, make_mind(game.rules)))
 
 
 def robbing(stated: cn.Position) -> cn.Game:

@@ -9,7 +9,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.search import master
-from catan_nb.bots.search.master import imagining_of
+from catan_nb.bots.search.master import make_simulator
 from catan_nb.bots.search.trials import DICE, Trying
 from catan_nb.kernel.action import Action
 from catan_nb.rules.flat.table import Table
@@ -20,7 +20,7 @@ Outcome = Callable[[int], bool]
 
 def tried(view: cn.View, *ideas: Action) -> Trying:
     rng = random.Random(1)
-    games = imagining_of(view, {}, rng)
+    games = make_simulator(view, {}, rng)
     assert games is not None
     assert view.frame is not None
     return Trying(view.frame.player, ideas, games, rng)

@@ -15,7 +15,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.tournament.entrants import Own, own_bots
-from catan_nb.bots.tournament.games import Stuck, Tournament, incoming, shut
+from catan_nb.bots.tournament.games import Stuck, Tournament, iterate_received, shut_down
 from tests.bots.tournament import entrants
 
 SHORT = {"target": 4}
@@ -126,27 +126,27 @@ def test_a_notebooks_own_bot_is_sent_as_it_is() -> None:
 @pytest.mark.slow
 def test_games_come_in_from_processes_as_they_are_played_here() -> None:
     made = plan(entrants.Class, limit=30)
-    here = [one for some in incoming(made, 2, 8) for one in some]
+    here = [one for some in iterate_received(made, 2, 8) for one in some]
     executor = ProcessPoolExecutor(2, mp_context=get_context("spawn"))
     try:
         there: list[Any] = []
-        for some in incoming(made, 2, 8, executor):
+        for some in iterate_received(made, 2, 8, executor):
             there += some
             time.sleep(0.02)
     finally:
-        shut(executor)
+        shut_down(executor)
     assert there == here == [made.game(number) for number in range(2, 10)]
 
 
 @pytest.mark.slow
 def test_processes_are_ended_at_once_with_what_they_are_at() -> None:
     executor = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-    come = incoming(plan(entrants.sleeps, limit=1000), 0, 20, executor)
+    come = iterate_received(plan(entrants.sleeps, limit=1000), 0, 20, executor)
     next(come)
     began = time.monotonic()
     come.close()  # type: ignore[attr-defined]
     workers = list(executor._processes.values())
-    shut(executor)
+    shut_down(executor)
     # The executor's own thread waits for them too, and only one of two is told an exit code.
     assert workers
     assert all(wait([worker.sentinel], 8) for worker in workers)
@@ -161,7 +161,7 @@ class Silent(Executor):
 
 
 def test_a_game_that_does_not_come_back_is_given_up() -> None:
-    come = incoming(plan(entrants.first), 0, 3, Silent(), patience=0.05)
+    come = iterate_received(plan(entrants.first), 0, 3, Silent(), patience=0.05)
     assert next(come) == ()
     time.sleep(0.06)
     with pytest.raises(Stuck, match="no game has come back for"):

@@ -10,7 +10,7 @@ from typing import Final
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, Sketch
 from catan_nb.bots.search.knights.turns import play_on
-from catan_nb.bots.search.trials import Played, mind_of
+from catan_nb.bots.search.trials import Played, make_mind
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import OfferTrade
@@ -37,7 +37,7 @@ def draw(state: CatanState) -> Sketch | None:
     rules, at = state.rules, RANKS * top.player
     seats = rules.seats
     sketch = Sketch(
-        make_ground(rules, state.tokens, state.harbour_masks), mind_of(rules, state.tokens, KINDS)
+        make_ground(rules, state.tokens, state.harbour_masks), make_mind(rules, state.tokens, KINDS)
     )
     sketch.hands = [count for seat in seats for count in state.hand(seat)[:KINDS]]
     sketch.rates = [rules.rate(state, seat, kind) for seat in seats for kind in range(KINDS)]

@@ -11,7 +11,7 @@ import catan_nb as cn
 from catan_nb.bots import GoodBot
 from catan_nb.bots.search.knights import rollouts
 from catan_nb.bots.search.knights.sketch import KINDS, Sketch
-from catan_nb.bots.search.master import MasterBot, imagining_of
+from catan_nb.bots.search.master import MasterBot, make_simulator
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.names import POLITICS
@@ -24,7 +24,7 @@ DICE, LUCK = [100] * 300, [0.5] * 300
 
 
 def games(view: cn.View, rng: random.Random) -> rollouts.SketchedGames:
-    found = imagining_of(view, {}, rng)
+    found = make_simulator(view, {}, rng)
     assert isinstance(found, rollouts.SketchedGames)
     return found
 
@@ -91,7 +91,7 @@ def test_where_more_or_less_is_played_nothing_is_imagined(chosen: dict[str, Any]
     game = cn.new_game(players=3, seed=1, **chosen)
     assert game.actor is not None
     view = game.view(game.actor)
-    assert imagining_of(view, {}, random.Random(1)) is None
+    assert make_simulator(view, {}, random.Random(1)) is None
     assert MasterBot(1, games=4, seconds=None).choose(view) == GoodBot(1).choose(view)
 
 
