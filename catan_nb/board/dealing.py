@@ -151,7 +151,7 @@ def lay_tokens(
 
 
 def _separate_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
-    """Exchange red tokens in a line of tokens; ``near`` lists the touching positions of each."""
+    """Swap tokens so that no red ones touch; ``near`` lists the touching positions of each."""
 
     def fits(here: int, turned: int) -> bool:
         """Whether a red token at this position touches none of the first ``turned`` tokens."""
@@ -209,7 +209,7 @@ def random_tokens(
 
 
 def check_choice(what: str, value: str, known: Sequence[str]) -> None:
-    """Refuse a value with a ValueError that says what is known."""
+    """Raise a ValueError that lists the known values, unless the value is one of them."""
     if value not in known:
         raise ValueError(f"unknown {what} {quote(value)}: use one of {', '.join(known)}")
 
@@ -296,7 +296,7 @@ def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
 
 
 def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return words as often as an object counts them: ``{"ore": 2}`` is ore twice.
+    """Expand counts into a list of words: ``{"ore": 2}`` becomes ore twice.
 
     Raises ValueError for words that are not known, for what is no count, and for more than the
     hexes of the largest board, before any word is repeated.
@@ -688,7 +688,7 @@ def _check_shores(source: Mapping[str, Any], pools: tuple[Pool, ...]) -> None:
 
 
 def _list_printed_parts(source: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Hex, ...]]]:
-    """Yield what is printed beside terrain, with the hexes that decide whether it may."""
+    """Yield the printed parts beside terrain, each with the hexes on which it depends."""
     for item in source.get("harbours", ()):
         hex, side, _ = read_harbour(item)
         yield f"the harbour on side {side} of {hex}", (hex, neighbour(hex, side))

@@ -18,7 +18,7 @@ def parse_place(board: Board, given: object, kind: str = "") -> Place:
     """Return a place from a label or a pair; of a certain kind, from its number too.
 
     >>> from catan_nb.board.layouts import printed
-    >>> given_place(printed("beginner"), "V20")
+    >>> parse_place(printed("beginner"), "V20")
     ('vertex', 20)
 
     Raises

@@ -103,7 +103,7 @@ def _build_land(topology: Topology, is_land: int, is_sea: int) -> Land:
 
 
 def find_islands(topology: Topology, hexes: int) -> tuple[int, ...]:
-    """Return the parts of a mask of hexes that hang together by their sides, by their first hex."""
+    """Return the connected components of a mask of hexes, by their lowest hex."""
     found = []
     while hexes:
         island = hexes & -hexes
@@ -118,7 +118,7 @@ def find_islands(topology: Topology, hexes: int) -> tuple[int, ...]:
 
 
 def vertices_needed(settlements: int) -> int:
-    """Return how many intersections are enough for so many settlements, wherever they stand.
+    """Return how many intersections guarantee room for so many settlements, wherever they stand.
 
     Each but the last closes itself and its three neighbours (base.distance).
     """

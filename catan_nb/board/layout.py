@@ -206,7 +206,7 @@ class Names:
         return found[0]
 
     def _hex_matcher(self, name: HexName) -> Callable[[Hex], bool]:
-        """Return what says whether a name names the hex at some coordinates."""
+        """Return a predicate that says whether a name means the hex at some coordinates."""
         shape = self._shape
         number = _parse_label("H", name)
         if number is not None:
@@ -229,7 +229,7 @@ class Names:
         return fits
 
     def _parse_hex_name(self, name: object) -> tuple[int | None, int | None]:
-        """Return terrain and token that a name tells, None for what it does not tell."""
+        """Parse a name such as "forest 9" into terrain and token, either None if missing."""
         words = name.split() if isinstance(name, str) else name
         if not isinstance(words, list | tuple) or not 1 <= len(words) <= 2:
             raise ValueError(
@@ -251,7 +251,7 @@ def _are_coordinates(name: object) -> bool:
 
 
 def _parse_label(letter: str, name: object) -> int | None:
-    """Return the number in a label, such as 7 of "H7"; None for what is no such label."""
+    """Return the number in a label, such as 7 of "H7"; None for another text."""
     text = name.strip().upper() if isinstance(name, str) else ""
     return parse_int(text[1:]) if text[:1] == letter else None
 

@@ -206,7 +206,7 @@ def edges_at(shape: Topology, vertices: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)  # roads stay while ships move, and both are asked for by several
 def vertices_touched(shape: Topology, paths: int) -> tuple[int, int]:
-    """Return the masks of the intersections that paths touch, and of those that several touch."""
+    """Return the masks of intersections touched by any of the paths, and by two or more."""
     touched = shape.edge_vertex_mask
     once = twice = 0
     while paths:

@@ -186,7 +186,7 @@ def rank_purchases(plans: Plans) -> list[Advice]:
 
 
 def _gain_of_paying(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
-    """Return what it gains to pay a purchase from a hand; what wins leaves nothing to wait for."""
+    """Return the net gain of paying a purchase from a hand; a win needs no hand afterwards."""
     if goal.worth >= VICTORY:
         return goal.worth
     return goal.worth + plans.hand_worth(add_counts(hand, goal.cost, -1), without=goal) - now
@@ -240,7 +240,7 @@ def bank_trades(plans: Plans) -> list[Advice]:
 
 
 def describe_bank_help(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
-    """Say what the bank would do about the cards that a goal still needs, where it can."""
+    """Describe the bank trades that would provide the cards a goal still needs."""
     sight = plans.sight
     lacking = plans.missing(goal, sight.hand)
     wanted = [kind for kind in sight.kinds if lacking[kind] and sight.bank[kind]]

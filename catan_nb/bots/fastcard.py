@@ -220,7 +220,7 @@ def count_missing(price: Hand, hand: Hand) -> int:
 
 
 def held_kinds(hand: Hand) -> Iterator[int]:
-    """Give the kinds of which a hand has cards."""
+    """Yield the kinds of which a hand has cards."""
     return (kind for kind, count in enumerate(hand) if count)
 
 
@@ -296,7 +296,7 @@ class Worths:
         return expansion.points - 2 + effects
 
     def _rounds_until_taken(self, left: int) -> float:
-        """Return for how many rounds something stays that can be taken."""
+        """Return how many rounds a road or knight is kept before somebody takes it."""
         return min(self.rounds, STAY + STAY_FOR_EACH_LEFT * left)
 
     def _movable_worth(self, what: str, below: int, stays: float) -> float:
@@ -397,7 +397,7 @@ class Outlook:
 
 
 def _winning_prices(objects: tuple[str, ...], desk: Desk, price: Hand) -> Iterator[Hand]:
-    """Give the prices of all that would win if it were built in one turn."""
+    """Yield the prices of every combination that would win if built in one turn."""
     if desk.to_win <= 0:
         yield price
     elif objects and desk.to_win <= len(objects) + 1:
@@ -637,7 +637,7 @@ def _turning_fate(view: CardView) -> list[Advice]:
 
 
 def _fate_aim_value(view: CardView, direction: int) -> float:
-    """Return how well it suits this seat from whom roads and knights would be taken."""
+    """Score a direction of the fate card by whom roads and knights would be taken from."""
     losers = [
         view.loser(what, builder, direction)
         for what in MOVABLES

@@ -30,7 +30,7 @@ def cards_of_kind(kind: int, kinds: int, count: int = 1) -> Counts:
 
 
 def add_counts(one: Counts, other: Counts, times: int = 1) -> Counts:
-    """Return counts added up; `other` taken `times` times, negative to subtract."""
+    """Return the sum of counts, `other` multiplied by `times`."""
     return tuple([a + times * b for a, b in zip(one, other, strict=True)])
 
 

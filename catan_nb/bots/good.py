@@ -119,7 +119,7 @@ class GoodBot(Bot):
         self._recall.begin(memory)
 
     def _ranked(self, view: View) -> list[Advice]:
-        """Return what speaks for each action, the best first."""
+        """Return the reasons for each action, the best first."""
         asked = type(view.frame)
         whole = standalone_game(view.rules)
         if whole is not None:

@@ -302,7 +302,7 @@ class Recall:
     Parameters
     ----------
     notes_of : callable
-        How events are taken in: ``notes_of(rules)``; by itself those of the base game alone.
+        How events are taken in: ``event_notes(rules)``; by itself those of the base game alone.
     """
 
     def __init__(self, notes_of: Callable[[Ruleset], Notes] = lambda rules: NOTES) -> None:

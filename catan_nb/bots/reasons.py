@@ -127,7 +127,7 @@ def open_view(game: AnyGame, seat: int) -> AnyView:
 
 
 def _cards_of_one_kind(counts: list[int]) -> list[int]:
-    """Return as many cards, all of one kind."""
+    """Return counts of as many cards, all of the first kind."""
     return [sum(counts), *[0] * (len(counts) - 1)]
 
 
@@ -400,7 +400,7 @@ def _explain_publicly(game: AnyGame, ply: int, seat: int, action: Action, bot: B
 
 
 def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterator[Weighed]:
-    """Give what differs from an action, each once."""
+    """Yield the alternatives to an action, each once."""
     seen = [action]
     for one in weighed:
         if not any(_is_same_but_cards(one.action, other) for other in seen):

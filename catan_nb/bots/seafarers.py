@@ -234,7 +234,7 @@ class Voyages:
     def _along(
         self, way: tuple[int, ...], ship: bool, but: Prize | None = None
     ) -> tuple[float, tuple[Phrase, ...]]:
-        """Return what else a way takes: its worth, and what it is."""
+        """Return the worth of the prizes along a way, and their descriptions."""
         prizes = self.plans.prizes
         if not way or not prizes:
             return 0.0, ()

@@ -159,7 +159,7 @@ def has_left(state: CardState, movable: Movable) -> bool:
 
 
 def take_card(state: CardState, builder: int, movable: Movable) -> int:
-    """Lay one before the builder and return its number there, from 1."""
+    """Move a road or knight to the builder and return how many the builder has now."""
     held: list[int] = getattr(state, movable.held)
     if has_left(state, movable):
         setattr(state, movable.left, getattr(state, movable.left) - 1)

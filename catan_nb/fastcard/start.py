@@ -330,7 +330,7 @@ def _check_count(count: object, what: str) -> int:
 
 
 def _complete_pile(state: CardState, stated: list[int] | None) -> None:
-    """Leave in the pile what is nowhere else, or just what is stated."""
+    """Set the pile to the cards that are nowhere else, or to those stated."""
     for kind, total in enumerate(state.rules.box.resources):
         used = sum(state.hands[kind::KINDS]) + state.market[kind] + state.discards[kind]
         left = total - used if stated is None else stated[kind]
@@ -340,7 +340,7 @@ def _complete_pile(state: CardState, stated: list[int] | None) -> None:
 
 
 def _complete_stacks(state: CardState) -> None:
-    """Leave in the middle what nobody has."""
+    """Set the building cards in the middle to those that nobody has."""
     box = state.rules.box
     state.roads_left = _count_left("roads", box.roads, sum(state.roads))
     state.knights_left = _count_left("knights", box.knights, sum(state.knights))

@@ -81,7 +81,7 @@ def cards_to_draw(state: CardState, seat: int) -> int:
 
 
 def ready_to_draw(state: CardState) -> None:
-    """See to it that chance can draw where it is to: an empty pile is refilled.
+    """Refill an empty pile where chance is to draw from it.
 
     Where the discards are empty too, nothing is drawn.
     """
@@ -176,7 +176,7 @@ def _has_road(state: CardState, action: Action | None) -> Phrase | None:
 
 
 def may_add(state: CardState, action: Action | None) -> Phrase | None:
-    """Refuse one card more while those of a swap go back (cards.swap.count)."""
+    """Refuse another card while cards of a swap are being given back (cards.swap.count)."""
     frame = state.stack[-1]
     if type(frame) is Swapping:
         return None

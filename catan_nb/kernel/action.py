@@ -94,7 +94,7 @@ class Codec:
 def _compile_name_reader(
     named: tuple[tuple[str, Callable[[str], Any]], ...],
 ) -> Callable[[Action], None]:
-    """Return what reads the names of values in an action just made; ValueError for unknown."""
+    """Return a function that turns names given to a new action into numbers, or ValueError."""
 
     def read(self: Action) -> None:
         for field, load in named:
@@ -120,7 +120,7 @@ def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
 
 
 def find_bad_field(action: Action) -> str | None:
-    """Return the first field whose value is of another kind than the field's, or None."""
+    """Return the first field whose value its codec does not accept, or None."""
     for name, codec in codecs_of(type(action)):
         if not codec.fits(getattr(action, name)):
             return name
@@ -128,7 +128,7 @@ def find_bad_field(action: Action) -> str | None:
 
 
 def parse_field(action: Action, field: str) -> Any:
-    """Return what a field's value stands for if it is the written form, or else None.
+    """Return the value that a text given for a field stands for; None where it is no such text.
 
     ``BuildRoad("E17")`` writes the path as text does, where the action wants its number.
     """

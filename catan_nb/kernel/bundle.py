@@ -198,7 +198,7 @@ def _list_sub_counts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _group_sub_counts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
-    """Return all counts up to those given, by their sums."""
+    """Return all counts up to those given, grouped by their sums."""
     by_sum: dict[int, list[tuple[int, ...]]] = {}
     for part in product(*(range(number + 1) for number in most)):
         by_sum.setdefault(sum(part), []).append(part)

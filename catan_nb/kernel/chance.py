@@ -58,7 +58,7 @@ class Distribution:
         )
 
     def at(self, luck: float) -> Action:
-        """Return the outcome that a number from 0 up to 1 stands for."""
+        """Return the outcome at this quantile: a number from 0 up to 1."""
         return self.pairs[bisect_right(self._marks, int(luck * self.total))][0]
 
     def draw(self, rng: random.Random) -> Action:

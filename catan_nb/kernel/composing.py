@@ -35,7 +35,7 @@ _FORMS: Final[Mapping[Combine, tuple[str, str, object]]] = {
 
 
 def combine_functions(combine: Combine, functions: tuple[Function, ...]) -> Function:
-    """Return one function for several that a hook is given.
+    """Combine the functions that modules give a hook into one.
 
     Parameters
     ----------
@@ -58,13 +58,13 @@ def combine_functions(combine: Combine, functions: tuple[Function, ...]) -> Func
 
 
 def _call_parameters(function: Function) -> str:
-    """Return the parameters of a function as they are written in a call, by neutral names."""
+    """Return an argument list for a call of a function, with neutral names."""
     count = _count_parameters(function)
     return "*args" if count is None else ", ".join(f"a{n}" for n in range(count))
 
 
 def _count_parameters(function: Function) -> int | None:
-    """Return how many parameters a function has; None where some of them are special."""
+    """Return the number of parameters; None where some are not plain positional ones."""
     if isinstance(function, FunctionType):  # as mostly; a signature takes long to make
         code = function.__code__
         starred = code.co_flags & (CO_VARARGS | CO_VARKEYWORDS)
@@ -113,7 +113,7 @@ def check_names(modules: Sequence[RuleModule]) -> None:
 def _drop_replaced(
     what: str, givers: Mapping[str, Given], replacing: Iterable[tuple[str, str]]
 ) -> dict[str, Given]:
-    """Return what is given, by module, without what others stand in for.
+    """Return what modules provide, without what other modules replace.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def _drop_replaced(
 
 
 def _single_provider(what: str, standing: Mapping[str, Given]) -> Given:
-    """Return what exactly one module gives; RulesClash otherwise."""
+    """Return what exactly one module provides; RulesClash otherwise."""
     if len(standing) != 1:
         if not standing:
             raise RulesClash(f"{what} needs exactly one owner, but no module gives it")
@@ -327,7 +327,7 @@ def _group_replacements(
     replaces: Callable[[RuleModule], Mapping[Any, Named]],
     given: Mapping[Any, object],
 ) -> dict[Any, list[tuple[str, str]]]:
-    """Return which module stands in for which, by what it is about."""
+    """Return the pairs (replacing module, replaced module), grouped by what they replace."""
     found: dict[Any, list[tuple[str, str]]] = defaultdict(list)
     for module in modules:
         for thing, replaced in replaces(module).items():

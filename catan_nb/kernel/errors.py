@@ -37,7 +37,7 @@ class Refusal:
 
 
 def error_phrase(error: Exception) -> Phrase:
-    """Return what an error says: in the reader's language where it was raised with a phrase."""
+    """Return an error's message, translatable where it was raised with a phrase."""
     told = error.args[0] if error.args else ""
     return told if isinstance(told, Phrase) else Phrase("{told}", {"told": Name(error)})
 

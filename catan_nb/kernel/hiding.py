@@ -27,7 +27,7 @@ Known = Mapping[int, Mapping[str, int]]
 def determinize(
     rules: Ruleset, real: S, view: Reader, known: Known | None, rng: random.Random
 ) -> S:
-    """Return a position that a viewer cannot tell from the real one; see `View.imagine`."""
+    """Return a random position among those that a viewer cannot rule out; see `View.imagine`."""
     if not real.stack:
         raise GameError("the game is over: nothing in it is hidden that could still matter")
     for seat in known or {}:
@@ -63,7 +63,7 @@ def known_hands(
 def redeal(
     places: Sequence[Sequence[int]], sure: Sequence[Sequence[int]], rng: random.Random
 ) -> list[list[int]]:
-    """Return the cards of some places, dealt anew among them; all are counts by kind.
+    """Shuffle the cards of some places and deal them out again; all are counts by kind.
 
     Every place keeps as many cards as it has.
 
@@ -104,18 +104,18 @@ def draw_cards(cards: Sequence[int], count: int, rng: random.Random) -> list[int
 
 
 def split_by_seat(counts: Sequence[int], kinds: int, seats: Sequence[int]) -> list[list[int]]:
-    """Return the parts of some seats of a flat list with so many counts for each."""
+    """Split the counts of some seats from a flat list that has `kinds` counts for each seat."""
     return [list(counts[seat * kinds : seat * kinds + kinds]) for seat in seats]
 
 
 def merge_by_seat(
     counts: list[int], kinds: int, seats: Sequence[int], parts: Sequence[Sequence[int]]
 ) -> None:
-    """Put parts that `split_by_seat` returned, changed, into the flat list again."""
+    """Write the parts that `split_by_seat` returned back into the flat list."""
     for seat, part in zip(seats, parts, strict=True):
         counts[seat * kinds : seat * kinds + kinds] = part
 
 
 def hidden_seats(view: Any, fact: str) -> list[int]:
-    """Return the seats of which a viewer does not see something, such as their ``hand``."""
+    """Return the seats whose ``fact``, such as their ``hand``, is hidden from a viewer."""
     return [player.seat for player in view.players if getattr(player, fact) is None]

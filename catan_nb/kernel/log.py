@@ -136,7 +136,7 @@ class Following(Asked[R_co, S_co]):
         return self._remember_legal(super().legal_actions()) if pilot is None else pilot.legal()
 
     def _remember_legal(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Note actions that are legal now, so that none of these very ones is checked again."""
+        """Remember that these actions are legal now, so that pushing one needs no check."""
         self._listed, self._listed_at = actions, self._ply
         return actions
 
@@ -172,7 +172,7 @@ class Following(Asked[R_co, S_co]):
             raise
 
     def _restore_checkpoint(self) -> None:
-        """Go back to the last checkpoint: what is half done, by whatever fault, is not done."""
+        """Go back to the last checkpoint, undoing an action that failed halfway."""
         self._reached = max(n for n in self._checkpoints if n <= self._ply)
         self._state = self._checkpoints[self._reached].copy()
 
@@ -193,18 +193,18 @@ class Following(Asked[R_co, S_co]):
         return self._verified_pilot() if CHECKED else self._pilot
 
     def _drop_pilot(self) -> None:
-        """Do without the pilot from here on."""
+        """Drop the fast engine; the rules alone go on from here."""
         self._pilot = self._teller = None
         self._heard = 0
         self._listed, self._listed_at = (), -1
 
     def _abandon_pilot(self) -> None:
-        """Do without the pilot, who has done something half: it is not done."""
+        """Drop the fast engine, which failed within an action, and undo that action."""
         del self._log[self._ply :], self._told[self._ply :]
         self._drop_pilot()
 
     def _verified_pilot(self) -> Pilot | None:
-        """Hold the pilot against the rules, now and then; where they differ, these go on alone."""
+        """Compare the fast engine with the rules now and then; drop it where they differ."""
         pilot = self._pilot
         if pilot is not None and self._ply % CHECKS == 0:
             self.tell()  # so that the rules have something to compare
@@ -217,14 +217,14 @@ class Following(Asked[R_co, S_co]):
         return self._pilot
 
     def _report_and_drop_pilot(self) -> None:
-        """Report that the pilot or its teller is wrong, and let the rules go on alone."""
+        """Report that the fast engine is wrong, and drop it."""
         self._drop_pilot()
         self._grounded = True
         told = f"the pilot differs from the rules after {self._reached} actions"
         warnings.warn(f"{told}; the rules go on alone", RuntimeWarning, stacklevel=4)
 
     def _append_to_log(self, action: Action) -> None:
-        """Note the action that is done next; what was taken back is gone, unless it is that."""
+        """Append an action to the log, dropping what could be redone, unless that is the same."""
         if self._ply < len(self._log):
             if self._log[self._ply] == action:
                 return
@@ -233,7 +233,7 @@ class Following(Asked[R_co, S_co]):
         self._told.append(None)
 
     def _apply_new(self, action: Action) -> Happened:
-        """Do an action, which is legal, by the rules; where that fails, all is as it was."""
+        """Apply a legal action by the rules; restore the state where that fails."""
         ply, many = self._ply, len(self._log)
         log, told, checkpoints = self._log, self._told, self._checkpoints
         try:

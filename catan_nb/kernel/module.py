@@ -129,7 +129,7 @@ def switch(name: str, rule: str, text: str, default: bool = False) -> Option:
 
 
 def int_range(low: int, high: int) -> dict[str, Any]:
-    """Return what an option for whole numbers from `low` to `high` needs beside its text."""
+    """Return the arguments of an `Option` that takes whole numbers from `low` to `high`."""
 
     def check(value: Any) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

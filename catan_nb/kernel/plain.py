@@ -15,7 +15,7 @@ _MOST_BITS: Final = 6 * MOST_HEXES
 
 
 def to_plain(value: Any) -> Any:
-    """Return a value with lists in the place of tuples, mappings as dicts, questions as data."""
+    """Convert a value to JSON values: tuples to lists, mappings to dicts, questions to data."""
     if dataclasses.is_dataclass(value):
         return question_data(value)
     if isinstance(value, Mapping):
@@ -53,7 +53,7 @@ def check_fields(thing: Any) -> None:
 
 
 def parse_like(template: Any, value: Any) -> Any:
-    """Return a JSON value in the shape of `template`; ValueError for one of another shape.
+    """Convert a JSON value to the shape of `template`; ValueError where it does not fit.
 
     Where the template is None, or a tuple, tuples stand in the place of lists. Numbers are from -1
     up, which stands for none, and no longer than a mask of all paths of the largest board; a list
@@ -80,7 +80,7 @@ def parse_like(template: Any, value: Any) -> Any:
 
 
 def _parse_as(kind: Any, value: Any) -> Any:
-    """Return a JSON value as a value of a declared kind; ValueError when it is none."""
+    """Convert a JSON value to a declared type; ValueError where it does not fit."""
     if get_origin(kind) is tuple:
         if not isinstance(value, list | tuple):
             raise ValueError(f"several values are wanted, not {quote(value)}")

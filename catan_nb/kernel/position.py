@@ -39,7 +39,7 @@ def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
 
 
 def _written_signature(function: Callable[..., Any], given: int) -> Signature:
-    """Return the arguments that people write: without the first ones, which are given."""
+    """Return a method's signature without its first parameters, which the caller does not write."""
     parameters = list(signature(function).parameters.values())
     return Signature(parameters[given:])
 
@@ -95,7 +95,7 @@ class HandMade:
         return [*super().__dir__(), *self._rules.statements]
 
     def data(self) -> list[list[Any]]:
-        """Return what has been stated, in order, as JSON values."""
+        """Return the statements in order, as JSON values."""
         return [list(note) for note in self._notes]
 
     def state_all(self, data: Sequence[Sequence[Any]]) -> None:
@@ -127,5 +127,5 @@ class HandMade:
 
 
 def _lists_to_tuples(value: Any) -> Any:
-    """Return a JSON value with tuples, as people write them, in the place of lists."""
+    """Convert the lists of a JSON value to tuples."""
     return tuple(_lists_to_tuples(one) for one in value) if isinstance(value, list) else value

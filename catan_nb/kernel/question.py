@@ -58,12 +58,12 @@ class Question:
         return tell(self.ask, self, names, self.shown)
 
     def not_yours(self, names: Names) -> Refusal:
-        """Return what a seat is told that is not asked."""
+        """Return the refusal for a seat that is not asked."""
         asked = self.question(names)
         return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=asked))
 
     def of_others(self) -> tuple[Question, ...]:
-        """Return this question as it is asked of others who owe an answer to it, in turn."""
+        """Return this question for each other seat that must answer it too, in order."""
         return ()
 
     def in_turn(self, state: Any, before: Sequence[Question]) -> bool:

@@ -67,7 +67,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def has_seed_per_point(data: Mapping[str, Any]) -> bool:
-    """Say whether each point of a saved game was seeded by itself."""
+    """Say whether a saved game has a seed of its own for each point."""
     version: int = data["version"]
     return version <= APART
 
@@ -115,5 +115,5 @@ def damaged_record_error(error: Exception) -> BadRecord:
 
 
 def _shorten_message(error: Exception) -> Name:
-    """Return what an error says, cut where it repeats much of a file."""
+    """Return an error's message, truncated where it quotes much of a file."""
     return Name(truncate(str(error), LONGEST_MESSAGE))

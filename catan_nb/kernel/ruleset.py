@@ -376,7 +376,7 @@ def _is_always_legal(verb: Verb) -> bool:
 def _compile_answer_checks(
     verbs: tuple[Verb, ...], lister_of: Mapping[type[Action], Options | None]
 ) -> tuple[Callable[[Any], bool], ...]:
-    """Return what says whether one of the verbs has an action now, the quickest to ask first."""
+    """Return predicates that say whether one of the verbs has a legal action, cheapest first."""
     asked = sorted(
         (verb for verb in verbs if not verb.declines),
         key=lambda verb: (
@@ -392,7 +392,7 @@ def _compile_answer_checks(
 
 
 def _compile_has_action(verb: Verb, options: Options | None) -> Callable[[Any], bool] | None:
-    """Return what says whether a verb has an action now; None where nobody can say."""
+    """Return a predicate: whether a verb has a legal action; None where that is unknown."""
     if verb.possible is not None:
         return verb.possible
     if verb.composed and verb.sample is not None:
@@ -471,7 +471,7 @@ def states_by_asked_seat(rules: Ruleset, state: S) -> dict[int, S]:
 
 
 def _states_for_waiting_seats(state: S) -> Iterator[S]:
-    """Give the states in which the question is asked of others for whom it waits."""
+    """Yield the states in which other seats that must answer this question are asked."""
     for question in state.frame.of_others():
         other = state.copy()
         other.stack[-1] = question
@@ -479,7 +479,7 @@ def _states_for_waiting_seats(state: S) -> Iterator[S]:
 
 
 def _states_with_raised_questions(rules: Ruleset, state: S) -> Iterator[S]:
-    """Give the states in which questions by the same rule beneath are brought to the top."""
+    """Yield the states with questions of the same rule, deeper in the stack, moved to the top."""
     stack = state.stack
     for place in range(len(stack) - 2, -1, -1):
         if not _may_answer_together(stack[place], state.frame):

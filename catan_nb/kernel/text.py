@@ -17,14 +17,14 @@ LONGEST_MESSAGE: Final = 600
 def quote(value: object) -> str:
     """Return a value as Python writes it, cut where it is long.
 
-    >>> quoted("hills"), len(quoted("x" * 150_000))
+    >>> quote("hills"), len(quote("x" * 150_000))
     ("'hills'", 62)
     """
     return truncate(repr(value))
 
 
 def truncate(text: str, most: int = LONGEST_QUOTE) -> str:
-    """Return a text of at most so many characters and a mark where more was cut off."""
+    """Truncate a text to so many characters, with a mark where more was cut off."""
     return text if len(text) <= most else f"{text[:most]} …"
 
 
@@ -45,7 +45,7 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """Return "; did you mean …?" for what resembles one of some names, else nothing."""
+    """Return "; did you mean …?" for a text that resembles one of some names, else ""."""
     from difflib import get_close_matches  # loaded for who has mistyped something
 
     by_lower = {one.lower(): one for one in known}
@@ -76,7 +76,7 @@ def ascii_digits(text: str) -> str:
 def parse_typed_int(text: str) -> int | None:
     """Return the number from 0 up that somebody typed, in digits of any script; None for none.
 
-    >>> typed_whole(" ٣٤ "), typed_whole("３"), typed_whole("2²"), typed_whole("-1")
+    >>> parse_typed_int(" ٣٤ "), parse_typed_int("３"), parse_typed_int("2²"), parse_typed_int("-1")
     (34, 3, None, None)
     """
     return parse_int(ascii_digits(text.strip()))
@@ -85,7 +85,7 @@ def parse_typed_int(text: str) -> int | None:
 def parse_int(text: str) -> int | None:
     """Return the number from 0 up that a text is, in the digits 0 to 9; None for anything else.
 
-    >>> written_whole("34"), written_whole("٣"), written_whole("9" * 5000)
+    >>> parse_int("34"), parse_int("٣"), parse_int("9" * 5000)
     (34, None, None)
     """
     digits = text.isascii() and text.isdecimal() and len(text) <= DIGITS

@@ -73,7 +73,7 @@ def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
 
 @cache
 def _compile_init(makes: tuple[bool, ...], checked: bool) -> Callable[..., FunctionType]:
-    """Return what makes the ``__init__`` of a class from its slots' setters and its factories.
+    """Compile a factory that makes ``__init__`` from the setters of slots and default factories.
 
     ``makes`` says for each field whether it has a factory, ``checked`` whether the class has a
     ``__post_init__``.
@@ -97,7 +97,7 @@ def make(setters, factories, MADE):
 
 @cache
 def _compile_comparison(count: int) -> Callable[[], tuple[FunctionType, ...]]:
-    """Return what makes the ``__eq__`` and the ``__hash__`` of a class with so many fields."""
+    """Compile a factory that makes ``__eq__`` and ``__hash__`` for so many fields."""
     numbers = range(count)
     own, others = (_numbered_names(f"{name}.field", numbers) for name in ("self", "other"))
     return _exec_make(f"""
@@ -122,7 +122,7 @@ def _exec_make(source: str) -> Callable[..., Any]:
 
 
 def _defer_function(cls: type, name: str, fields: dict[str, Field[Any]]) -> Callable[..., Any]:
-    """Return what puts one of a class's functions in its own place when it is first called."""
+    """Return a stub that, at its first call, compiles a method and replaces itself by it."""
 
     def first(self: object, *others: object) -> Any:
         function = next(one for one in _compile_comparison(len(fields))() if one.__name__ == name)

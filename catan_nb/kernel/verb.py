@@ -104,7 +104,7 @@ class Verb:
 
 
 def make_lister(verb: Verb) -> Options | None:
-    """Return what lists a verb's legal actions; None for what is composed or left to chance.
+    """Return a function that lists a verb's legal actions; None for composed ones and for chance.
 
     Where the verb has no `options`, that is every action of which its clauses are silent.
     """
@@ -131,7 +131,7 @@ def make_lister(verb: Verb) -> Options | None:
 
 
 def _make_single_lister(only: Action, checks: tuple[Check, ...]) -> Options:
-    """Return what lists the one action of its kind, unless a clause refuses it."""
+    """Return a function that lists the only action of a kind, unless a clause refuses it."""
     if not checks:
         return lambda state, out: out.append(only)
 

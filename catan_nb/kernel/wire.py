@@ -67,5 +67,5 @@ def by_wire_name(what: str, kinds: Iterable[type[K]]) -> dict[str, type[K]]:
 
 
 def unknown_name_message(what: str, name: object) -> str:
-    """Return that a file names an action, a question or a module that this game has not."""
+    """Return the message that a file names an action, question or module unknown to this game."""
     return str(say(_NOT_HERE[what], name=quote(name)))

@@ -128,7 +128,7 @@ class Scenario:
         Names of rule modules that are not played.
     mechanisms : mapping of str to object
         Rule modules that join, by name, with the data that each needs, or with such data by the
-        number of players; `for_players` says which hold.
+        number of players; `value_for_players` says which hold.
     beside : mapping of str to mapping
         What differs where a system is played that the scenario does not need, by its name; `among`
         says which options hold then.

@@ -48,7 +48,7 @@ _BEGINNINGS: Final = frozenset(
 
 
 def feature_parts(variant: str) -> tuple[Part, ...]:
-    """Return the signs by which games of a variant are forecast."""
+    """Return the feature sets by which games of a variant are forecast."""
     found: tuple[Part, ...] = resolve_name(GAMES[variant][1])
     return found
 

@@ -47,7 +47,7 @@ class Part(NamedTuple):
 
 
 def feature_rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
-    """Return the signs of every seat, part by part."""
+    """Return the features of every seat, part by part."""
     found: list[Row] = [[] for _ in state.rules.seats]
     for part in parts:
         for row, more in zip(found, part.read(state), strict=True):
@@ -98,7 +98,7 @@ def _count_built(state: CatanState, seat: int) -> int:
 
 
 def _income_features(state: CatanState) -> list[Row]:
-    """Return pips by kind, blocked ones, what they are worth, and what the bank makes of them."""
+    """Return features of income: pips by kind, blocked pips, worth, and worth after bank trades."""
     rules = state.rules
     pips = [[0.0] * KINDS for _ in rules.seats]
     blocked = [0.0 for _ in rules.seats]
@@ -144,7 +144,7 @@ def _hand_features(state: CatanState) -> list[Row]:
 
 
 def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
-    """Return how a race stands for every seat: what it has, who leads, and by how much."""
+    """Return features of a race for a title: each seat's count, who leads, and by how much."""
     found = []
     for seat, mine in enumerate(own):
         others = max((one for other, one in enumerate(own) if other != seat), default=0)
@@ -275,7 +275,7 @@ NAMES: Final = (
 
 
 def private_features(state: CatanState, seat: int) -> list[float]:
-    """Return what a seat knows of its own cards, as signs of its prospects."""
+    """Return the features that only a seat itself knows, from its hidden cards."""
     points = state.rules.secret_points(state, seat)
     knights = others = 0
     if "development" in state.blocks:

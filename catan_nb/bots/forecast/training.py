@@ -70,19 +70,19 @@ class Seen(NamedTuple):
 def add_phase_interactions(
     signs: NDArray[np.float32], phase: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Return every sign twice: as it is, and times how far the game is."""
+    """Return every feature twice: as it is, and multiplied by the phase of the game."""
     return np.concatenate([signs, signs * phase[:, None, None]], axis=2)
 
 
 def win_probabilities(scores: Doubles) -> Doubles:
-    """Return each seat's chance: its share of the exponentials of the scores."""
+    """Return each seat's chance: the softmax of the scores."""
     grown = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Doubles = grown / grown.sum(axis=1, keepdims=True)
     return shares
 
 
 def fit_weights(groups: Sequence[Seen], ridge: float) -> Doubles:
-    """Return the weights that make the winners most likely, by Newton's method.
+    """Fit the weights by maximum likelihood, with Newton's method.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ def fit_weights(groups: Sequence[Seen], ridge: float) -> Doubles:
 
 
 def _feature_spread(groups: Sequence[Seen]) -> Doubles:
-    """Return how much each sign varies between the seats of a position; 1 where it never does."""
+    """Return the standard deviation of features between seats of a position; 1 where it is 0."""
     total = sum(
         (group.signs - group.signs.mean(axis=1, keepdims=True)).var(axis=(0, 1), dtype=np.float64)
         for group in groups
@@ -131,7 +131,7 @@ def _gradient_and_hessian(
 
 
 def fit_sharpness(scores: Doubles, winner: NDArray[np.int64]) -> float:
-    """Return the factor on the scores that makes the winners most likely."""
+    """Fit the factor on the scores by maximum likelihood."""
     group = Seen(scores[:, :, None].astype(np.float32), winner, np.zeros_like(scores))
     return float(fit_weights([group], ridge=0.0)[0])
 
@@ -189,7 +189,7 @@ class Job(NamedTuple):
 
 
 def play_and_record(job: Job) -> Notes | None:
-    """Play a game and return what is noted of it; None where nobody wins in time."""
+    """Play a game and return its recorded positions; None where nobody wins in time."""
     rng = random.Random(f"outlook {job.seed} {job.variant} {job.players} {job.number}")
     game = new_game(
         job.variant,
@@ -309,7 +309,7 @@ def calibration(pairs: list[tuple[Doubles, NDArray[np.int64]]]) -> list[list[flo
 
 
 def calibration_error(bins: list[list[float]]) -> float:
-    """Return how far forecasts and shares of a calibration differ, on average over forecasts."""
+    """Return the mean absolute calibration error, weighted by the forecasts in each bin."""
     total = sum(count for count, _, _ in bins)
     return round(sum(count * abs(mean - share) for count, mean, share in bins) / total, 3)
 
@@ -362,7 +362,7 @@ def batch_path(folder: Path, variant: str, players: int, batch: int, seed: int) 
 def record_batch(
     folder: Path, variant: str, players: int, batch: int, seed: int, executor: Executor | None
 ) -> None:
-    """Play a batch of games and keep what is noted, unless that has been done before."""
+    """Play a batch of games and store their positions, unless they are stored already."""
     path = batch_path(folder, variant, players, batch, seed)
     if path.exists():
         return
@@ -424,7 +424,7 @@ class Model:
         return found + _private_rows_of_viewer(positions) @ self.own if own else found
 
     def named(self, variant: str) -> dict[str, Any]:
-        """Return the weights by the names of their signs."""
+        """Return the weights by feature name."""
         signs = [name for part in feature_parts(variant) for name in part.names]
         return {
             "signs": _weights_by_name(signs, self.signs),
@@ -441,7 +441,7 @@ def _weights_by_name(names: Sequence[str], weights: Doubles) -> dict[str, list[f
 
 
 def _private_rows_of_viewer(positions: Positions) -> NDArray[np.float32]:
-    """Return what one seat knows of itself, and nothing for the others."""
+    """Return the viewer's private features, and zeros for other seats."""
     count, players = positions.signs.shape[:2]
     found = np.zeros((count, players, positions.own.shape[1]), dtype=np.float32)
     found[np.arange(count), positions.viewer] = positions.own
@@ -485,7 +485,7 @@ def train(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any
 
 
 def _cross_validate(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
-    """Return scores for each number of players, part by part, from what the other parts taught."""
+    """Return cross-validated scores for each number of players."""
     found = [
         {what: np.zeros(one.signs.shape[:2]) for what in ("open", "own", "points")}
         for one in groups
@@ -537,7 +537,7 @@ SEED = 2026
 
 
 def main() -> None:
-    """Play what is missing, fit the weights, and write them with their card."""
+    """Play missing games, fit the weights, and write them with their model card."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("variant", choices=GAMES)
     asked.add_argument("--games", type=int, default=0, help="for each number of players")

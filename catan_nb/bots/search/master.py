@@ -209,14 +209,14 @@ class MasterBot(GoodBot):
     # ---- inside ------------------------------------------------------------------------
 
     def _run_trials(self, view: View) -> Trying | None:
-        """Return the ideas with all that came of them; None where none are worth trying."""
+        """Prepare the trials and play all their games; None where nothing is worth trying."""
         trying = self._prepare_trials(view)
         for _ in () if trying is None else self._play_trials(view, trying):
             pass
         return trying
 
     def _prepare_trials(self, view: View) -> Trying | None:
-        """Return the ideas that are worth trying against each other; None where none are.
+        """Return the candidate actions to compare; None where there are no two.
 
         An idea that wins at once is returned alone, as there is nothing to try.
         """
@@ -258,7 +258,7 @@ class MasterBot(GoodBot):
                 return
 
     def _advice_from_trials(self, view: View, trying: Trying) -> list[Advice]:
-        """Return the actions that were tried with their share of wins, the chosen one first."""
+        """Return the actions tried as advice, with their shares of wins, the best first."""
         planned = {one.action: one for one in self._ranked(view)}
         best, places = trying.best, range(len(trying.ideas))
         order = sorted(places, key=lambda place: (place != best, -_win_share(trying, place)))

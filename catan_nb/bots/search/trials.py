@@ -139,7 +139,7 @@ class Trying:
             self._drop_worst()
 
     def _drop_worst(self) -> None:
-        """Drop what does clearly worse than the best; what was planned stays, to compare with."""
+        """Eliminate actions clearly worse than the best; the planned one stays for comparison."""
         if len(self.wins[0]) < EARLIEST:
             return
         best = max(self._alive, key=lambda place: sum(self.wins[place]))

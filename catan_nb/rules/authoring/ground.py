@@ -84,7 +84,7 @@ def _check_placements(
 def _check_place(
     value: Any, size: int, example: str, cells: Collection[Hex], path: Path
 ) -> Iterator[Fault]:
-    """Yield whether as many hexes meet at a place, of which one at least is on the board."""
+    """Yield faults where these hexes do not meet at a place of the board."""
     try:
         hexes = [read_hex(one, "") for one in value]
     except (TypeError, ValueError):
@@ -437,7 +437,7 @@ def _check_tokens(given: Any, path: Path) -> Iterator[Fault]:
 def _check_pool_sizes(
     name: str, pool: Mapping[str, Any], path: Path, places: int, hexes: tuple[Hex, ...]
 ) -> Iterator[Fault]:
-    """Yield whether a pool has as many hexes and tokens as are needed."""
+    """Yield faults where a pool has not as many hexes and tokens as it needs."""
     terrain: Mapping[str, int] = pool["terrain"]
     if sum(terrain.values()) != places:
         told = noop("Hexes in the pool {name}: {n}; places for it on the board: {places}.")

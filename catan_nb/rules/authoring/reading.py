@@ -266,7 +266,7 @@ class Playable:
                 yield fault_at(self._way("board"), told, RULE, lies, **of)
 
     def _settlement_room_faults(self, rules: CatanRules) -> Iterator[Fault]:
-        """Yield whether all first settlements find a place (base.distance)."""
+        """Yield a fault where not all first settlements find a place (base.distance)."""
         if rules.board.start and rules.options["start"] == "printed":
             return
         to_place = self.players * self.scenario.rounds
@@ -305,7 +305,7 @@ class Playable:
             yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
 
     def _game_start_faults(self) -> Iterator[Fault]:
-        """Yield whether games begin: as the scenario says, and on each board of its options."""
+        """Yield faults where a game cannot begin, on any board that the options choose."""
         given = self.scenario.board_for(self.players)
         others = given.instead if isinstance(given, BoardPlan) else {}
         known = {one.name: one for one in option_list(self.variant, self.players, self.scenario)}

@@ -18,7 +18,7 @@ POINTS = 2
 
 
 def _on_route_changed(state: CatanState, seat: int) -> None:
-    """Measure a seat's routes anew, and settle the holder."""
+    """Recompute a seat's longest route, and award the longest road."""
     rules, before = state.rules, state.route_lengths[seat]
     network = rules.network(state, seat)
     if not before and network.paths.bit_count() < MINIMUM:
@@ -30,7 +30,7 @@ def _on_route_changed(state: CatanState, seat: int) -> None:
 
 
 def _on_pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
-    """Measure anew whom a change at some intersections can touch, and settle the holder."""
+    """Recompute the routes that a change at intersections affects; award the longest road."""
     rules, at = state.rules, state.rules.topology.vertex_edge_mask
     broken = changed = False
     for other in rules.seats:
@@ -64,7 +64,7 @@ def _touches_two_paths(at: tuple[int, ...], paths: int, vertices: int) -> bool:
 
 
 def award_longest_road(state: CatanState, broken: bool) -> None:
-    """Give the longest road to whom it is due now.
+    """Award the longest road to whoever holds it by the rules now.
 
     Parameters
     ----------

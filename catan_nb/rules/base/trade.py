@@ -147,7 +147,7 @@ RULE = "base.trade.player"
 
 
 def _check_fair_trade(state: CatanState, give: Cards, get: Cards) -> Phrase | None:
-    """Return what is wrong with a bargain whoever makes it."""
+    """Return why a trade is not allowed, whoever proposes it; None where it is."""
     for cards in (give, get):
         if any(kind not in state.rules.kinds for kind, _ in cards.numbered()):
             return say("There is no such card in this game.")
@@ -227,7 +227,7 @@ def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | N
 
 
 def _ask_partners_in_turn(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
-    """Ask those who can give something, clockwise from the player on turn; a gift asks all."""
+    """Ask the partners who could pay, clockwise from the player on turn; a gift asks all."""
     seat, players = state.stack[-1].player, state.rules.players
     state.tell(Offered, seat, give, get, to)
     clockwise = [(seat + step) % players for step in range(1, players)]

@@ -59,7 +59,7 @@ def barbarian_strength(state: CatanState) -> int:
 
 
 def fight(state: CatanState, committed: tuple[int, ...]) -> None:
-    """Settle the fight of the knights in the masks `committed` by seat."""
+    """Resolve the fight; `committed` has a mask of knights for each seat."""
     ck = block(state)
     given = tuple(active_strength(state, seat, mask) for seat, mask in enumerate(committed))
     against, defence = barbarian_strength(state), sum(given)

@@ -103,14 +103,14 @@ def ask_draws(state: CatanState, track: int, red: int) -> None:
 
 
 def ask_draw(state: CatanState) -> None:
-    """Let chance draw a card, unless the stack is empty."""
+    """Ask chance to draw a card, unless the stack is empty."""
     frame = state.answered(DrawDue)
     if stack_size(state, frame.track):
         state.stack.append(ProgressDraw(frame.player, frame.track))
 
 
 def ask_reward_track(state: CatanState) -> None:
-    """Ask for the track of a card that was earned, unless all stacks are empty."""
+    """Ask which track to draw an earned card from, unless all stacks are empty."""
     seat = state.stack.pop().player
     if _has_any_stack(state):
         state.stack.append(PickTrack(seat))

@@ -78,7 +78,7 @@ def _symbol_rolled(state: CatanState, action: RollSymbol) -> None:
 
 
 def _queue_event_and_dice(state: CatanState, seat: int, symbol: int, red: int, other: int) -> None:
-    """Let the event come first; the number dice wait beneath it."""
+    """Push the event's question on top of the number dice's."""
     state.roll = (red, other)
     block(state).symbol = symbol
     state.stack.append(RollDue(seat))
@@ -96,7 +96,7 @@ def on_rolled(state: CatanState, seat: int) -> None:
 
 
 def apply_number_dice(state: CatanState) -> None:
-    """Let the number dice take effect."""
+    """Apply the roll of the number dice."""
     state.stack.pop()
     assert state.roll is not None
     total = sum(state.roll)

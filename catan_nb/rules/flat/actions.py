@@ -112,13 +112,13 @@ _MAKING: Final = Lock()  # of two of a code, one would be forgotten, and its `id
 
 
 def reserve_codes(places: int) -> None:
-    """Let there be room for an action of each kind at so many places."""
+    """Extend the tables of codes to so many places."""
     most = (max(places, 64) << codes.VALUE_AT) + codes.ACTION  # cards and dice have fewer than 64
     READY.extend([None] * (most + 1 - len(READY)))
 
 
 def make_action(code: int) -> Action:
-    """Make an action ready that has not been wanted before."""
+    """Create and remember the action of a code."""
     with _MAKING:
         action = READY[code]
         if action is None:

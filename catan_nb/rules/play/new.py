@@ -102,7 +102,7 @@ def option_list(
 
 
 def _override_options(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
-    """Return the options of a scenario with those that a table wants otherwise."""
+    """Return a scenario's options, overridden by those that the table chose."""
     if options is None or isinstance(options, Mapping):
         return scenario.wanted(options or {})
     return options

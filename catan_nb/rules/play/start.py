@@ -34,7 +34,7 @@ VARIABLE: Final = "variable"
 def prepare_board(
     board: AnyBoard, players: int, options: Mapping[str, Any], rng: random.Random
 ) -> Board:
-    """Return the board that is meant, dealt where it is to be dealt.
+    """Return the board of a game, dealing it where it is dealt.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def prepare_board(
 def prepare_board_for_position(
     board: AnyBoard, players: int, modules: Sequence[RuleModule], options: Mapping[str, Any]
 ) -> Board:
-    """Return the board that is meant, as a position has it: dealt always the same.
+    """Return the board of a position; where it is dealt, always the same deal.
 
     Raises
     ------

@@ -19,7 +19,7 @@ from catan_nb.rules.state import CatanState
 
 
 def payable_count(state: CatanState, count: int) -> int:
-    """Return how many of so many cards the bank can pay: there may be fewer resources left."""
+    """Return how many of so many cards the bank can still pay."""
     return min(count, sum(state.bank[kind] for kind in RESOURCE_KINDS))
 
 

@@ -320,10 +320,7 @@ def closed_ships(shape: Topology, ships: int, moorings: int) -> int:
 
 
 def _ships_bound(shape: Topology, ships: int, moorings: int) -> int:
-    """Return the mask of the ships to which no line leads that ends somewhere else.
-
-    They are in closed lines and in rings.
-    """
+    """Return the mask of the ships in no open line: those of closed lines and of rings."""
     touched, at = shape.edge_vertex_mask, shape.vertex_edge_mask
     once, twice = vertices_touched(shape, ships)
     for vertex in read_bits(once & ~twice & ~moorings):
@@ -439,7 +436,7 @@ def _is_not_held(state: CatanState, action: MoveShip) -> Phrase | None:
 
 
 def _asked_lines(state: CatanState) -> tuple[Topology, int, int]:
-    """Return where the player who is asked has ships, and what ends their lines."""
+    """Return topology, ships and moorings of the player who is asked."""
     seat, shape = state.stack[-1].player, state.rules.topology
     return shape, fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
 

@@ -250,7 +250,7 @@ def check_side(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 
 def accept_anything(rules: CatanRules, value: Any) -> tuple[Wrong, ...]:
-    """Find nothing wrong."""
+    """Accept any value."""
     return ()
 
 

@@ -80,7 +80,7 @@ def _draw(state: CatanState, action: DrawHarbour) -> None:
 
 
 def _on_after_action(state: CatanState) -> None:
-    """Let the next player draw when a harbour lies."""
+    """Ask the next player to draw once a harbour has been placed."""
     put, pool = len(laid_harbours.block(state).laid), sum(_places_left(state))
     if state.turn_number or not put or not pool:
         return

@@ -52,7 +52,7 @@ def harbour_points(state: CatanState, seat: int) -> int:
 
 
 def _award_title(state: CatanState) -> None:
-    """Give the title to whom it is due (sea.harbourmaster.loss)."""
+    """Award the title to whoever holds it by the rules (sea.harbourmaster.loss)."""
     own = state.blocks[NAME]
     counts = [harbour_points(state, seat) for seat in state.rules.seats]
     best, holder = max(counts), own.holder

@@ -205,7 +205,7 @@ def _main_hexes_with_tokens(state: CatanState) -> list[int]:
 
 
 def _active_conditions(state: CatanState) -> tuple[_Test, ...]:
-    """Return the conditions that some token meets, the first ones given up where none does."""
+    """Return the conditions to apply, dropping the first ones while no token meets them all."""
     asked = state.asked(TokenTake)
     for given_up in range(len(TESTS)):
         tests = TESTS[given_up:]
