@@ -108,8 +108,8 @@ def read_board(cls: type[P], data: object) -> P:
     if not isinstance(name, str):
         raise ValueError(f"the name of a board must be text, not {quote(name)}")
     if len(name) > LONGEST_NAME:
-        told = noop("the name of a board has at most {most} characters, not {n}")
-        raise ValueError(str(say(told, most=LONGEST_NAME, n=len(name))))
+        message = noop("the name of a board has at most {most} characters, not {n}")
+        raise ValueError(str(say(message, most=LONGEST_NAME, n=len(name))))
     board = cls.make(
         read_cells(source["rows"], _read_cell_text),
         [read_harbour(item) for item in read_list(source.get("harbours", []), "harbours")],

@@ -65,7 +65,7 @@ def lay_tokens_on_spiral(
     `random_tokens` says. Raises ValueError where that cannot be done.
     """
     if tokens == "spiral":
-        way = spiral_order(topology, rng.choice(corner_hexes(topology)), token_direction)
+        way = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
         taking = frozenset(places)
         order = [hex for hex in way if hex in taking]
         return lay_tokens(topology, order, letters, red_tokens_apart)
@@ -78,7 +78,7 @@ def corner_hexes(topology: Topology) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 8)
-def spiral_order(
+def spiral(
     topology: Topology, start_corner: int, direction: str = "counter_clockwise"
 ) -> tuple[int, ...]:
     """Return all hexes in the order in which tokens are laid: around the rim, then inwards.
@@ -105,8 +105,8 @@ def spiral_order(
     while beside(here, heading) is None or beside(here, heading + right) is not None:
         heading += 1
         if heading == 6:
-            told = noop("a spiral cannot start on {hex}: not on the rim")
-            raise ValueError(say(told, hex=topology.hexes[here]))
+            message = noop("a spiral cannot start on {hex}: not on the rim")
+            raise ValueError(say(message, hex=topology.hexes[here]))
     order = [here]
     while len(order) < topology.n_hexes:
         for turn in (2, 1, 0, -1, -2):
@@ -114,8 +114,8 @@ def spiral_order(
             if near is not None and near not in order:
                 break
         else:
-            told = noop("no spiral from {hex} covers this board")
-            raise ValueError(say(told, hex=topology.hexes[start_corner]))
+            message = noop("no spiral from {hex} covers this board")
+            raise ValueError(say(message, hex=topology.hexes[start_corner]))
         heading += right * turn
         here = near
         order.append(here)
@@ -305,8 +305,8 @@ def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...
         raise ValueError(f"{what}: expected numbers by name, not {quote(data)}")
     for word, count in data.items():
         if word not in known:
-            told = f"{what}: unknown {quote(word)}: use one of {', '.join(known)}"
-            raise ValueError(told + did_you_mean(word, known))
+            message = f"{what}: unknown {quote(word)}: use one of {', '.join(known)}"
+            raise ValueError(message + did_you_mean(word, known))
         if not is_int(count) or count < 0:
             raise ValueError(f"{what}: expected how many {word}, not {quote(count)}")
     if sum(data.values()) > MOST_HEXES:
@@ -325,12 +325,12 @@ def _check_spiral(name: str, hexes: Sequence[Hex]) -> None:
     shape = topology(hexes)
     corners = corner_hexes(shape)
     if not corners:
-        told = noop("the pool {name}: no spiral can start, since none of its hexes is a corner")
-        raise ValueError(say(told, name=Name(repr(name))))
+        message = noop("the pool {name}: no spiral can start, since none of its hexes is a corner")
+        raise ValueError(say(message, name=Name(repr(name))))
     for corner in corners:
         for direction in TOKEN_DIRECTIONS:
             try:
-                spiral_order(shape, corner, direction)
+                spiral(shape, corner, direction)
             except ValueError as error:
                 inner = {"name": Name(repr(name)), "told": error_phrase(error)}
                 raise ValueError(say("the pool {name}: {told}", **inner)) from error
@@ -342,7 +342,7 @@ def _check_spiral(name: str, hexes: Sequence[Hex]) -> None:
 HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
 
 
-def deal_variable_board(
+def variable(
     players: int,
     rng: Random,
     *,
@@ -525,24 +525,24 @@ class BoardPlan:
             for option, values in _read_objects(source.get("instead", {}), "instead").items()
         }
         check_alternative_boards(given)
-        found: dict[str, dict[str, Self]] = {}
+        result: dict[str, dict[str, Self]] = {}
         for option, values in given.items():
-            found[option] = {}
+            result[option] = {}
             for value, entries in values.items():
                 what = f"instead, {truncate(option)}, {truncate(value)}"
                 changed = read_mapping(entries, what, _CHANGED, needed=())
                 try:
-                    found[option][value] = cls._read({**plain, **changed}, spare=True)
+                    result[option][value] = cls._read({**plain, **changed}, spare=True)
                 except ValueError as error:
                     raise ValueError(f"{what}: {error}") from error
-        return found
+        return result
 
     def chosen(self, options: Mapping[str, Any]) -> Self:
         """Return the plan that holds with these house options."""
         for option, plans in self.instead.items():
-            found = plans.get(str(options.get(option)).lower())
-            if found is not None:
-                return found
+            result = plans.get(str(options.get(option)).lower())
+            if result is not None:
+                return result
         return self
 
     def to_json(self) -> dict[str, Any]:
@@ -568,7 +568,7 @@ class BoardPlan:
         players : int
             For how many there must be room, where islands are dealt.
         tokens, token_direction, red_tokens_apart
-            As in `catan_nb.board.dealing.deal_variable_board`.
+            As in `catan_nb.board.dealing.variable`.
 
         Raises
         ------
@@ -624,10 +624,12 @@ class BoardPlan:
             room = land.vertices.bit_count() >= vertices_needed(_FIRST * players)
             if len(land.islands) >= self.least_islands and room:
                 return ground
-        told = noop(
+        message = noop(
             "in {deals} deals there were never {islands} islands with room for {players} players"
         )
-        raise ValueError(say(told, deals=MOST_DEALS, islands=self.least_islands, players=players))
+        raise ValueError(
+            say(message, deals=MOST_DEALS, islands=self.least_islands, players=players)
+        )
 
     def _board_with(
         self, ground: Mapping[Hex, str], laid: Mapping[Hex, int], kinds: Iterable[str]
@@ -719,8 +721,8 @@ def board_or_plan(data: Mapping[str, Any]) -> Board | BoardPlan:
 def check_alternative_boards(given: Mapping[str, object]) -> None:
     """Refuse more boards in the place of one than `MOST_OTHERS` with a ValueError."""
     if sum(len(values) for values in given.values() if isinstance(values, Mapping)) > MOST_OTHERS:
-        told = noop("at most {most} boards may be given instead of one")
-        raise ValueError(say(told, most=MOST_OTHERS))
+        message = noop("at most {most} boards may be given instead of one")
+        raise ValueError(say(message, most=MOST_OTHERS))
 
 
 def _read_objects(data: object, what: str) -> Mapping[str, Any]:

@@ -67,12 +67,12 @@ def check_harbours(
             raise ValueError(f"{_harbour_text(board, harbour)} does not lie between land and sea")
         edge = _edge_at_side(board.topology, harbour.hex, harbour.side)
         if edge != harbour.edge or board.topology.edge_vertices[edge] != harbour.vertices:
-            told = "names another path or other intersections than that side"
-            raise ValueError(f"{_harbour_text(board, harbour)} {told}")
+            message = "names another path or other intersections than that side"
+            raise ValueError(f"{_harbour_text(board, harbour)} {message}")
         for vertex in harbour.vertices:
             if vertex in used:
-                told = f"shares V{vertex} with another harbour"
-                raise ValueError(f"{_harbour_text(board, harbour)} {told}")
+                message = f"shares V{vertex} with another harbour"
+                raise ValueError(f"{_harbour_text(board, harbour)} {message}")
             used.add(vertex)
 
 
@@ -113,8 +113,8 @@ def check_start(board: Printed, land_vertex_mask: int) -> None:
         near = bits(shape.vertex_neighbour_mask[vertex] & occupied)
         if near or settled.count(vertex) > 1:
             other = near[0] if near else vertex
-            told = noop("base.distance: start settlements on V{n} and V{other}")
-            raise ValueError(say(told, n=vertex, other=other))
+            message = noop("base.distance: start settlements on V{n} and V{other}")
+            raise ValueError(say(message, n=vertex, other=other))
     for edge in roads:
         if roads.count(edge) > 1:
             raise ValueError(say("two start roads lie on E{n}", n=edge))
@@ -125,11 +125,11 @@ def check_start(board: Printed, land_vertex_mask: int) -> None:
 def _check_pieces(board: Printed, pieces: StartPieces) -> None:
     for vertex, edge in zip(pieces.settlements, pieces.roads, strict=True):
         if edge not in board.topology.vertex_edges[vertex]:
-            told = noop("the {colour} start road E{n} does not touch V{other}")
-            raise ValueError(say(told, colour=pieces.colour, n=edge, other=vertex))
+            message = noop("the {colour} start road E{n} does not touch V{other}")
+            raise ValueError(say(message, colour=pieces.colour, n=edge, other=vertex))
     if pieces.pays not in pieces.settlements:
-        told = noop("V{n} pays {colour} but is not its start settlement")
-        raise ValueError(say(told, n=pieces.pays, colour=pieces.colour))
+        message = noop("V{n} pays {colour} but is not its start settlement")
+        raise ValueError(say(message, n=pieces.pays, colour=pieces.colour))
 
 
 # Places by the names of the hexes around them: coordinates, labels, terrain with token.
@@ -456,12 +456,12 @@ class Board(Printed):
         touching = touching_reds(self.topology, self.tokens) if red_tokens_apart else ()
         if touching:
             one, two = touching[0]
-            told = noop(
+            message = noop(
                 "base.layout.variable: red tokens may not lie side by side, but the {token} on"
                 " {place} touches the {other} on {beside}"
             )
             of = {"token": self.tokens[one], "other": self.tokens[two]}
-            raise ValueError(say(told, **of, place=self.place(one), beside=self.place(two)))
+            raise ValueError(say(message, **of, place=self.place(one), beside=self.place(two)))
 
     def _derive_harbours(self) -> None:
         served: list[Harbour | None] = [None] * self.topology.n_vertices

@@ -33,6 +33,6 @@ def printed(name: str) -> Board:
     Raises ValueError for another name.
     """
     if name not in PRINTED:
-        told = f"there is no printed board {quote(name)}: use one of {', '.join(PRINTED)}"
-        raise ValueError(told + did_you_mean(name, PRINTED))
+        message = f"there is no printed board {quote(name)}: use one of {', '.join(PRINTED)}"
+        raise ValueError(message + did_you_mean(name, PRINTED))
     return Board.from_json(_BOARDS.read(name))

@@ -58,13 +58,13 @@ def read_bits(mask: int) -> list[int]:
     """
     if mask < 0:
         raise ValueError(f"a mask is a number from 0, not {mask}")
-    found: list[int] = []
+    result: list[int] = []
     while mask:
         top = mask.bit_length() - 1
-        found.append(top)
+        result.append(top)
         mask ^= 1 << top
-    found.reverse()
-    return found
+    result.reverse()
+    return result
 
 
 def mask_of(places: Iterable[int]) -> int:
@@ -126,10 +126,10 @@ class Topology:
 
     def hex(self, q: int, r: int) -> int:
         """Return the number of the hex at ``(q, r)``; ValueError when it is not on the board."""
-        found = self.hex_index.get((q, r))
-        if found is None:
+        result = self.hex_index.get((q, r))
+        if result is None:
             raise ValueError(f"there is no hex ({q}, {r}) on this board")
-        return found
+        return result
 
     def vertex(self, a: Hex, b: Hex, c: Hex) -> int:
         """Return the number of the intersection where three hexes meet.
@@ -141,10 +141,10 @@ class Topology:
         if not (are_neighbours(a, b) and are_neighbours(b, c) and are_neighbours(a, c)):
             raise ValueError(f"the hexes {a}, {b} and {c} do not meet in one intersection")
         (ax, ay), (bx, by), (cx, cy) = lattice_centre(a), lattice_centre(b), lattice_centre(c)
-        found = self.vertex_index.get(((ax + bx + cx) // 3, (ay + by + cy) // 3))
-        if found is None:
+        result = self.vertex_index.get(((ax + bx + cx) // 3, (ay + by + cy) // 3))
+        if result is None:
             raise ValueError(f"the intersection of {a}, {b} and {c} is not on this board")
-        return found
+        return result
 
     def edge(self, a: Hex, b: Hex) -> int:
         """Return the number of the path between two hexes.
@@ -156,10 +156,10 @@ class Topology:
         if not are_neighbours(a, b):
             raise ValueError(f"the hexes {a} and {b} are not neighbours: no path between them")
         (ax, ay), (bx, by) = lattice_centre(a), lattice_centre(b)
-        found = self.edge_index.get((ax + bx, ay + by))
-        if found is None:
+        result = self.edge_index.get((ax + bx, ay + by))
+        if result is None:
             raise ValueError(f"the path between {a} and {b} is not on this board")
-        return found
+        return result
 
     def vertices_at(self, hexes: Iterable[int]) -> int:
         """Return the mask of the intersections at hexes."""
@@ -230,12 +230,12 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     if not listed:
         raise ValueError("a board needs at least one hex")
     if len(listed) > MOST_HEXES:
-        told = noop("a board has at most {most} hexes, not {n}")
-        raise ValueError(str(say(told, most=MOST_HEXES, n=len(listed))))
+        message = noop("a board has at most {most} hexes, not {n}")
+        raise ValueError(str(say(message, most=MOST_HEXES, n=len(listed))))
     for hex in listed:
         if max(map(abs, hex)) > FARTHEST:
-            told = noop("the hex {hex} lies too far away: at most {most} hexes from (0, 0)")
-            raise ValueError(str(say(told, hex=quote(hex), most=FARTHEST)))
+            message = noop("the hex {hex} lies too far away: at most {most} hexes from (0, 0)")
+            raise ValueError(str(say(message, hex=quote(hex), most=FARTHEST)))
     for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")

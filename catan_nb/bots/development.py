@@ -248,20 +248,20 @@ def road_building(plans: Plans) -> list[Advice]:
 def _rank_inventions(plans: Plans) -> list[Advice]:
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
-    found: list[Advice] = []
+    result: list[Advice] = []
     for action in sight.view.legal(PlayInvention):
         assert isinstance(action, PlayInvention)
         hand = add_counts(sight.hand, action.cards.counts[: len(sight.kinds)])
         score = plans.hand_worth(hand) - now - KEPT
         why = plans.brings(hand) or (USEFUL,)
-        found.append(Advice(action, score, why, purchase=plans.helped(hand)))
-    return found
+        result.append(Advice(action, score, why, purchase=plans.helped(hand)))
+    return result
 
 
 def _rank_monopolies(plans: Plans) -> list[Advice]:
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
-    found = []
+    result = []
     for kind in sight.kinds:
         expected = sum(sight.expected_hands[other][kind] for other in sight.others)
         cards = int(expected + 0.3)
@@ -274,8 +274,8 @@ def _rank_monopolies(plans: Plans) -> list[Advice]:
             ),
             *plans.brings(hand),
         )
-        found.append(Advice(PlayMonopoly(kind), score, why, purchase=plans.helped(hand)))
-    return found
+        result.append(Advice(PlayMonopoly(kind), score, why, purchase=plans.helped(hand)))
+    return result
 
 
 DEVELOPMENT: Final = System(

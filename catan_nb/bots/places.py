@@ -205,8 +205,8 @@ def paths_to_vertices(
     shape = sight.shape
     if free is None:
         free = sight.land.edges & ~sight.taken
-    found: dict[int, tuple[int, ...]] = dict.fromkeys(bits(start), ())
-    frontier = list(found)
+    result: dict[int, tuple[int, ...]] = dict.fromkeys(bits(start), ())
+    frontier = list(result)
     for _ in range(far):
         reached: list[int] = []
         for vertex in frontier:
@@ -216,11 +216,11 @@ def paths_to_vertices(
                 if free >> edge & 1:
                     a, b = shape.edge_vertices[edge]
                     other = a + b - vertex
-                    if other not in found:
-                        found[other] = (*found[vertex], edge)
+                    if other not in result:
+                        result[other] = (*result[vertex], edge)
                         reached.append(other)
         frontier = reached
-    return found
+    return result
 
 
 def count_rivals(sight: Sight, vertex: int, roads: int) -> int:

@@ -116,10 +116,10 @@ class Plans(Parts):
 
         Cards come in at their average rate, and what is left over is changed at the bank.
         """
-        found = self._rounds.get((hand, cost))
-        if found is None:
-            found = self._rounds[hand, cost] = self._reckon(hand, cost)
-        return found
+        result = self._rounds.get((hand, cost))
+        if result is None:
+            result = self._rounds[hand, cost] = self._reckon(hand, cost)
+        return result
 
     def _reckon(self, hand: Counts, cost: Counts) -> float:
         ratios, flow = self.sight.ratios, self.flow
@@ -252,11 +252,11 @@ class Plans(Parts):
     def _extras(
         self, among: Sequence[Callable[[Plans], Mapping[int, Extra]] | None]
     ) -> Mapping[int, Extra]:
-        found: dict[int, Extra] = {}
+        result: dict[int, Extra] = {}
         for extras in among:
             for vertex, extra in extras(self).items() if extras is not None else ():
-                found[vertex] = found[vertex].with_(extra) if vertex in found else extra
-        return found
+                result[vertex] = result[vertex].with_(extra) if vertex in result else extra
+        return result
 
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:

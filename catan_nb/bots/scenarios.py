@@ -96,12 +96,12 @@ def foreign_area_extras(plans: Plans) -> dict[int, Extra]:
             ),
         ),
     )
-    found = {}
+    result = {}
     for vertex in bits(plans.places.open_sites):
         area = area_at(state, vertex)
         if area and not area & known:
-            found[vertex] = extra
-    return found
+            result[vertex] = extra
+    return result
 
 
 AREAS: Final = System(sites=foreign_area_extras)
@@ -125,7 +125,7 @@ def village_prizes(plans: Plans) -> list[Prize]:
     # Two bolts are a point, which may win.
     pair = own.own[sight.seat] % BOLTS_A_POINT == BOLTS_A_POINT - 1
     at_once = BOLT + (plans.final(1) - 1 if pair else 0.0)
-    found = []
+    result = []
     for village, vertex in enumerate(own.vertices):
         traders, bolts = own.traders[village], own.bolts[village]
         if sight.seat in traders or not bolts:
@@ -133,7 +133,7 @@ def village_prizes(plans: Plans) -> list[Prize]:
         dots = PIPS[own.numbers[village]]
         share = (bolts - 1 + own.store / len(own.vertices)) / (len(traders) + 1)
         later = min(share, dots * rolls / 36)
-        found.append(
+        result.append(
             Prize(
                 name=say("trade with the village at {place}", place=VERTEX.show(vertex)),
                 worth=at_once + BOLT * later,
@@ -146,7 +146,7 @@ def village_prizes(plans: Plans) -> list[Prize]:
                 vertices=1 << vertex,
             )
         )
-    return found
+    return result
 
 
 def cloth_loot(plans: Plans) -> list[Advice]:
@@ -222,14 +222,14 @@ def fog_windfalls(sight: Sight) -> dict[int, Windfall]:
     """Return by intersection what the hidden hexes there should bring."""
     stack = sight.part(Stack)
     why = (say("a hex in the fog brings some {n} dots", n=round(stack.pips)),)
-    found: dict[int, Windfall] = {}
+    result: dict[int, Windfall] = {}
     for hex in stack.hidden:
         for vertex in sight.shape.hex_vertices[hex]:
-            more = found.get(vertex)
-            found[vertex] = Windfall(
+            more = result.get(vertex)
+            result[vertex] = Windfall(
                 stack.pips + (more.worth if more is not None else 0.0), why=why, hidden=True
             )
-    return found
+    return result
 
 
 def fog_prizes(plans: Plans) -> list[Prize]:
@@ -337,7 +337,7 @@ def harbour_laying(plans: Plans) -> list[Advice]:
 def gift_prizes(plans: Plans) -> list[Prize]:
     """Return the gifts that lie at the tribe's coast still."""
     sight = plans.sight
-    found = []
+    result = []
     for edge, gift in gifts(sight.state, True).items():
         why: Phrase
         if gift == POINT:
@@ -346,7 +346,7 @@ def gift_prizes(plans: Plans) -> list[Prize]:
             worth, why = FREE_CARD, say("a development card for nothing")
         else:
             worth, why = _harbour_worth(plans, gift), say("a harbour for nothing")
-        found.append(
+        result.append(
             Prize(
                 name=say("the gift at {place}", place=EDGE.show(edge)),
                 worth=worth,
@@ -354,7 +354,7 @@ def gift_prizes(plans: Plans) -> list[Prize]:
                 edges=1 << edge,
             )
         )
-    return found
+    return result
 
 
 def _harbour_worth(plans: Plans, kind: str) -> float:
@@ -573,12 +573,12 @@ def token_windfalls(sight: Sight) -> dict[int, Windfall]:
     if own.left and count:
         mean = sum(PIPS[token] * left for token, left in enumerate(own.tokens)) / count
     why = (say("a ship brings a token of some {n} dots there", n=round(mean)),)
-    found: dict[int, Windfall] = {}
+    result: dict[int, Windfall] = {}
     for hex in sight.view.bare_hexes:
         for vertex in sight.shape.hex_vertices[hex]:
-            before = found[vertex].worth if vertex in found else 0.0
-            found[vertex] = Windfall(before + mean, why=why)
-    return found
+            before = result[vertex].worth if vertex in result else 0.0
+            result[vertex] = Windfall(before + mean, why=why)
+    return result
 
 
 def token_orders(plans: Plans) -> list[Advice]:
@@ -715,14 +715,14 @@ def wonder_sites(plans: Plans) -> dict[int, Extra]:
     sight, works = plans.sight, plans.sight.part(Works)
     if works.own >= 0:
         return {}
-    found: dict[int, Extra] = {}
+    result: dict[int, Extra] = {}
     own = sight.settlements[sight.seat] | sight.cities[sight.seat]
     for wonder, what in ((BRIDGE, "strait"), (WALL, "wasteland")):
         places = marked_vertices(sight.rules, what)
         if wonder in works.free and not own & places:
             why = say("lets you claim the {wonder}", wonder=WONDER.show(wonder))
-            found |= dict.fromkeys(bits(places), Extra(worth=WONDER_MARK, why=(why,)))
-    return found
+            result |= dict.fromkeys(bits(places), Extra(worth=WONDER_MARK, why=(why,)))
+    return result
 
 
 def highest_wonder(sight: Sight) -> bool:

@@ -332,15 +332,15 @@ def outlook(plans: Plans) -> dict[int, Extra]:
     sight = plans.sight
     if not isinstance(sight.view.frame, SetupSettlement):
         return {}
-    found = {}
+    result = {}
     worths = _sailing_prospects(plans)
     coast = sight.land.coast_vertices & plans.places.open_sites
     for vertex in bits(coast):
         best = _best_destinations(plans, vertex, worths)
         if best:
             worth = ROOM * sum(one for one, _ in best)
-            found[vertex] = Extra(worth=worth, why=(say("looks out on the sea"),))
-    return found
+            result[vertex] = Extra(worth=worth, why=(say("looks out on the sea"),))
+    return result
 
 
 def _sailing_prospects(plans: Plans) -> dict[int, float]:
@@ -573,14 +573,14 @@ GOLD: Final = say("gold")
 
 def windfalls(sight: Sight) -> dict[int, Windfall]:
     """Return by intersection the gold there."""
-    found: dict[int, Windfall] = {}
+    result: dict[int, Windfall] = {}
     for hex, ground in enumerate(sight.terrain):
         if ground == Terrain.GOLD and sight.tokens[hex]:
             pips = PIPS[sight.tokens[hex]]
             here = Windfall(CHOSEN * pips, pips, GOLD, (say("gold pays cards of your choice"),))
             for vertex in sight.shape.hex_vertices[hex]:
-                found[vertex] = found[vertex].with_(here) if vertex in found else here
-    return found
+                result[vertex] = result[vertex].with_(here) if vertex in result else here
+    return result
 
 
 def rank_gold_choices(plans: Plans) -> list[Advice]:

@@ -38,10 +38,10 @@ class Parts:
 
     def part(self, cls: Callable[[Self], _Part]) -> _Part:
         """Return what a system adds to this, made at the first asking: ``cls(self)``."""
-        found: _Part | None = self._parts.get(cls)
-        if found is None:
-            found = self._parts[cls] = cls(self)
-        return found
+        result: _Part | None = self._parts.get(cls)
+        if result is None:
+            result = self._parts[cls] = cls(self)
+        return result
 
 
 Q = TypeVar("Q", bound=Question)
@@ -244,11 +244,11 @@ class Sight(Parts):
     @cached_property
     def windfalls(self) -> Mapping[int, Windfall]:
         """What intersections bring that no resource counts, by intersection."""
-        found: dict[int, Windfall] = {}
+        result: dict[int, Windfall] = {}
         for windfalls in self._windfalls:
             for vertex, one in windfalls(self).items():
-                found[vertex] = found[vertex].with_(one) if vertex in found else one
-        return found
+                result[vertex] = result[vertex].with_(one) if vertex in result else one
+        return result
 
     @cached_property
     def own_windfalls(self) -> float:

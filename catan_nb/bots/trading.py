@@ -236,7 +236,7 @@ def _rank_counter_offers(plans: Plans, proposer: int, asked: Cards, now: float) 
         return []
     missing = plans.missing(main, sight.hand)
     price = _trade_cost(sight, proposer, sum(give) - 1)
-    found = []
+    result = []
     for kind in range(kinds):
         if not missing[kind] or give[kind] or sight.expected_hands[proposer][kind] < 0.5:
             continue
@@ -247,10 +247,10 @@ def _rank_counter_offers(plans: Plans, proposer: int, asked: Cards, now: float) 
             say("{name} may well hold one", name=sight.names[proposer]),
         )
         if gain > 0:
-            found.append(
+            result.append(
                 Advice(CounterOffer(asked, Cards.of(cards_of_kind(kind, kinds))), gain, why)
             )
-    return found
+    return result
 
 
 def rank_partners(plans: Plans) -> list[Advice]:

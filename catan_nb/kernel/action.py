@@ -112,11 +112,11 @@ def arg(codec: Codec, **kwargs: Any) -> Any:
 
 def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
     """Return the field names of an action class with their codecs."""
-    found = _CODECS.get(cls)
-    if found is None:
+    result = _CODECS.get(cls)
+    if result is None:
         fields = dataclasses.fields(cls)  # type: ignore[arg-type]
-        found = _CODECS[cls] = tuple((f.name, f.metadata["codec"]) for f in fields)
-    return found
+        result = _CODECS[cls] = tuple((f.name, f.metadata["codec"]) for f in fields)
+    return result
 
 
 def find_bad_field(action: Action) -> str | None:

@@ -78,13 +78,13 @@ class Bundle(Mapping[str, int]):
             (_list_sub_counts, _group_sub_counts_by_sum) if sum(most) <= _SMALL else _UNREMEMBERED
         )
         heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
-        new, found = object.__new__, list[Self]()
+        new, result = object.__new__, list[Self]()
         for head in heads:
             for tail in tails.get(count - sum(head), ()):
                 bundle = new(cls)
                 bundle.counts = head + tail
-                found.append(bundle)
-        return found
+                result.append(bundle)
+        return result
 
     @property
     def total(self) -> int:

@@ -106,8 +106,8 @@ def check_names(modules: Sequence[RuleModule]) -> None:
     names = {module.name for module in modules}
     for module in modules:
         for name in sorted(module.needs - names):
-            told = noop("{module} cannot be played without {name}")
-            raise RulesClash(say(told, module=Name(module.name), name=Name(name)))
+            message = noop("{module} cannot be played without {name}")
+            raise RulesClash(say(message, module=Name(module.name), name=Name(name)))
 
 
 def _drop_replaced(
@@ -175,15 +175,15 @@ def _compose_options_cached(modules: tuple[RuleModule, ...]) -> tuple[Option, ..
         for option in module.options:
             given[option.name][module.name] = option
     replacing = _group_replacements(modules, lambda module: module.replaces_options, given)
-    found = tuple(
+    result = tuple(
         _single_provider(
             f"option {name!r}", _drop_replaced(f"option {name!r}", givers, replacing[name])
         )
         for name, givers in given.items()
     )
-    for option in found:
+    for option in result:
         option.checked(option.default)
-    return found
+    return result
 
 
 # ---- verbs -----------------------------------------------------------------------------
@@ -328,12 +328,12 @@ def _group_replacements(
     given: Mapping[Any, object],
 ) -> dict[Any, list[tuple[str, str]]]:
     """Return the pairs (replacing module, replaced module), grouped by what they replace."""
-    found: dict[Any, list[tuple[str, str]]] = defaultdict(list)
+    result: dict[Any, list[tuple[str, str]]] = defaultdict(list)
     for module in modules:
         for thing, replaced in replaces(module).items():
             if thing not in given:
                 name = getattr(thing, "__name__", repr(thing))
                 raise RulesClash(f"{module.name} replaces {name}, which nobody defines")
             several = (replaced,) if isinstance(replaced, str) else replaced
-            found[thing].extend((module.name, one) for one in several)
-    return found
+            result[thing].extend((module.name, one) for one in several)
+    return result

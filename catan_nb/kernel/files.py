@@ -30,8 +30,8 @@ LONGEST_NAME: Final = 100
 def check_length(text: str) -> None:
     """Refuse a file that is longer than any game with a ValueError."""
     if isinstance(text, str) and len(text) > LONGEST_FILE:
-        told = noop("it has {n} characters; a saved game has at most {most}")
-        raise ValueError(str(say(told, n=len(text), most=LONGEST_FILE)))
+        message = noop("it has {n} characters; a saved game has at most {most}")
+        raise ValueError(str(say(message, n=len(text), most=LONGEST_FILE)))
 
 
 # Files that somebody names: only so much is read of them, and nothing else than files.

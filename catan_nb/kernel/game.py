@@ -219,8 +219,10 @@ class Game(Following[R_co, S_co], Reader):
         validate_seat(seat, range(len(self.rules.names)), rule)
         asked = states_by_asked_seat(self.rules, self.state)
         if seat not in asked:
-            told = say("The game is over.") if frame is None else frame.question(self.rules.names)
-            raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {told} [{rule}]")
+            message = (
+                say("The game is over.") if frame is None else frame.question(self.rules.names)
+            )
+            raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {message} [{rule}]")
         return self.fork() if seat == self.actor else self.supposing(asked[seat])
 
     def supposing(self, state: State) -> Self:

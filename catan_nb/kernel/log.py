@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.happened import Happened, Story, Telling
-from catan_nb.kernel.ruleset import Asked, Ruleset, actor_of
+from catan_nb.kernel.ruleset import RuleQueries, Ruleset, actor_of
 from catan_nb.kernel.state import State
 
 __all__ = ["Pilot", "Teller"]
@@ -80,7 +80,7 @@ CHECKED = os.environ.get("CATAN_NB_CHECK", "") not in ("", "0")
 CHECKS = 7
 
 
-class Following(Asked[R_co, S_co]):
+class Following(RuleQueries[R_co, S_co]):
     """Actions one after the other, and the rules somewhere on their way along them.
 
     Parameters
@@ -220,8 +220,8 @@ class Following(Asked[R_co, S_co]):
         """Report that the fast engine is wrong, and drop it."""
         self._drop_pilot()
         self._grounded = True
-        told = f"the pilot differs from the rules after {self._reached} actions"
-        warnings.warn(f"{told}; the rules go on alone", RuntimeWarning, stacklevel=4)
+        message = f"the pilot differs from the rules after {self._reached} actions"
+        warnings.warn(f"{message}; the rules go on alone", RuntimeWarning, stacklevel=4)
 
     def _append_to_log(self, action: Action) -> None:
         """Append an action to the log, dropping what could be redone, unless that is the same."""

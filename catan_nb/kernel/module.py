@@ -85,13 +85,13 @@ class Option:
         else:
             good = self.check is None or self.check(value)
         if not good:
-            told = say(
+            message = say(
                 "option {name} must be {wanted}, not {value}",
                 name=repr(self.name),
                 wanted=self._good_values(),
                 value=quote(value),
             )
-            raise BadSetup(told)
+            raise BadSetup(message)
         return value
 
     def _good_values(self) -> str | Phrase:

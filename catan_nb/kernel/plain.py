@@ -62,10 +62,10 @@ def parse_like(template: Any, value: Any) -> Any:
     if isinstance(template, list):
         if not isinstance(value, list) or len(value) != len(template):
             raise ValueError(f"{len(template)} values are wanted, not {quote(value)}")
-        found = [parse_like(t, v) for t, v in zip(template, value, strict=True)]
-        if -1 in found and -1 not in template:
+        result = [parse_like(t, v) for t, v in zip(template, value, strict=True)]
+        if -1 in result and -1 not in template:
             raise ValueError(f"numbers from 0 up are wanted, not {quote(value)}")
-        return found
+        return result
     if type(value) is int and (value < -1 or value.bit_length() > _MOST_BITS):
         raise ValueError(f"a number of the game is wanted, not {quote(value)}")
     if isinstance(template, bool | int):

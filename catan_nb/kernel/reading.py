@@ -217,5 +217,5 @@ def _names_of_this_game(
 
 
 def _unknown_attribute_error(reader: Reader | PlayerReader, name: str) -> AttributeError:
-    told = f"{type(reader).__name__!r} object has no attribute {name!r}"  # as Python says it
-    return AttributeError(told, name=name, obj=reader)
+    message = f"{type(reader).__name__!r} object has no attribute {name!r}"  # as Python says it
+    return AttributeError(message, name=name, obj=reader)

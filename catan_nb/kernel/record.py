@@ -47,8 +47,8 @@ def parse(text: str) -> dict[str, Any]:
     """Return the data of a saved game; BadRecord when the text is none of this kit."""
     if _is_path(text):
         name = quote(str(text))
-        told = say("{name} is the name of a file; what stands in it is wanted", name=name)
-        raise BadRecord(f"{told}: Path({name}).read_text(encoding='utf-8')")
+        message = say("{name} is the name of a file; what stands in it is wanted", name=name)
+        raise BadRecord(f"{message}: Path({name}).read_text(encoding='utf-8')")
     try:
         check_length(text)
         data = json.loads(text)
@@ -57,12 +57,12 @@ def parse(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(translated("this is not a saved game of catan_nb"))
     if data.get("version") not in READABLE:
-        told = say(
+        message = say(
             "this game was saved in version {version} of the format; this kit reads version {own}",
             version=quote(data.get("version")),
             own=VERSION,
         )
-        raise BadRecord(str(told))
+        raise BadRecord(str(message))
     return data
 
 
@@ -94,14 +94,18 @@ def replay(game: Any, data: Mapping[str, Any]) -> None:
         try:
             game.push(from_json(entry, game.rules.actions))
         except IllegalAction as error:
-            told = noop("action {number} of this saved game is illegal: {error}")
-            raise BadRecord(str(say(told, number=number, error=_shorten_message(error)))) from error
+            message = noop("action {number} of this saved game is illegal: {error}")
+            raise BadRecord(
+                str(say(message, number=number, error=_shorten_message(error)))
+            ) from error
         except (ValueError, TypeError) as error:
-            told = noop("action {number} of this saved game is damaged: {error}")
-            raise BadRecord(str(say(told, number=number, error=_shorten_message(error)))) from error
+            message = noop("action {number} of this saved game is damaged: {error}")
+            raise BadRecord(
+                str(say(message, number=number, error=_shorten_message(error)))
+            ) from error
     if not is_int(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
-        told = translated("this saved game is damaged: it stops at a point that does not exist")
-        raise BadRecord(told)
+        message = translated("this saved game is damaged: it stops at a point that does not exist")
+        raise BadRecord(message)
     game.goto(ply)
 
 

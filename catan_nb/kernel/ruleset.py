@@ -512,7 +512,7 @@ R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
-class Asked(Generic[R_co, S_co]):
+class RuleQueries(Generic[R_co, S_co]):
     """Rules and a state of which they can be asked; nothing here changes it."""
 
     rules: R_co

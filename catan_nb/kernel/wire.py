@@ -56,14 +56,14 @@ def by_wire_name(what: str, kinds: Iterable[type[K]]) -> dict[str, type[K]]:
     RulesClash
         When two have one name, so that a saved game could not tell them apart.
     """
-    found: dict[str, type[K]] = {}
+    result: dict[str, type[K]] = {}
     for kind in kinds:
         name = wire_name(kind)
-        other = found.setdefault(name, kind)
+        other = result.setdefault(name, kind)
         if other is not kind:
             both = " and ".join(f"{one.__module__}.{one.__qualname__}" for one in (kind, other))
             raise RulesClash(f"{both} both define the {what} {name}; one needs another wire_name")
-    return found
+    return result
 
 
 def unknown_name_message(what: str, name: object) -> str:

@@ -27,14 +27,14 @@ def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:
     from difflib import get_close_matches  # loaded for who has mistyped something
 
     names = list(known)
-    told = say("there is no {what} {name}", what=what, name=short(name))
+    message = say("there is no {what} {name}", what=what, name=short(name))
     if not names:
-        return told
+        return message
     near = get_close_matches(str(name).lower(), names, n=1)
     if near:
         guess = noop("{told}; did you mean {near}? There are {known}")
-        return say(guess, told=told, near=Name(repr(near[0])), known=Name(", ".join(names)))
-    return say("{told}; there are {known}", told=told, known=Name(", ".join(names)))
+        return say(guess, told=message, near=Name(repr(near[0])), known=Name(", ".join(names)))
+    return say("{told}; there are {known}", told=message, known=Name(", ".join(names)))
 
 
 @frozen

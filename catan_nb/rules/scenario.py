@@ -309,12 +309,12 @@ class Scenario:
         """
         all_the_same = isinstance(options, Mapping) and options.get(UNSUITED) is True
         for one in self.against(systems):
-            told = f"{self.name} is not played with {one.system}: {one.reason}"
+            message = f"{self.name} is not played with {one.system}: {one.reason}"
             if one.final:
-                raise BadSetup(f"{told} [sea.ck.scenarios]")
+                raise BadSetup(f"{message} [sea.ck.scenarios]")
             if not all_the_same:
                 raise BadSetup(
-                    f"{told}; options={{{UNSUITED!r}: True}} plays it all the same"
+                    f"{message}; options={{{UNSUITED!r}: True}} plays it all the same"
                     " [sea.ck.scenarios]"
                 )
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.board.dealing import deal_variable_board
+from catan_nb.board.dealing import variable
 from catan_nb.board.geometry import Hex
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
@@ -72,7 +72,7 @@ def test_printed_boards_survive_json(name: str) -> None:
 @pytest.mark.parametrize("players", [4, 6])
 def test_variable_boards_survive_json(players: int) -> None:
     for seed in range(10):
-        board = deal_variable_board(players, Random(seed), harbours="anywhere", tokens="random")
+        board = variable(players, Random(seed), harbours="anywhere", tokens="random")
         assert through_json(board) == board
 
 

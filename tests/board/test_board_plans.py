@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from catan_nb.board.dealing import BoardPlan, corner_hexes, spiral_order
+from catan_nb.board.dealing import BoardPlan, corner_hexes, spiral
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain
@@ -121,7 +121,7 @@ def test_a_plan_is_written_as_it_was_read() -> None:
 def in_spirals(board: Board, direction: str) -> list[list[int]]:
     """Return the tokens of the great island read along the spiral from each of its corners."""
     main = topology([hex for hex in board.topology.hexes if hex[0] < 3])
-    ways = [spiral_order(main, corner, direction) for corner in corner_hexes(main)]
+    ways = [spiral(main, corner, direction) for corner in corner_hexes(main)]
     read = [[board.tokens[board.hex(*main.hexes[hex])] for hex in way] for way in ways]
     return [list(filter(None, tokens)) for tokens in read]
 

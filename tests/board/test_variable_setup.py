@@ -12,11 +12,11 @@ from catan_nb.board.dealing import (
     TOKEN_DIRECTIONS,
     TOKEN_LETTERS,
     corner_hexes,
-    deal_variable_board,
     land_side_of_coast,
     lay_tokens,
     random_tokens,
-    spiral_order,
+    spiral,
+    variable,
 )
 from catan_nb.board.layout import touching_reds
 from catan_nb.board.layouts import printed
@@ -37,8 +37,8 @@ def test_the_spiral_runs_from_a_corner_counter_clockwise_inwards() -> None:
     outer += [(0, 2), (1, 1), (2, 0), (2, -1), (2, -2), (1, -2)]
     inner = [(0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1)]
     start = SMALL.hex(0, -2)
-    assert axial(SMALL, spiral_order(SMALL, start)) == [*outer, *inner, (0, 0)]
-    assert axial(SMALL, spiral_order(SMALL, start, "clockwise")) == [
+    assert axial(SMALL, spiral(SMALL, start)) == [*outer, *inner, (0, 0)]
+    assert axial(SMALL, spiral(SMALL, start, "clockwise")) == [
         outer[0],
         *reversed(outer[1:]),
         inner[0],
@@ -51,7 +51,7 @@ def test_the_spiral_runs_from_a_corner_counter_clockwise_inwards() -> None:
 def test_the_large_spiral_has_rings_of_16_10_and_4() -> None:
     for corner in corner_hexes(LARGE):
         for direction in TOKEN_DIRECTIONS:
-            order = spiral_order(LARGE, corner, direction)
+            order = spiral(LARGE, corner, direction)
             assert order[0] == corner
             assert sorted(order) == list(range(30))
             on_rim = [len(LARGE.hex_neighbours[hex]) < 6 for hex in order]
@@ -69,22 +69,22 @@ def test_both_islands_have_six_corners() -> None:
 
 def test_a_spiral_that_cannot_be_laid_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown direction 'left'"):
-        spiral_order(SMALL, 0, "left")
+        spiral(SMALL, 0, "left")
     with pytest.raises(ValueError, match="there is no hex 19"):
-        spiral_order(SMALL, 19)
+        spiral(SMALL, 19)
     with pytest.raises(ValueError, match=r"cannot start on \(0, 0\): not on the rim"):
-        spiral_order(SMALL, SMALL.hex(0, 0))
+        spiral(SMALL, SMALL.hex(0, 0))
     two_islands = topology([(0, 0), (1, 0), (5, 0)])
     with pytest.raises(ValueError, match="no spiral from"):
-        spiral_order(two_islands, 0)
-    assert spiral_order(topology([(3, 4)]), 0) == (0,)
+        spiral(two_islands, 0)
+    assert spiral(topology([(3, 4)]), 0) == (0,)
 
 
 @pytest.mark.rule("base.tokens")
 @pytest.mark.rule("base.layout.variable")
 def test_the_classic_board_is_the_spiral_from_the_bottom_left() -> None:
     board = printed("beginner_classic")
-    order = spiral_order(SMALL, SMALL.hex(-2, 2))
+    order = spiral(SMALL, SMALL.hex(-2, 2))
     laid = tuple(board.tokens[hex] for hex in order if board.tokens[hex])
     assert laid == TOKEN_LETTERS[19]
 
@@ -97,7 +97,7 @@ def test_no_spiral_brings_reds_together_wherever_the_deserts_lie(
     letters = TOKEN_LETTERS[shape.n_hexes]
     for corner in corner_hexes(shape):
         for direction in TOKEN_DIRECTIONS:
-            way = spiral_order(shape, corner, direction)
+            way = spiral(shape, corner, direction)
             for skipped in combinations(range(shape.n_hexes), deserts):
                 order = [hex for hex in way if hex not in skipped]
                 tokens = lay_tokens(shape, order, letters, red_tokens_apart=False)
@@ -148,7 +148,7 @@ def test_variable_boards_keep_to_the_box_whatever_the_options(players: int) -> N
     box = printed("beginner" if players <= 4 else "beginner_5_6")
     for seed in range(8):
         for options in OPTIONS:
-            board = deal_variable_board(players, Random(seed), **options)  # type: ignore[arg-type]
+            board = variable(players, Random(seed), **options)  # type: ignore[arg-type]
             board.check(red_tokens_apart=True)
             assert reds_touch(board) == ()
             assert board.topology is box.topology
@@ -165,42 +165,41 @@ def test_variable_boards_keep_to_the_box_whatever_the_options(players: int) -> N
 @pytest.mark.parametrize("players", [4, 6])
 def test_reds_stay_apart_over_many_seeds(players: int) -> None:
     for seed in range(150):
-        assert not reds_touch(deal_variable_board(players, Random(seed)))
-        assert not reds_touch(deal_variable_board(players, Random(seed), tokens="random"))
+        assert not reds_touch(variable(players, Random(seed)))
+        assert not reds_touch(variable(players, Random(seed), tokens="random"))
 
 
 def test_reds_may_touch_where_the_table_allows_it() -> None:
     boards = [
-        deal_variable_board(4, Random(seed), tokens="random", red_tokens_apart=False)
-        for seed in range(30)
+        variable(4, Random(seed), tokens="random", red_tokens_apart=False) for seed in range(30)
     ]
     assert any(reds_touch(board) for board in boards)
 
 
 def test_the_same_seed_gives_the_same_board() -> None:
     for options in OPTIONS:
-        first, again = (deal_variable_board(4, Random(11), **options) for _ in range(2))  # type: ignore[arg-type]
+        first, again = (variable(4, Random(11), **options) for _ in range(2))  # type: ignore[arg-type]
         assert first == again
-    assert deal_variable_board(4, Random(1)) != deal_variable_board(4, Random(2))
+    assert variable(4, Random(1)) != variable(4, Random(2))
 
 
 def test_harbours_keep_their_places_unless_drawn_anywhere() -> None:
     box = printed("beginner")
     edges = [harbour.edge for harbour in box.harbours]
-    boards = [deal_variable_board(4, Random(seed)) for seed in range(20)]
+    boards = [variable(4, Random(seed)) for seed in range(20)]
     assert all([harbour.edge for harbour in board.harbours] == edges for board in boards)
     assert any(board.harbours != box.harbours for board in boards)
-    assert deal_variable_board(4, Random(3), harbours="printed").harbours == box.harbours
+    assert variable(4, Random(3), harbours="printed").harbours == box.harbours
     anywhere = {
         harbour.edge
         for seed in range(60)
-        for harbour in deal_variable_board(4, Random(seed), harbours="anywhere").harbours
+        for harbour in variable(4, Random(seed), harbours="anywhere").harbours
     }
     assert anywhere == set(box.coast_edges)
 
 
 def test_shuffled_things_come_out_evenly() -> None:
-    boards = [deal_variable_board(4, Random(seed), tokens="random") for seed in range(1900)]
+    boards = [variable(4, Random(seed), tokens="random") for seed in range(1900)]
     deserts = Counter(board.robber for board in boards)
     assert all(60 < deserts[hex] < 145 for hex in range(19))  # 100 expected, 4.5 deviations
     ore = Counter(next(h.edge for h in board.harbours if h.kind == 2) for board in boards)
@@ -232,13 +231,13 @@ def test_random_tokens_that_cannot_lie_are_refused() -> None:
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(ValueError, match=f"2 to 6 players, not {players}"):
-        deal_variable_board(players, Random(0))
+        variable(players, Random(0))
 
 
 @pytest.mark.parametrize("option", ["tokens", "token_direction", "harbours"])
 def test_unknown_options_are_refused_with_the_known_ones(option: str) -> None:
     with pytest.raises(ValueError, match=f"unknown {option} 'odd': use one of"):
-        deal_variable_board(4, Random(0), **{option: "odd"})  # type: ignore[arg-type]
+        variable(4, Random(0), **{option: "odd"})  # type: ignore[arg-type]
 
 
 def test_the_shore_of_a_path_is_its_land_hex_and_side() -> None:

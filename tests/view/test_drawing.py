@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from catan_nb.board.dealing import deal_variable_board
+from catan_nb.board.dealing import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
@@ -334,7 +334,7 @@ def test_variable_boards_of_all_sizes_can_be_drawn() -> None:
     from random import Random
 
     for players in (2, 4, 6):
-        scene = scene_of_board(deal_variable_board(players, Random(players)))
+        scene = scene_of_board(variable(players, Random(players)))
         assert len(draw(scene)) == 3
 
 

@@ -49,8 +49,8 @@ _BEGINNINGS: Final = frozenset(
 
 def feature_parts(variant: str) -> tuple[Part, ...]:
     """Return the feature sets by which games of a variant are forecast."""
-    found: tuple[Part, ...] = resolve_name(GAMES[variant][1])
-    return found
+    result: tuple[Part, ...] = resolve_name(GAMES[variant][1])
+    return result
 
 
 @lru_cache(maxsize=8)  # it is asked at every point of a game

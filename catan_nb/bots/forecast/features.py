@@ -48,11 +48,11 @@ class Part(NamedTuple):
 
 def feature_rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
     """Return the features of every seat, part by part."""
-    found: list[Row] = [[] for _ in state.rules.seats]
+    result: list[Row] = [[] for _ in state.rules.seats]
     for part in parts:
-        for row, more in zip(found, part.read(state), strict=True):
+        for row, more in zip(result, part.read(state), strict=True):
             row += more
-    return found
+    return result
 
 
 def game_phase(state: CatanState) -> float:
@@ -63,25 +63,25 @@ def game_phase(state: CatanState) -> float:
 
 def _points_features(state: CatanState) -> list[Row]:
     rules = state.rules
-    found = []
+    result = []
     for seat in rules.seats:
         points = rules.points(state, seat)
         left = rules.target - points
-        found.append([10 * points / rules.target, *(float(left <= near) for near in (3, 2, 1))])
-    return found
+        result.append([10 * points / rules.target, *(float(left <= near) for near in (3, 2, 1))])
+    return result
 
 
 def _turn_features(state: CatanState) -> list[Row]:
     rules = state.rules
     begun = state.turn_player >= 0
     first = state.turn_player if begun else state.first_player
-    found = []
+    result = []
     for seat in rules.seats:
         away = (seat - first) % rules.players
         mine = begun and not away
         to_place = 0 if begun else max(0, rules.scenario.rounds - _count_built(state, seat))
         waits = away / rules.players
-        found.append(
+        result.append(
             [
                 float(mine),
                 float(mine and state.roll is None),
@@ -90,7 +90,7 @@ def _turn_features(state: CatanState) -> list[Row]:
                 float(to_place),
             ]
         )
-    return found
+    return result
 
 
 def _count_built(state: CatanState, seat: int) -> int:
@@ -108,11 +108,11 @@ def _income_features(state: CatanState) -> list[Row]:
             pips[place // KINDS][place % KINDS] += cards * each
             if hex == state.robber:
                 blocked[place // KINDS] += cards * each
-    found = []
+    result = []
     for seat in rules.seats:
         own = pips[seat]
         changed = sum(own[kind] / rules.rate(state, seat, kind) for kind in rules.kinds)
-        found.append(
+        result.append(
             [
                 *own,
                 blocked[seat],
@@ -121,7 +121,7 @@ def _income_features(state: CatanState) -> list[Row]:
                 changed,
             ]
         )
-    return found
+    return result
 
 
 def _piece_features(state: CatanState) -> list[Row]:
@@ -136,21 +136,21 @@ def _piece_features(state: CatanState) -> list[Row]:
 
 
 def _hand_features(state: CatanState) -> list[Row]:
-    found = []
+    result = []
     for seat in state.rules.seats:
         size = state.hand_size(seat)
-        found.append([float(size), float(max(0, size - state.rules.hand_limit(state, seat)))])
-    return found
+        result.append([float(size), float(max(0, size - state.rules.hand_limit(state, seat)))])
+    return result
 
 
 def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
     """Return features of a race for a title: each seat's count, who leads, and by how much."""
-    found = []
+    result = []
     for seat, mine in enumerate(own):
         others = max((one for other, one in enumerate(own) if other != seat), default=0)
         lead = mine - max(others, least - 1)
-        found.append([float(mine), float(seat == holder), float(max(-RACE, min(RACE, lead)))])
-    return found
+        result.append([float(mine), float(seat == holder), float(max(-RACE, min(RACE, lead)))])
+    return result
 
 
 def _route_features(state: CatanState) -> list[Row]:
@@ -161,10 +161,10 @@ def _route_features(state: CatanState) -> list[Row]:
 
 def _army_features(state: CatanState) -> list[Row]:
     cards = block(state)
-    found = _race_features(cards.knights, cards.army_holder, RACE)
-    for seat, row in enumerate(found):
+    result = _race_features(cards.knights, cards.army_holder, RACE)
+    for seat, row in enumerate(result):
         row.append(float(development_size(state, seat, False)))
-    return found
+    return result
 
 
 @lru_cache(maxsize=64)
@@ -187,7 +187,7 @@ def _site_features(state: CatanState) -> list[Row]:
     open_sites = land.vertices & ~state.closed & ~rules.occupied(state)
     paths = land.edges | land.sea_edges if "ships" in state.blocks else land.edges
     free = paths & ~rules.taken(state)
-    found = []
+    result = []
     for seat in rules.seats:
         blockers = rules.route_blockers(state, seat)
         reached = rules.touched(state, seat) | state.buildings(seat)
@@ -199,8 +199,8 @@ def _site_features(state: CatanState) -> list[Row]:
             if away < FAR:
                 ahead = _next_seat(shape, ahead & ~blockers, free) & ~reached
                 reached |= ahead
-        found.append(row)
-    return found
+        result.append(row)
+    return result
 
 
 def _next_seat(shape: Topology, frontier: int, free: int) -> int:
@@ -318,7 +318,7 @@ BASE_PARTS: Final = (*COMMON, ARMY)
 def _sea_features(state: CatanState) -> list[Row]:
     """Return ships, and the pips of gold fields."""
     shape, ships = state.rules.topology, fleet(state).ships
-    found = []
+    result = []
     for seat in state.rules.seats:
         gold = 0
         for hex, ground in enumerate(state.terrain):
@@ -327,8 +327,8 @@ def _sea_features(state: CatanState) -> list[Row]:
                 cards = (state.settlements[seat] & around).bit_count()
                 cards += 2 * (state.cities[seat] & around).bit_count()
                 gold += cards * PIPS[state.tokens[hex]]
-        found.append([float(ships[seat].bit_count()), float(gold)])
-    return found
+        result.append([float(ships[seat].bit_count()), float(gold)])
+    return result
 
 
 #: What a forecast goes by in this game.

@@ -24,14 +24,14 @@ def _knights_features(state: CatanState) -> list[Row]:
     against, defence = barbarian_strength(state), sum(given)
     exposed = [own for seat, own in enumerate(given) if free_cities(state, seat)]
     near = ck.fleet / 7
-    found = []
+    result = []
     for seat in rules.seats:
         at = seat * RANKS_OF_SEAT
         standing = sum(n * ck.knights[at + n - 1].bit_count() for n in STRENGTHS)
         weakest = bool(free_cities(state, seat)) and given[seat] == min(exposed)
         best = given[seat] > max(own for other, own in enumerate(given) if other != seat)
         steps = ck.improvements[seat * len(TRACKS) : (seat + 1) * len(TRACKS)]
-        found.append(
+        result.append(
             [
                 float(given[seat]),
                 float(standing - given[seat]),
@@ -45,7 +45,7 @@ def _knights_features(state: CatanState) -> list[Row]:
                 float(ck.merchant_seat == seat),
             ]
         )
-    return found
+    return result
 
 
 #: What a forecast goes by in this game.

@@ -104,8 +104,8 @@ def fit_weights(groups: Sequence[Seen], ridge: float) -> Doubles:
         weights += step
         if np.abs(step).max() < CLOSE:
             break
-    found: Doubles = weights / scale
-    return found
+    result: Doubles = weights / scale
+    return result
 
 
 def _feature_spread(groups: Sequence[Seen]) -> Doubles:
@@ -281,8 +281,8 @@ def compute_metrics(shares: Doubles, winner: NDArray[np.int64]) -> dict[str, Any
 
 
 def _winner_mask(shares: Doubles, winner: NDArray[np.int64]) -> NDArray[np.bool_]:
-    found: NDArray[np.bool_] = np.arange(shares.shape[1]) == winner[:, None]
-    return found
+    result: NDArray[np.bool_] = np.arange(shares.shape[1]) == winner[:, None]
+    return result
 
 
 def _auc(values: Doubles, hits: NDArray[np.bool_]) -> float:
@@ -317,8 +317,8 @@ def calibration_error(bins: list[list[float]]) -> float:
 def find_stretch(turn: NDArray[np.int64], players: int) -> NDArray[np.int64]:
     """Return in which stretch of a game turns lie: 0 the set-up, then as `STRETCHES` ends them."""
     rounds = -(-turn // players)
-    found: NDArray[np.int64] = np.searchsorted(np.array(STRETCHES), rounds, "left")
-    return found
+    result: NDArray[np.int64] = np.searchsorted(np.array(STRETCHES), rounds, "left")
+    return result
 
 
 # Notes of many games, kept in a folder so that fitting anew needs no new games.
@@ -486,25 +486,25 @@ def train(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any
 
 def _cross_validate(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
     """Return cross-validated scores for each number of players."""
-    found = [
+    result = [
         {what: np.zeros(one.signs.shape[:2]) for what in ("open", "own", "points")}
         for one in groups
     ]
     for part in range(PARTS):
         others = [one.where(one.game % PARTS != part) for one in groups]
         model = Model(others)
-        for one, other, scores in zip(groups, others, found, strict=True):
+        for one, other, scores in zip(groups, others, result, strict=True):
             out = one.game % PARTS == part
             left, points = one.where(out), fit_weights([_points(other)], RIDGE)
             scores["open"][out] = model.scores(left, own=False)
             scores["own"][out] = model.scores(left, own=True)
             scores["points"][out] = _points(left).signs @ points
-    return found
+    return result
 
 
 def _metrics_by_players(positions: Positions, shares: dict[str, Doubles]) -> list[dict[str, Any]]:
     stretch = find_stretch(positions.turn, positions.players)
-    found = []
+    result = []
     for number in (None, *range(1, len(STRETCHES) + 1)):
         chosen = positions.begins if number is None else positions.begins & (stretch == number)
         if not chosen.any():
@@ -513,7 +513,7 @@ def _metrics_by_players(positions: Positions, shares: dict[str, Doubles]) -> lis
         measured, points, own = (
             compute_metrics(shares[what][chosen], winner) for what in ("open", "points", "own")
         )
-        found.append(
+        result.append(
             {
                 "players": positions.players,
                 "rounds": _rounds(number),
@@ -523,7 +523,7 @@ def _metrics_by_players(positions: Positions, shares: dict[str, Doubles]) -> lis
                 "seat_brier": own["brier"],
             }
         )
-    return found
+    return result
 
 
 def _rounds(stretch: int | None) -> str:

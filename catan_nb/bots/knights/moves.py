@@ -59,10 +59,10 @@ class Posts:
         return self._judged(vertex)[1]
 
     def _judged(self, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
-        found = self._worths.get(vertex)
-        if found is None:
-            found = self._worths[vertex] = self._judge(vertex)
-        return found
+        result = self._worths.get(vertex)
+        if result is None:
+            result = self._worths[vertex] = self._judge(vertex)
+        return result
 
     def _judge(self, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
         sight, realm, places = self.plans.sight, self.realm, self.plans.places

@@ -356,7 +356,7 @@ def _swaps(plans: Plans, partner: int) -> list[tuple[int, float]]:
     if not sight.sizes[partner] or total < 0.2:
         return []
     now, odds = plans.hand_worth(hand), min(1.0, total)
-    found = []
+    result = []
     for kind in RESOURCE_KINDS:
         if hand[kind]:
             given = remove_card(hand, kind)
@@ -366,8 +366,8 @@ def _swaps(plans: Plans, partner: int) -> list[tuple[int, float]]:
                 * plans.hand_worth(add_counts(given, cards_of_kind(got, len(hand))))
                 for got in COMMODITY
             )
-            found.append((kind, odds * (after - now)))
-    return found
+            result.append((kind, odds * (after - now)))
+    return result
 
 
 def rank_gifts(plans: Plans) -> list[Advice]:

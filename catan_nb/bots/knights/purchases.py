@@ -71,7 +71,7 @@ def goals(plans: Plans) -> list[Goal]:
 
 def _improvement_goals(plans: Plans) -> list[Goal]:
     sight, realm = plans.sight, plans.sight.part(Realm)
-    found = []
+    result = []
     steps = {
         track: realm.step(sight.seat, track) + 1
         for track in range(len(TRACKS))
@@ -89,7 +89,7 @@ def _improvement_goals(plans: Plans) -> list[Goal]:
         worth, why = judged[track]
         if track == lifted:
             why = (*why, say("the crane makes it cheaper"))
-        found.append(
+        result.append(
             Goal(
                 name=say(
                     "the {building} (step {step} of {track})",
@@ -104,7 +104,7 @@ def _improvement_goals(plans: Plans) -> list[Goal]:
                 why=why,
             )
         )
-    return found
+    return result
 
 
 def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phrase, ...]]:

@@ -263,16 +263,16 @@ class MasterBot(GoodBot):
         best, places = trying.best, range(len(trying.ideas))
         order = sorted(places, key=lambda place: (place != best, -_win_share(trying, place)))
         most = max(_win_share(trying, place) for place in places)
-        found = []
+        result = []
         for place in order:
             action = trying.ideas[place]
             why = planned[action].why if action in planned else ()
             if place == best and _win_share(trying, place) < most:
                 why = (say("nothing does clearly better than what was planned"), *why)
-            found.append(
+            result.append(
                 Advice(action, _win_share(trying, place), (*_describe_wins(trying, place), *why))
             )
-        return found
+        return result
 
 
 def _win_share(trying: Trying, place: int) -> float:

@@ -424,8 +424,8 @@ def _name_and_bot(entrant: Entrant) -> tuple[str, Bot]:
     try:
         bot = entrant(0)
     except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise BadSetup(f"the bot {called} cannot be made: {told}") from error
+        message = f"{type(error).__name__}: {error}"
+        raise BadSetup(f"the bot {called} cannot be made: {message}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BadSetup(f"the bot {called} has no method choose(view)")
     return (called if isinstance(entrant, Own) else getattr(bot, "name", called)), bot

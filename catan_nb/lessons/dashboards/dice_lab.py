@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from catan_nb.board.dealing import deal_variable_board
+from catan_nb.board.dealing import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
@@ -139,7 +139,7 @@ class DiceLab(Dashboard):
     def _lay(self) -> None:
         self._luck += 1
         name = self._board_name
-        self.board = printed(name) if name else deal_variable_board(4, Random(self._luck))
+        self.board = printed(name) if name else variable(4, Random(self._luck))
 
     # ---- what is shown -----------------------------------------------------------------
 

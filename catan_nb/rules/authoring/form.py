@@ -100,23 +100,23 @@ def _check_translatable(value: Any, path: Path) -> Iterator[Fault]:
 
 def _check_length_of(value: Any, path: Path) -> Iterator[Fault]:
     if value not in ("", *LENGTHS):
-        told = noop("{name} is one of {known}, not {value}.")
+        message = noop("{name} is one of {known}, not {value}.")
         known = ", ".join(map(shorten_json, LENGTHS))
-        yield fault_at(path, told, name=path[-1], known=known, value=shorten_json(value))
+        yield fault_at(path, message, name=path[-1], known=known, value=shorten_json(value))
 
 
 def _check_additions(value: Any, path: Path) -> Iterator[Fault]:
     yield from _check_object(value, path)
     for name, numbers in value.items() if isinstance(value, Mapping) else ():
         if not isinstance(numbers, Mapping):
-            told = noop("What a switch adds are numbers by option, such as {example}.")
-            yield fault_at((*path, name), told, example='{"target": 4}')
+            message = noop("What a switch adds are numbers by option, such as {example}.")
+            yield fault_at((*path, name), message, example='{"target": 4}')
             continue
         for option, number in numbers.items():
             if not is_int(number) or abs(number) > MOST_HEXES:
-                told = noop("{name} is a whole number, not {value}.")
+                message = noop("{name} is a whole number, not {value}.")
                 inner = (*path, name, option)
-                yield fault_at(inner, told, name=option, value=shorten_json(number))
+                yield fault_at(inner, message, name=option, value=shorten_json(number))
 
 
 def _check_added_options(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -125,8 +125,8 @@ def _check_added_options(data: Mapping[str, Any]) -> Iterator[Fault]:
     for name, numbers in adds.items() if isinstance(adds, Mapping) else ():
         for option in numbers if isinstance(numbers, Mapping) else ():
             if not isinstance(options, Mapping) or not is_int(options.get(option)):
-                told = noop("{name} needs a number among the options, to which this is added.")
-                yield fault_at(("adds", name, option), told, name=option)
+                message = noop("{name} needs a number among the options, to which this is added.")
+                yield fault_at(("adds", name, option), message, name=option)
 
 
 def _check_name(value: Any, path: Path) -> Iterator[Fault]:
@@ -171,8 +171,8 @@ def _check_players(value: Any, path: Path) -> Iterator[Fault]:
         return
     for number, one in enumerate(value):
         if not is_int(one) or not 2 <= one <= 6:
-            told = noop("CATAN is for 2 to 6 players, not {value}.")
-            yield fault_at((*path, number), told, "base.players", value=shorten_json(one))
+            message = noop("CATAN is for 2 to 6 players, not {value}.")
+            yield fault_at((*path, number), message, "base.players", value=shorten_json(one))
     yield from _check_duplicates(value, path)
 
 
@@ -183,8 +183,10 @@ def _check_object(value: Any, path: Path) -> Iterator[Fault]:
 
 def _check_rounds(value: Any, path: Path) -> Iterator[Fault]:
     if not is_int(value) or not 1 <= value <= MOST_ROUNDS:
-        told = noop("The rounds of placing are a number from 1 to {most}, not {value}.")
-        yield fault_at(path, told, "base.setup.order", most=MOST_ROUNDS, value=shorten_json(value))
+        message = noop("The rounds of placing are a number from 1 to {most}, not {value}.")
+        yield fault_at(
+            path, message, "base.setup.order", most=MOST_ROUNDS, value=shorten_json(value)
+        )
 
 
 def _check_mechanisms(value: Any, path: Path) -> Iterator[Fault]:
@@ -217,15 +219,15 @@ def _check_rows(value: Any, path: Path) -> Iterator[Fault]:
     for number, row in enumerate(value):
         inner = (*path, number)
         if not isinstance(row, Mapping):
-            told = noop("A row is written as {example}, not as {value}.")
+            message = noop("A row is written as {example}, not as {value}.")
             example = '{"r": 0, "q": 0, "hexes": ["hills 6", "sea"]}'
-            yield fault_at(inner, told, example=example, value=shorten_json(row))
+            yield fault_at(inner, message, example=example, value=shorten_json(row))
             continue
         yield from _check_keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
         for name in ("r", "q"):
             if name in row and (not is_int(row[name]) or abs(row[name]) > MOST_HEXES):
-                told = noop("{name} is a whole number, not {value}.")
-                yield fault_at((*inner, name), told, name=name, value=shorten_json(row[name]))
+                message = noop("{name} is a whole number, not {value}.")
+                yield fault_at((*inner, name), message, name=name, value=shorten_json(row[name]))
         listed = row.get("hexes", ())
         if not isinstance(listed, list | tuple):
             yield fault_at(
@@ -241,8 +243,8 @@ def _check_rows(value: Any, path: Path) -> Iterator[Fault]:
     if hexes > MOST_HEXES:
         yield fault_at(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
     elif any(max(line) - min(line) > MOST_ACROSS for line in zip(*far, strict=True)):
-        told = noop("A board is at most {most} hexes wide and high.")
-        yield fault_at(path, told, most=MOST_ACROSS)
+        message = noop("A board is at most {most} hexes wide and high.")
+        yield fault_at(path, message, most=MOST_ACROSS)
 
 
 def _check_flag(value: Any, path: Path) -> Iterator[Fault]:

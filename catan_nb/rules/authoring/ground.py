@@ -91,8 +91,8 @@ def _check_place(
         hexes = []
     apart = [(a, b) for n, a in enumerate(hexes) for b in hexes[:n] if not are_neighbours(a, b)]
     if len(hexes) != size or apart:
-        told = noop("A place is written by the {n} hexes that meet there: {example}.")
-        yield fault_at(path, told, n=size, example=example)
+        message = noop("A place is written by the {n} hexes that meet there: {example}.")
+        yield fault_at(path, message, n=size, example=example)
     elif not set(hexes) & set(cells):
         yield fault_at(path, "The hex {hex} is not on the board.", _RULE, hex=hexes[0])
 
@@ -147,10 +147,10 @@ class Ground:
     @cached_property
     def cells(self) -> dict[Hex, Cell]:
         """The hexes by their places; of one that is listed twice the first."""
-        found: dict[Hex, Cell] = {}
+        result: dict[Hex, Cell] = {}
         for hex, cell in self.listed():
-            found.setdefault(hex, cell)
-        return found
+            result.setdefault(hex, cell)
+        return result
 
     def listed(self) -> Iterator[tuple[Hex, Cell]]:
         """Yield all hexes of the rows."""
@@ -223,21 +223,21 @@ class Ground:
                 terrain = unknown(noop("terrain"), words[0], TERRAIN_WORDS)
                 yield Fault(cell.path, terrain, "base.board", (hex,))
                 return
-            told = noop("A hex is written as {examples}, not as {text}.")
+            message = noop("A hex is written as {examples}, not as {text}.")
             examples = '"hills 6", "sea", "any main", null'
             yield fault_at(
-                cell.path, told, hexes=(hex,), examples=examples, text=shorten_json(cell.text)
+                cell.path, message, hexes=(hex,), examples=examples, text=shorten_json(cell.text)
             )
         elif cell.pool and cell.pool not in self.pools:
             yield Fault(cell.path, unknown(noop("pool"), cell.pool, self.pools), "", (hex,))
         elif cell.ground is not None and cell.token:
             if cell.token not in TOKENS:
-                told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
-                yield fault_at(cell.path, told, "base.tokens", (hex,), token=cell.token)
+                message = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
+                yield fault_at(cell.path, message, "base.tokens", (hex,), token=cell.token)
             elif not cell.ground.takes_token:
-                told = noop("No token lies on {terrain}, but {token} stands here.")
+                message = noop("No token lies on {terrain}, but {token} stands here.")
                 of = {"terrain": cell.ground.word, "token": cell.token}
-                yield fault_at(cell.path, told, "base.tokens", (hex,), **of)
+                yield fault_at(cell.path, message, "base.tokens", (hex,), **of)
 
     def _reds(self) -> Iterator[Fault]:
         for hex, cell in self.cells.items():
@@ -245,10 +245,10 @@ class Ground:
                 for side in ("NW", "NE", "W"):
                     other = self.cells.get(neighbour(hex, side))
                     if other is not None and other.token in RED_TOKENS:
-                        told = noop("The red tokens {token} and {other} lie beside each other.")
+                        message = noop("The red tokens {token} and {other} lie beside each other.")
                         both = (neighbour(hex, side), hex)
                         of = {"token": other.token, "other": cell.token}
-                        yield fault_at(cell.path, told, "base.layout.variable", both, **of)
+                        yield fault_at(cell.path, message, "base.layout.variable", both, **of)
 
     def _pools(self) -> Iterator[Fault]:
         places = Counter(cell.pool for cell in self.cells.values() if cell.pool)
@@ -292,8 +292,8 @@ class Ground:
             corners = lattice_corners(hex)
             for end in (corners[corner] for corner in SIDE_CORNERS[SIDES.index(side)]):
                 if end in used:
-                    told = noop("This harbour shares an intersection with another one.")
-                    yield fault_at(path, told, "base.harbours", (hex,))
+                    message = noop("This harbour shares an intersection with another one.")
+                    yield fault_at(path, message, "base.harbours", (hex,))
                     break
                 used[end] = kind
         yield from self._kinds()
@@ -303,13 +303,13 @@ class Ground:
         if hex not in self.cells:
             yield fault_at(path, "The harbour's hex {hex} is not on the board.", rule, hex=hex)
         elif self.is_unsure(hex) or self.is_unsure(behind):
-            told = noop("A harbour cannot be fixed where sea or land may be dealt.")
-            yield fault_at(path, told, rule, (hex,))
+            message = noop("A harbour cannot be fixed where sea or land may be dealt.")
+            yield fault_at(path, message, rule, (hex,))
         elif not self.is_land(hex):
             yield fault_at(path, "A harbour needs a land hex.", rule, (hex,))
         elif not self.is_sea(behind):
-            told = noop("The harbour is off the coast: on its side {side} there is no sea.")
-            yield fault_at(path, told, rule, (hex,), side=side)
+            message = noop("The harbour is off the coast: on its side {side} there is no sea.")
+            yield fault_at(path, message, rule, (hex,), side=side)
 
     def _kinds(self) -> Iterator[Fault]:
         path = (*self.path, "harbour_kinds")
@@ -320,8 +320,8 @@ class Ground:
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
         there = places if wrong else sum(given.values())
         if there < places or (there > places and not self.spare):
-            told = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
-            yield fault_at(path, told, "base.harbours", n=sum(given.values()), places=places)
+            message = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
+            yield fault_at(path, message, "base.harbours", n=sum(given.values()), places=places)
 
     def _figures(self) -> Iterator[Fault]:
         rim = self.around()
@@ -335,11 +335,11 @@ class Ground:
             elif hex not in self.cells and (on_land or hex not in rim):
                 yield fault_at(path, "The hex {hex} is not on the board.", hex=hex)
             elif on_land and not self.is_land(hex):
-                told = noop("The robber stands on land that is not dealt.")
-                yield fault_at(path, told, "base.robber.move", (hex,))
+                message = noop("The robber stands on land that is not dealt.")
+                yield fault_at(path, message, "base.robber.move", (hex,))
             elif not on_land and not (hex in rim or self.is_sea(hex)):
-                told = noop("The pirate stands on sea that is not dealt.")
-                yield fault_at(path, told, "sea.pirate", (hex,))
+                message = noop("The pirate stands on sea that is not dealt.")
+                yield fault_at(path, message, "sea.pirate", (hex,))
 
     def _zones(self) -> Iterator[Fault]:
         zone_of: dict[Hex, str] = {}
@@ -358,9 +358,9 @@ class Ground:
                 elif hex not in self.cells and hex not in rim:
                     yield fault_at(inner, "The hex {hex} is not on the board.", hex=hex)
                 elif hex in zone_of:
-                    told = noop("The hex {hex} is in two zones: {one} and {other}.")
+                    message = noop("The hex {hex} is in two zones: {one} and {other}.")
                     of = {"hex": hex, "one": zone_of[hex], "other": name}
-                    yield fault_at(inner, told, hexes=(hex,), **of)
+                    yield fault_at(inner, message, hexes=(hex,), **of)
                 else:
                     zone_of[hex] = name
 
@@ -420,8 +420,8 @@ def _check_counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fa
         if name not in known:
             yield Fault((*path, name), unknown(noop("entry"), name, known))
         elif not is_int(count) or not 0 <= count <= MOST_HEXES:
-            told = noop("How many {name} there are is a number from 0 to {most}.")
-            yield fault_at((*path, name), told, name=name, most=MOST_HEXES)
+            message = noop("How many {name} there are is a number from 0 to {most}.")
+            yield fault_at((*path, name), message, name=name, most=MOST_HEXES)
 
 
 def _check_tokens(given: Any, path: Path) -> Iterator[Fault]:
@@ -430,8 +430,8 @@ def _check_tokens(given: Any, path: Path) -> Iterator[Fault]:
         return
     for number, token in enumerate(given):
         if not is_int(token) or token not in TOKENS:
-            told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
-            yield fault_at((*path, number), told, "base.tokens", token=shorten_json(token))
+            message = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
+            yield fault_at((*path, number), message, "base.tokens", token=shorten_json(token))
 
 
 def _check_pool_sizes(
@@ -440,9 +440,9 @@ def _check_pool_sizes(
     """Yield faults where a pool has not as many hexes and tokens as it needs."""
     terrain: Mapping[str, int] = pool["terrain"]
     if sum(terrain.values()) != places:
-        told = noop("Hexes in the pool {name}: {n}; places for it on the board: {places}.")
+        message = noop("Hexes in the pool {name}: {n}; places for it on the board: {places}.")
         of = {"name": name, "n": sum(terrain.values()), "places": places}
-        yield fault_at((*path, "terrain"), told, "sea.scenario", hexes, **of)
+        yield fault_at((*path, "terrain"), message, "sea.scenario", hexes, **of)
     tokens = pool.get("tokens", ())
     if not isinstance(tokens, list | tuple):
         return
@@ -450,9 +450,9 @@ def _check_pool_sizes(
     wanted = sum(n for word, n in terrain.items() if TERRAIN_WORDS[word].takes_token)
     wanted = 0 if bare else wanted
     if len(tokens) != wanted:
-        told = noop("Tokens in the pool {name}: {n}; hexes of it that take one: {wanted}.")
+        message = noop("Tokens in the pool {name}: {n}; hexes of it that take one: {wanted}.")
         of = {"name": name, "n": len(tokens), "wanted": wanted}
-        yield fault_at((*path, "tokens"), told, "base.tokens", hexes, **of)
+        yield fault_at((*path, "tokens"), message, "base.tokens", hexes, **of)
 
 
 # The boards that a house option puts in the place of another, in a scenario file.
@@ -472,8 +472,8 @@ def alternative_board_faults(board: Mapping[str, Any], path: Path, apart: bool) 
     for option, values in board.get(INSTEAD, {}).items():
         way = (*path, INSTEAD, option)
         if not isinstance(values, Mapping):
-            told = noop("By the value of the option, a board's other entries: {example}.")
-            yield fault_at(way, told, example='{"true": {"harbours": []}}')
+            message = noop("By the value of the option, a board's other entries: {example}.")
+            yield fault_at(way, message, example='{"true": {"harbours": []}}')
             continue
         for value, entries in values.items():
             yield from _check_alternative(board, entries, (*way, value), apart)

@@ -158,8 +158,8 @@ class Playable:
         for name in self.scenario.mechanisms:
             needs = {need for module in MECHANISMS[name].load() for need in module.needs}
             for need in sorted(needs - played):
-                told = noop("{name} wants rules that are not played here: {need}.")
-                yield fault_at(("mechanisms", name), told, RULE, name=name, need=need)
+                message = noop("{name} wants rules that are not played here: {need}.")
+                yield fault_at(("mechanisms", name), message, RULE, name=name, need=need)
 
     def _unknown_left_out(self) -> Iterator[Fault]:
         """Yield the names of modules to leave out that nothing has which is played."""
@@ -186,8 +186,8 @@ class Playable:
                 compose_options(modules)
                 CatanRules(modules, printed(BEGINNER), self._names(), {}, some)
             except RulesClash:
-                told = noop("{name} cannot be played together with the rest.")
-                return fault_at(("mechanisms", name), told, RULE, name=name)
+                message = noop("{name} cannot be played together with the rest.")
+                return fault_at(("mechanisms", name), message, RULE, name=name)
             except GameError:
                 continue
         return fault_of(("leaves_out",) if self.scenario.leaves_out else (), error, RULE)
@@ -248,8 +248,8 @@ class Playable:
                 given = self.data["mechanisms"][name]
                 for inner, words in check.wrong(rules):
                     path = ("mechanisms", name, *path_for_players(given, self.players), *inner)
-                    told = say("{name}: {words}", name=Name(name), words=words)
-                    yield Fault(path, told, RULE)
+                    message = say("{name}: {words}", name=Name(name), words=words)
+                    yield Fault(path, message, RULE)
 
     def _terrain_faults(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield terrain that the rules which are played know nothing of."""
@@ -261,9 +261,9 @@ class Playable:
                 if ground == terrain
             )
             if lies and module not in rules.systems:
-                told = noop("There is {terrain} on the board, but no rules for it: {module}.")
+                message = noop("There is {terrain} on the board, but no rules for it: {module}.")
                 of = {"terrain": terrain.word, "module": module}
-                yield fault_at(self._way("board"), told, RULE, lies, **of)
+                yield fault_at(self._way("board"), message, RULE, lies, **of)
 
     def _settlement_room_faults(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield a fault where not all first settlements find a place (base.distance)."""
@@ -277,11 +277,11 @@ class Playable:
                 path, "There is no place to start: no land for a settlement.", "base.setup.order"
             )
         elif room < (wanted := vertices_needed(to_place)):
-            told = noop(
+            message = noop(
                 "There is too little room to start: {players} players want {n} settlements, which"
                 " takes {wanted} intersections, and there are {room}."
             )
-            words = say(told, players=self.players, n=to_place, room=room, wanted=wanted)
+            words = say(message, players=self.players, n=to_place, room=room, wanted=wanted)
             yield Fault(path, words, "base.distance")
 
     def _unreachable_islands(self, rules: CatanRules) -> Iterator[Fault]:
@@ -301,8 +301,8 @@ class Playable:
         lost = mask_of(hex for hex in board.land.hexes if not shape.hex_vertex_mask[hex] & seen)
         for island in find_islands(shape, lost):
             hexes = tuple(shape.hexes[hex] for hex in bits(island))
-            told = noop("No way leads to the island at {hex} from where the game begins.")
-            yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
+            message = noop("No way leads to the island at {hex} from where the game begins.")
+            yield fault_at(self._way("board"), message, RULE, hexes, hex=hexes[0])
 
     def _game_start_faults(self) -> Iterator[Fault]:
         """Yield faults where a game cannot begin, on any board that the options choose."""

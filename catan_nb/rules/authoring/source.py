@@ -196,8 +196,8 @@ class Fault:
     line: int = 0
 
     def __str__(self) -> str:
-        told = say("line {line}: {words}", line=self.line, words=self.words)
-        return f"{told} [{self.rule}]" if self.rule else str(told)
+        message = say("line {line}: {words}", line=self.line, words=self.words)
+        return f"{message} [{self.rule}]" if self.rule else str(message)
 
 
 class ScenarioFaults(BadSetup):

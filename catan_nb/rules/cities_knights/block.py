@@ -212,8 +212,8 @@ class CitiesKnightsBlock:
 
 def block(state: CatanState) -> CitiesKnightsBlock:
     """Return what Cities & Knights adds to a state."""
-    found: CitiesKnightsBlock = state.blocks["cities_knights"]
-    return found
+    result: CitiesKnightsBlock = state.blocks["cities_knights"]
+    return result
 
 
 def clockwise(state: CatanState) -> tuple[int, ...]:

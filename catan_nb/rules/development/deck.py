@@ -93,8 +93,8 @@ def initial_deck(rules: CatanRules) -> tuple[int, ...]:
 
 def block(state: CatanState) -> DevelopmentBlock:
     """Return the development cards of a state."""
-    found: DevelopmentBlock = state.blocks["development"]
-    return found
+    result: DevelopmentBlock = state.blocks["development"]
+    return result
 
 
 def count_for_sale(state: CatanState) -> int:

@@ -134,11 +134,11 @@ def store(table: Table, state: CatanState) -> None:
 
 def _flatten_hex_yield(pays: tuple[tuple[int, int], ...]) -> list[int]:
     """Return what a hex pays as the flat form has it; the opposite of `_unflatten_hex_yield`."""
-    found: list[int] = []
+    result: list[int] = []
     for place, cards in pays:
         seat, kind = divmod(place, KINDS)
-        found += (seat * codes.RESOURCES + kind, cards)
-    return found
+        result += (seat * codes.RESOURCES + kind, cards)
+    return result
 
 
 def _unflatten_hex_yield(pays: list[int]) -> tuple[tuple[int, int], ...]:

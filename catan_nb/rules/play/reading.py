@@ -266,8 +266,8 @@ class Reader(KernelReader):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All that lies on the board."""
-        found: tuple[Piece, ...] = self.rules.hooks["pieces"](state_of(self))
-        return found
+        result: tuple[Piece, ...] = self.rules.hooks["pieces"](state_of(self))
+        return result
 
     def building_at(self, vertex: int) -> tuple[int, str] | None:
         """Return ``(seat, "settlement" or "city")`` at an intersection, or None.

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from catan_nb.board.dealing import BoardPlan, deal_variable_board
+from catan_nb.board.dealing import BoardPlan, variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_board_name, printed
 from catan_nb.kernel.codecs import is_int
@@ -54,7 +54,7 @@ def prepare_board(
     except ValueError as error:
         raise BadSetup(error_phrase(error)) from error
     if board == VARIABLE:
-        return deal_variable_board(players, rng, **how, harbours=options["harbours"])
+        return variable(players, rng, **how, harbours=options["harbours"])
     if board == BEGINNER:
         board = beginner_board_name(players)
     if board not in PRINTED:

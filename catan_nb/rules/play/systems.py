@@ -139,8 +139,8 @@ def add_system(system: System, *, again: bool = False) -> None:
     if system.name == SIX or "+" in system.name:
         raise BadSetup(f"a system named {system.name!r} cannot be added")
     if former is not None and not (again and former.house_rule and system.house_rule):
-        told = f"a system named {system.name!r} cannot be added, since there is one"
-        raise BadSetup(f"{told}; again=True puts a house rule in another's place")
+        message = f"a system named {system.name!r} cannot be added, since there is one"
+        raise BadSetup(f"{message}; again=True puts a house rule in another's place")
     SYSTEMS[system.name] = system
 
 

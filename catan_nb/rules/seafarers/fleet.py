@@ -60,8 +60,8 @@ class FleetBlock:
 
 def fleet(state: CatanState) -> FleetBlock:
     """Return the ships of a state."""
-    found: FleetBlock = state.blocks["ships"]
-    return found
+    result: FleetBlock = state.blocks["ships"]
+    return result
 
 
 def ship_ends(state: CatanState, seat: int, without: int = -1) -> int:

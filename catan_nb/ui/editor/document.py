@@ -10,7 +10,7 @@ from dataclasses import field
 from random import Random
 from typing import Any, Final
 
-from catan_nb.board.dealing import deal_variable_board
+from catan_nb.board.dealing import variable
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.board.terrain import GENERIC, Terrain
@@ -670,7 +670,7 @@ class Work:
         if isinstance(given, str) and given in PRINTED:
             return Land(printed(given).to_json())
         if given is None or isinstance(given, str):
-            return Land(deal_variable_board(4, Random(0)).to_json())
+            return Land(variable(4, Random(0)).to_json())
         return Land(frame(7, 7))
 
     def _board(self) -> Any:

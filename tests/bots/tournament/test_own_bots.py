@@ -41,9 +41,9 @@ def plan(bot: Any, limit: float = 0.3, **more: Any) -> Tournament:
         (entrants.talks, "nonsense", "'a settlement, please'"),
         (entrants.says_nothing, "nonsense", "Mute"),
         (entrants.gives_up, "raised", "GeneratorExit"),
-        (entrants.peeps, "peeped", "behind"),
-        (entrants.peeps_whatever_comes, "peeped", "behind"),
-        (entrants.fails_where_it_is_stopped, "peeped", "behind"),
+        (entrants.peeps, "peeped", "game_behind"),
+        (entrants.peeps_whatever_comes, "peeped", "game_behind"),
+        (entrants.fails_where_it_is_stopped, "peeped", "game_behind"),
     ],
 )
 def test_a_faulty_bot_is_named_and_the_game_goes_on(bot: Any, kind: str, what: str) -> None:

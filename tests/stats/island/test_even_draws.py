@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.board.dealing import TOKEN_LETTERS, lay_tokens, random_tokens, spiral_order
+from catan_nb.board.dealing import TOKEN_LETTERS, lay_tokens, random_tokens, spiral
 from catan_nb.board.geometry import neighbours
 from catan_nb.board.topology import topology
 
@@ -75,7 +75,7 @@ def test_impossible_numbers_of_red_tokens_are_refused() -> None:
 @pytest.mark.rule("base.layout.variable")
 def test_the_kits_random_tokens_are_even_and_the_exchange_is_not() -> None:
     letters = TOKEN_LETTERS[19]
-    places = [hex for hex in spiral_order(SHAPE, 0) if hex != MIDDLE]
+    places = [hex for hex in spiral(SHAPE, 0) if hex != MIDDLE]
     even = stats.apart_evenly(SHAPE, [MIDDLE])
     exchanged = stats.apart_by_exchange(SHAPE, places)
     assert len(even) == 420
@@ -95,7 +95,7 @@ def test_the_kits_random_tokens_are_even_and_the_exchange_is_not() -> None:
 
 @pytest.mark.rule("base.layout.variable")
 def test_mended_tokens_come_out_as_worked_out() -> None:
-    order = spiral_order(FLOWER, 0)
+    order = spiral(FLOWER, 0)
     chances = stats.apart_by_exchange(FLOWER, order, 2)
     assert sum(chances.values()) == 1
     assert stats.unevenness(chances, stats.apart_evenly(FLOWER, reds=2)) == Fraction(4, 21)

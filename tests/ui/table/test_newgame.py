@@ -75,7 +75,7 @@ def test_the_dialog_offers_the_scenarios_of_a_game(game: str, players: int) -> N
 
 def test_a_scenario_brings_its_board_and_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
     race = cn.Scenario(name="race", title="A race", board="beginner", options={"target": 6})
-    monkeypatch.setattr("catan_nb.ui.table.draft.list_scenarios", lambda game, players: (race,))
+    monkeypatch.setattr("catan_nb.ui.table.draft.scenarios_of", lambda game, players: (race,))
     made = table_page()
     assert "Board" in words(made.newgame.pane)
     press(made.newgame.pane, "board", value="variable")

@@ -63,8 +63,8 @@ class AreasBlock:
 
 def block(state: CatanState) -> AreasBlock:
     """Return who is at home where."""
-    found: AreasBlock = state.blocks[NAME]
-    return found
+    result: AreasBlock = state.blocks[NAME]
+    return result
 
 
 def _data(rules: CatanRules) -> Mapping[str, Any]:

@@ -33,8 +33,10 @@ def parse_corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
     number = _inside(shape, hex)
     if name not in CORNERS:
         known = Name(", ".join(CORNERS))
-        told = say("a hex has no corner {name}: use one of {known}", name=repr(name), known=known)
-        raise BadSetup(told)
+        message = say(
+            "a hex has no corner {name}: use one of {known}", name=repr(name), known=known
+        )
+        raise BadSetup(message)
     return shape.hex_vertices[number][CORNERS.index(name)]
 
 
@@ -49,8 +51,8 @@ def parse_side(shape: Topology, hex: Sequence[Any], name: str) -> int:
     number = _inside(shape, hex)
     if name not in SIDES:
         known = Name(", ".join(SIDES))
-        told = say("a hex has no side {name}: use one of {known}", name=repr(name), known=known)
-        raise BadSetup(told)
+        message = say("a hex has no side {name}: use one of {known}", name=repr(name), known=known)
+        raise BadSetup(message)
     return shape.hex_edges[number][SIDES.index(name)]
 
 
@@ -263,8 +265,8 @@ def _place(
     except BadSetup as error:
         yield (), error_phrase(error)
     except (TypeError, ValueError):
-        told = noop("a place is written as {example}, not as {value}")
-        yield (), say(told, example='[[3, 4], "NW"]', value=short(value))
+        message = noop("a place is written as {example}, not as {value}")
+        yield (), say(message, example='[[3, 4], "NW"]', value=short(value))
 
 
 def _check_each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator[Wrong]:

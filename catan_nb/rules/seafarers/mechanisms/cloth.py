@@ -91,8 +91,8 @@ class ClothBlock:
 
 def block(state: CatanState) -> ClothBlock:
     """Return the villages of a state."""
-    found: ClothBlock = state.blocks[NAME]
-    return found
+    result: ClothBlock = state.blocks[NAME]
+    return result
 
 
 # ---- trade -----------------------------------------------------------------------------

@@ -67,8 +67,8 @@ class FogBlock:
 
 def block(state: CatanState) -> FogBlock:
     """Return the stack of hidden hexes."""
-    found: FogBlock = state.blocks[NAME]
-    return found
+    result: FogBlock = state.blocks[NAME]
+    return result
 
 
 def hidden_at(state: CatanState, edge: int) -> tuple[int, ...]:
@@ -203,8 +203,8 @@ def _fills_the_fog(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     yield from wrong
     hidden = rules.board.terrain.count(Terrain.FOG)
     if not wrong and sum(value.values()) != hidden:
-        told = noop("{stack} hexes are in the stack for {hidden} in the fog")
-        yield (), say(told, stack=sum(value.values()), hidden=hidden)
+        message = noop("{stack} hexes are in the stack for {hidden} in the fog")
+        yield (), say(message, stack=sum(value.values()), hidden=hidden)
 
 
 _FIELDS = {

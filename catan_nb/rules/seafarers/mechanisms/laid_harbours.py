@@ -58,8 +58,8 @@ class HarboursBlock:
 
 def block(state: CatanState) -> HarboursBlock:
     """Return the harbours that players have laid."""
-    found: HarboursBlock = state.blocks[NAME]
-    return found
+    result: HarboursBlock = state.blocks[NAME]
+    return result
 
 
 def free_coast(state: CatanState) -> int:

@@ -147,8 +147,8 @@ def _pirate_posts(rules: CatanRules, seats: list[Mapping[str, Any]]) -> tuple[Po
 
 def pirates(state: CatanState) -> PiratesBlock:
     """Return the fleet and the fortresses of a state."""
-    found: PiratesBlock = state.blocks[NAME]
-    return found
+    result: PiratesBlock = state.blocks[NAME]
+    return result
 
 
 def shore(state: CatanState) -> int:
@@ -687,8 +687,8 @@ def _are_for_everybody(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     wrong = tuple(_SEATS(rules, value))
     yield from wrong
     if not wrong and len(value) < rules.players:
-        told = noop("{places} places are too few for {players} players")
-        yield (), say(told, places=len(value), players=rules.players)
+        message = noop("{places} places are too few for {players} players")
+        yield (), say(message, places=len(value), players=rules.players)
 
 
 _FIELDS = {

@@ -67,8 +67,8 @@ class TokensBlock:
 
 def block(state: CatanState) -> TokensBlock:
     """Return the supply of tokens."""
-    found: TokensBlock = state.blocks[NAME]
-    return found
+    result: TokensBlock = state.blocks[NAME]
+    return result
 
 
 def _is_main(state: CatanState, hex: int) -> bool:

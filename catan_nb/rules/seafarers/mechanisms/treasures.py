@@ -79,8 +79,8 @@ class TreasuresBlock:
 
 def block(state: CatanState) -> TreasuresBlock:
     """Return the treasures of a state."""
-    found: TreasuresBlock = state.blocks[NAME]
-    return found
+    result: TreasuresBlock = state.blocks[NAME]
+    return result
 
 
 def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:

@@ -78,8 +78,8 @@ class TribeBlock:
 
 def block(state: CatanState) -> TribeBlock:
     """Return the gifts of the tribe."""
-    found: TribeBlock = state.blocks[NAME]
-    return found
+    result: TribeBlock = state.blocks[NAME]
+    return result
 
 
 def _on_opened(state: CatanState) -> None:

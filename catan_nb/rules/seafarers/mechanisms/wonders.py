@@ -87,8 +87,8 @@ class WondersBlock:
 
 def block(state: CatanState) -> WondersBlock:
     """Return the wonders of a state."""
-    found: WondersBlock = state.blocks[NAME]
-    return found
+    result: WondersBlock = state.blocks[NAME]
+    return result
 
 
 @lru_cache(maxsize=1 << 5)
