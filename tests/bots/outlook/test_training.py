@@ -67,7 +67,7 @@ def test_figures_are_those_of_their_definitions() -> None:
 def test_what_is_kept_is_not_played_again_and_teaches(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(training, "BATCH", 12)
     training.record_batch(tmp_path, "base", 2, 0, 1, None)
-    monkeypatch.setattr(training, "played", None)
+    monkeypatch.setattr(training, "play_games", None)
     training.record_batch(tmp_path, "base", 2, 0, 1, None)
     assert list(training.read_positions(tmp_path, "base", 2)) == [], (
         "those of another seed are others"

@@ -48,7 +48,7 @@ def test_a_game_is_the_same_with_and_without_a_pilot(
         )
     told = ahead.events
     assert ahead._reached == 0 < ahead.ply  # nobody has asked the rules
-    monkeypatch.setattr(pilot, "pilot_of", lambda _state: None)
+    monkeypatch.setattr(pilot, "make_pilot", lambda _state: None)
     plain = table(number)
     rng = random.Random(number)
     while not plain.over and plain.ply < 400:
@@ -239,7 +239,7 @@ def test_a_pilot_that_differs_is_reported_and_the_rules_go_on(
     monkeypatch.setattr(log, "CHECKED", True)
     game = cn.new_game("base", players=3, seed=1)
     played(game, random.Random(1), 60)  # nothing to report
-    monkeypatch.setattr(pilot, "pilot_of", lambda state: Liar(honest(state)))
+    monkeypatch.setattr(pilot, "make_pilot", lambda state: Liar(honest(state)))
     game = cn.new_game("base", players=3, seed=1)
     with pytest.warns(RuntimeWarning, match="differs from the rules after 0 actions"):
         game.push(game.legal_actions()[0])
@@ -300,10 +300,10 @@ def test_a_teller_that_differs_is_reported_and_the_rules_tell(
             return ()
 
     monkeypatch.setattr(log, "CHECKED", True)
-    monkeypatch.setattr(telling, "teller_of", lambda state: Silent(honest(state)))
+    monkeypatch.setattr(telling, "make_teller", lambda state: Silent(honest(state)))
     game = cn.new_game("base", players=3, seed=1)
     with pytest.warns(RuntimeWarning, match="differs from the rules"):
         at_random(game, 1)
     monkeypatch.setattr(log, "CHECKED", False)
-    monkeypatch.setattr(telling, "teller_of", honest)
+    monkeypatch.setattr(telling, "make_teller", honest)
     assert game.events == cn.read_game(game.to_json()).events
