@@ -14,8 +14,8 @@ from catan_nb.board.boardfile import _read_cell_text
 from catan_nb.classroom.visitors import read_code
 from catan_nb.cli import _port, _some
 from catan_nb.kernel.text import ascii_digits, parse_int, parse_typed_int
-from catan_nb.lessons.output.reading import read_number, typed_number
-from catan_nb.lessons.output.reading import typed_whole as typed_in_lesson
+from catan_nb.lessons.output.reading import parse_positive_number, read_number
+from catan_nb.lessons.output.reading import parse_whole_number as typed_in_lesson
 from catan_nb.lessons.record.entries import number_in
 from catan_nb.rules.scenario import keys_by_players
 from catan_nb.ui.editor.commands import Unread, read_counts, read_numbers
@@ -37,7 +37,7 @@ def seed_of_a_new_game(typed: str) -> int:
 TYPED: list[Callable[[str], Any]] = [
     parse_typed_int,
     typed_in_lesson,
-    lambda text: typed_number(text, 99),
+    lambda text: parse_positive_number(text, 99),
     read_number,
     read_in_editor,
     lambda text: read_numbers(f"{text}, {text}")[1],
@@ -80,7 +80,7 @@ def test_files_and_commands_have_the_digits_from_0_to_9(
 def test_what_is_no_whole_number_is_none_everywhere(text: str) -> None:
     assert parse_typed_int(text) is parse_int(text) is None
     with pytest.raises(ValueError, match=r"\w"):
-        typed_number(text, 10**9)
+        parse_positive_number(text, 10**9)
     for read in (read_in_editor, lambda text: read_counts(f"gold {text}")):
         with pytest.raises(Unread):
             read(text)

@@ -13,7 +13,7 @@ from catan_nb import language
 from catan_nb.language import format_number
 from catan_nb.language.numbers import fine_percent, percent, ungrouped
 from catan_nb.lessons.experiments.charts import chart
-from catan_nb.lessons.output.reading import read_number, typed_number
+from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.words import show_number
 from catan_nb.stats import barbarian_forecast, estimate
 
@@ -88,11 +88,11 @@ def test_typed_numbers_are_read_as_the_language_writes_them(
 def test_what_is_shown_can_be_typed() -> None:
     for code in language.LANGUAGES:
         language.use(code)
-        assert typed_number(format_number(1_000_000), 10_000_000) == 1_000_000
+        assert parse_positive_number(format_number(1_000_000), 10_000_000) == 1_000_000
         assert read_number(format_number(12_345_678)) == 12_345_678
         assert read_number(format_number(0.0625, "g")) == Fraction(1, 16)
         with pytest.raises(ValueError, match=format_number(1000)):
-            typed_number("12345", 1000)
+            parse_positive_number("12345", 1000)
 
 
 @pytest.mark.parametrize("typed", ["1,00", "1,0000", "0,000", "10,00,000", "1,000.5", ""])

@@ -247,7 +247,7 @@ def test_a_bar_yields_everything_and_shows_nothing_outside_a_page() -> None:
 
 def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(progress_bar, "_display", lambda: shown.append)
+    monkeypatch.setattr(progress_bar, "_open_display", lambda: shown.append)
     monkeypatch.setattr(progress_bar, "PAUSE", -1)
     for number in bar(range(3), "<games>"):
         if number == 1:

@@ -127,14 +127,14 @@ def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[st
     luck = Random(seed)
     files: dict[str, str] = {}
     for number, name in enumerate(NAMES):
-        progress = _learner(name, luck)
+        progress = _invent_progress(name, luck)
         csv = number % 4 == 3
         text = progress.csv() if csv else progress.json()
         files[f"{file_stem(name)}.{'csv' if csv else 'json'}"] = text
         if name == TWICE:
             earlier = Progress(name, dict(list(progress.lessons.items())[:1]))
             files[f"{file_stem(name)}_first.json"] = earlier.json()
-    whole = _learner("Tom", luck).json()
+    whole = _invent_progress("Tom", luck).json()
     files["progress_Tom.json"] = whole[: len(whole) // 2]
     if folder is not None:
         place = Path(folder)
@@ -144,7 +144,7 @@ def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[st
     return files
 
 
-def _learner(name: str, luck: Random) -> Progress:
+def _invent_progress(name: str, luck: Random) -> Progress:
     """Return what somebody has done: how able and how far is chance."""
     able, far = luck.uniform(-0.25, 0.3), luck.randint(1, len(COURSE))
     if name == TWICE:
@@ -152,21 +152,21 @@ def _learner(name: str, luck: Random) -> Progress:
     lessons = {}
     for number, (lesson, asked) in enumerate(list(COURSE.items())[:far]):
         day = FIRST_DAY + timedelta(days=7 * number + luck.randint(0, 3))
-        entries = [Entry(one[0], _kind(one)) for one in asked]
+        entries = [Entry(one[0], _answer_kind(one)) for one in asked]
         if name != IDLE:
-            entries = [_done(one, able, day, luck) for one in asked]
+            entries = [_solved_entry(one, able, day, luck) for one in asked]
         lessons[lesson] = {entry.name: entry for entry in entries}
         if name == IDLE:
             break
     return Progress(name, lessons)
 
 
-def _kind(asked: _Exercise | _Asked) -> str:
+def _answer_kind(asked: _Exercise | _Asked) -> str:
     return "check" if isinstance(asked, _Exercise) else "prediction"
 
 
-def _done(asked: _Exercise | _Asked, able: float, day: date, luck: Random) -> Entry:
-    entry = Entry(asked[0], _kind(asked))
+def _solved_entry(asked: _Exercise | _Asked, able: float, day: date, luck: Random) -> Entry:
+    entry = Entry(asked[0], _answer_kind(asked))
     if isinstance(asked, _Asked):
         value = asked.guess * asked.scatter ** luck.gauss(0, 1)
         guess = str(round(value)) if asked.exact.denominator == 1 else f"{value:.2g}"
@@ -241,8 +241,10 @@ def live_example(now: float) -> dict[str, Any]:
         "answers": answers,
         "pooled": {"two_dice": _ROLLS},
         "tables": [
-            _table("K7Q2M", ("Anna", "Ben", "Kim"), (5, 7, 4), waits=1, since=now - 40, turn=14),
-            _table(
+            _table_state(
+                "K7Q2M", ("Anna", "Ben", "Kim"), (5, 7, 4), waits=1, since=now - 40, turn=14
+            ),
+            _table_state(
                 "0DHCT", ("Ida", "Jonas", "Orange"), (3, 2, 3), waits=0, since=now - 260, turn=6
             ),
         ],
@@ -257,7 +259,7 @@ _ROLLS: Final = {
 }
 
 
-def _table(
+def _table_state(
     code: str,
     names: tuple[str, ...],
     points: tuple[int, ...],

@@ -99,15 +99,15 @@ class HandedIn:
     def read(cls, source: str | Path | Mapping[str, str], names: Iterable[str] = ()) -> Self:
         """Return what is in a folder, or in texts by the names of their files."""
         if isinstance(source, Mapping):
-            return cls.put_together(_texts(source), names)
+            return cls.from_files(_read_texts(source), names)
         folder = Path(source)
         if not folder.is_dir():
             fault = _("There is no folder {name}.").format(name=folder)
             return cls({}, (fault,), missing=tuple(names))
-        return cls.put_together(_files(folder), names)
+        return cls.from_files(_read_files(folder), names)
 
     @classmethod
-    def put_together(
+    def from_files(
         cls, files: Iterable[tuple[str, Progress | str]], names: Iterable[str] = ()
     ) -> Self:
         """Return the results in files, each given with its progress or the fault that it has."""
@@ -133,7 +133,7 @@ class HandedIn:
                 notes.append(told.format(name=name, n=len(several), taken=taken, others=others))
         expected = (" ".join(name.split()) for name in names)
         missing = tuple(name for name in expected if name and name.casefold() not in found)
-        ordered = {name: learners[name] for name in sorted(learners, key=_natural)}
+        ordered = {name: learners[name] for name in sorted(learners, key=_natural_order)}
         return cls(ordered, tuple(faults), tuple(notes), missing)
 
     def lessons(self) -> dict[str, list[str]]:
@@ -153,7 +153,7 @@ class HandedIn:
     def exercises(self, lesson: str | None = None) -> list[Exercise]:
         """Return how the class has done, exercise by exercise."""
         return [
-            self._exercise(name, exercise)
+            self._exercise_results(name, exercise)
             for name, exercises in self.lessons().items()
             if lesson in (None, name)
             for exercise in exercises
@@ -167,7 +167,7 @@ class HandedIn:
                 if entry.kind == "prediction" and lesson in (None, name):
                     asked.setdefault((name, entry.name), {})[learner] = entry
         found = (
-            _guesses(*key, asked[key])
+            _collect_guesses(*key, asked[key])
             for key in sorted(asked, key=lambda key: lesson_order(key[0]))
         )
         return [one for one in found if one.guesses or one.shown]
@@ -193,7 +193,7 @@ class HandedIn:
         Path(path).write_text(self.csv(), encoding="utf-8")
         return Path(path)
 
-    def _exercise(self, lesson: str, name: str) -> Exercise:
+    def _exercise_results(self, lesson: str, name: str) -> Exercise:
         found = [self.entry(learner, lesson, name) for learner in self.learners]
         entries = [entry for entry in found if entry is not None]
         wrong = Counter(answer for entry in entries for answer in entry.wrong)
@@ -214,7 +214,7 @@ class HandedIn:
         return "\n".join([told, *self.faults, *self.notes])
 
 
-def _files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
+def _read_files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in ENDINGS and path.is_file():
             try:
@@ -225,7 +225,7 @@ def _files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
                 yield path.name, _("it cannot be read")
 
 
-def _texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:
+def _read_texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:
     for name, text in texts.items():
         try:
             yield name, Progress.read(text)
@@ -233,13 +233,13 @@ def _texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:
             yield name, str(error)
 
 
-def _natural(name: str) -> list[tuple[int, str]]:
+def _natural_order(name: str) -> list[tuple[int, str]]:
     """Order names by letters and numbers: group 2 before group 10."""
     parts = re.split(r"(\d+)", name.casefold())
     return [(int(part[:99]) if at % 2 else 0, part) for at, part in enumerate(parts)]
 
 
-def _guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
+def _collect_guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
     """Put the guesses of a class together; whoever asked to be shown has made none."""
     made = {learner: number_in(entry.guess) for learner, entry in entries.items()}
     exact = (number_in(entry.exact) for entry in entries.values())

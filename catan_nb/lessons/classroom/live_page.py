@@ -23,16 +23,16 @@ from catan_nb.lessons.classroom.live_state import (
     SeenClass,
     class_json,
     grades_csv,
-    grades_into,
+    merge_grades,
 )
 from catan_nb.lessons.classroom.live_views import (
-    class_sums,
-    commonest_wrong,
+    attendance_table,
+    class_totals_card,
+    common_mistakes_card,
     guesses_card,
-    projected,
-    rolled_together,
+    projection,
+    shared_rolls_card,
     tables_card,
-    who_is_where,
 )
 from catan_nb.lessons.output.panes import QUIET, PagePane
 from catan_nb.lessons.pages.own_page import OwnPage
@@ -50,14 +50,14 @@ __all__ = [
     "NoLink",
     "Purging",
     "Sending",
+    "class_controls",
     "export_link",
     "files_card",
     "kept_card",
-    "lessons_after",
     "live_class",
+    "open_lessons_after",
     "people_card",
-    "sent_to",
-    "steering",
+    "send_state",
 ]
 
 
@@ -87,14 +87,14 @@ def kept_card(purging: Purging) -> Markup:
     """Return a link to a backup, and what removes old tables."""
     ages = h(
         "select",
-        [h("option", _days(n), value=str(n), selected=n == purging.days) for n in AGES],
+        [h("option", _days_text(n), value=str(n), selected=n == purging.days) for n in AGES],
         data_do="purge_age",
         aria_label=_("Nothing has happened for"),
         **QUIET,
     )
     asked = _("Remove the tables at which nothing has happened for {days}, with their games?")
     sure = [
-        h("span", asked.format(days=_days(purging.days)), role="alert"),
+        h("span", asked.format(days=_days_text(purging.days)), role="alert"),
         button(_("Yes, remove"), do="purged", **QUIET),
         button(_("No"), do="purge", arg="no", **QUIET),
     ]
@@ -129,7 +129,7 @@ def export_link(id: str, name: str) -> Markup:
     return h("a", _("What is kept"), href=href, download="", aria_label=words, title=words)
 
 
-def _days(n: int) -> str:
+def _days_text(n: int) -> str:
     return ngettext("{n} day", "{n} days", n).format(n=n)
 
 
@@ -157,7 +157,7 @@ def people_card(seen: SeenClass, managing: Managing, *, linked: bool = False) ->
     """Return a line for each learner; `linked` where the server hands out what it keeps."""
     if not seen.learners:
         return None
-    lines = [_line(id, one.name, managing, linked) for id, one in seen.learners.items()]
+    lines = [_learner_row(id, one.name, managing, linked) for id, one in seen.learners.items()]
     return h(
         "details",
         h("summary", h("b", _("Names and codes")), **QUIET),
@@ -167,7 +167,7 @@ def people_card(seen: SeenClass, managing: Managing, *, linked: bool = False) ->
     )
 
 
-def _line(id: str, name: str, managing: Managing, linked: bool) -> Markup:
+def _learner_row(id: str, name: str, managing: Managing, linked: bool) -> Markup:
     field = h(
         "input",
         type="text",
@@ -183,16 +183,16 @@ def _line(id: str, name: str, managing: Managing, linked: bool) -> Markup:
         field,
         button(_("New code"), do="new_code", arg=id, **QUIET),
         export_link(id, name) if linked else None,
-        _removing(id, name)
+        _removal_controls(id, name)
         if managing.removing == id
         else button(_("Remove"), do="remove", arg=id, **QUIET),
-        _code(managing.code, name) if managing.helped == id else None,
+        _code_html(managing.code, name) if managing.helped == id else None,
         class_="cnb-live-line",
         data_key=id,
     )
 
 
-def _removing(id: str, name: str) -> Child:
+def _removal_controls(id: str, name: str) -> Child:
     words = _("Remove {name}, all answers, and the name at all tables?").format(name=name)
     return [
         h("span", words, role="alert"),
@@ -201,7 +201,7 @@ def _removing(id: str, name: str) -> Child:
     ]
 
 
-def _code(code: str, name: str) -> Markup:
+def _code_html(code: str, name: str) -> Markup:
     half = (len(code) + 1) // 2
     told = _("{name} comes back with the code {code}.")
     return h("span", told.format(name=name, code=f"{code[:half]}-{code[half:]}"), role="status")
@@ -234,10 +234,10 @@ class Sending:
     link: str = ""
 
 
-def sent_to(sending: Sending) -> dict[str, Any]:
+def send_state(sending: Sending) -> dict[str, Any]:
     """Return where everybody is sent: a page with what its address asks for.
 
-    >>> sent_to(Sending("", "http://here:8866/voila/render/play.ipynb?seed=4&key=SECRET"))
+    >>> send_state(Sending("", "http://here:8866/voila/render/play.ipynb?seed=4&key=SECRET"))
     {'page': 'play.ipynb', 'query': 'seed=4'}
 
     Raises
@@ -260,7 +260,7 @@ def sent_to(sending: Sending) -> dict[str, Any]:
     return {"page": page, "query": urlencode(asked)}
 
 
-def lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | None:
+def open_lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | None:
     """Return the lessons that are open after one was opened or closed; None for all."""
     all_ = list(known_lessons())
     opened = all_ if state["open"] is None else state["open"]
@@ -268,7 +268,7 @@ def lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | None:
     return None if wanted >= set(all_) else [one for one in all_ if one in wanted]
 
 
-def steering(seen: SeenClass, sending: Sending) -> Markup:
+def class_controls(seen: SeenClass, sending: Sending) -> Markup:
     """Return the switches, the lessons, and where to send everybody."""
     state = seen.state
     return h(
@@ -276,29 +276,31 @@ def steering(seen: SeenClass, sending: Sending) -> Markup:
         h("h3", _("For all")),
         h(
             "div",
-            _switch("paused", _("Pause all"), _("Let all go on"), bool(state["paused"])),
-            _switch(
+            _switch_button("paused", _("Pause all"), _("Let all go on"), bool(state["paused"])),
+            _switch_button(
                 "solutions",
                 _("Show solutions"),
                 _("Hold back solutions"),
                 bool(state["solutions"]),
             ),
-            _switch(
+            _switch_button(
                 "forecasts",
                 _("Allow forecasts"),
                 _("No forecasts in games"),
                 bool(state["forecasts"]),
             ),
-            _switch("pooled", _("Roll together"), _("Each rolls alone"), bool(state["pooled"])),
+            _switch_button(
+                "pooled", _("Roll together"), _("Each rolls alone"), bool(state["pooled"])
+            ),
             class_="cnb-live-line",
         ),
-        _lessons(state),
-        _send(state, sending),
+        _lesson_switches(state),
+        _send_form(state, sending),
         class_="cnb-card cnb-live-steering",
     )
 
 
-def _switch(do: str, on: str, off: str, is_on: bool) -> Markup:
+def _switch_button(do: str, on: str, off: str, is_on: bool) -> Markup:
     return button(
         off if is_on else on,
         do="steer",
@@ -308,7 +310,7 @@ def _switch(do: str, on: str, off: str, is_on: bool) -> Markup:
     )
 
 
-def _lessons(state: Mapping[str, Any]) -> Markup:
+def _lesson_switches(state: Mapping[str, Any]) -> Markup:
     opened = state["open"]
     ticks = [
         h(
@@ -347,7 +349,7 @@ def _lessons(state: Mapping[str, Any]) -> Markup:
     )
 
 
-def _send(state: Mapping[str, Any], sending: Sending) -> Markup:
+def _send_form(state: Mapping[str, Any], sending: Sending) -> Markup:
     sent: Child = None
     if state["sent"]:
         page = next((one for one in entries() if one.file == state["sent"]["page"]), None)
@@ -359,7 +361,7 @@ def _send(state: Mapping[str, Any], sending: Sending) -> Markup:
     pages = h(
         "select",
         [
-            h("option", _title(one), value=one.file, selected=one.file == sending.page)
+            h("option", _entry_title(one), value=one.file, selected=one.file == sending.page)
             for one in entries()
         ],
         data_do="send_page",
@@ -392,7 +394,7 @@ def _send(state: Mapping[str, Any], sending: Sending) -> Markup:
     )
 
 
-def _title(entry: Any) -> str:
+def _entry_title(entry: Any) -> str:
     return f"{entry.number}. {_(entry.title)}" if entry.number else _(entry.title)
 
 
@@ -483,67 +485,67 @@ class LiveClassPage(OwnPage):
         shelf = Shelf(SHELF)
         shelf.on_opened = self.open
         super().__init__(shelf)
-        self.visit.on_query(self._begin)
+        self.visit.on_query(self._connect)
 
     # ---- the line to the server --------------------------------------------------------
 
-    def _begin(self, query: Mapping[str, str]) -> None:
+    def _connect(self, query: Mapping[str, str]) -> None:
         """Take the line to the server up: the page is open now."""
         self.projector = query.get(_VIEW) == _PROJECTOR
         link = link_of_page()
         if link is None:
-            self.invent()
+            self.show_example()
         elif self._link is None:
-            self.take(link)
+            self.use_link(link)
 
-    def take(self, link: Link) -> None:
+    def use_link(self, link: Link) -> None:
         """Take a line to the server up; an event loop must run."""
         self._link = link
         link.on_change(self._line_changed)
-        link.on_news(self._hear)
+        link.on_news(self._receive)
         link.start()
         self._tick()
 
-    def invent(self) -> None:
+    def show_example(self) -> None:
         """Show an invented class."""
         self._invented = self._known = True
-        self.seen.watched(live_example(time.time()))
-        self._follow_held()
+        self.seen.replace_all(live_example(time.time()))
+        self._select_held_question()
         self.refresh()
 
     def _line_changed(self) -> None:
         if self._link is not None and self._link.connected:
-            self._do(self._watch(self._link))
+            self._run_task(self._watch(self._link))
         else:
             self.refresh()
 
     async def _watch(self, link: Link) -> None:
         self._hello = await link.ask("hello")
         if self._hello["role"] == GUEST:
-            self.invent()
+            self.show_example()
             return
         told = await link.ask("watch")
-        self.seen.watched(told)
+        self.seen.replace_all(told)
         while told["more"] is not None:
             told = await link.ask("watch", since=told["more"])
-            self.seen.hear(told)
+            self.seen.update(told)
         if not self._known:
             self._known = True
-            self._follow_held()
+            self._select_held_question()
         self.refresh()
 
-    def _hear(self, told: Mapping[str, Any]) -> None:
+    def _receive(self, told: Mapping[str, Any]) -> None:
         """Take what is new of the class, and show it as soon as the page can follow."""
         news = told.get("class")
         if isinstance(news, Mapping):
             held = set(self.seen.held())
-            self.seen.hear(news)
+            self.seen.update(news)
             # What was held is talked about once it is not: then the exact value may be seen.
             self._exact |= held - set(self.seen.held())
             if self._waiting is None:
-                self._waiting = asyncio.get_running_loop().call_later(REST, self._show)
+                self._waiting = asyncio.get_running_loop().call_later(REST, self._schedule_refresh)
 
-    def _show(self) -> None:
+    def _schedule_refresh(self) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
@@ -552,10 +554,10 @@ class LiveClassPage(OwnPage):
 
     def _tick(self) -> None:
         """Count the minutes anew from time to time."""
-        self._show()
+        self._schedule_refresh()
         asyncio.get_running_loop().call_later(TICK, self._tick)
 
-    def _follow_held(self) -> None:
+    def _select_held_question(self) -> None:
         """Look at what the class is held at, or else at the lesson in which most are."""
         held, lessons = self.seen.held(), self.seen.lessons()
         if held:
@@ -563,7 +565,7 @@ class LiveClassPage(OwnPage):
         elif lessons:
             self._asked = self.seen.questions(lessons[-1])[0]
 
-    def _do(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _run_task(self, work: Coroutine[Any, Any, Any]) -> None:
         """Ask the server for something; the page says what is refused."""
 
         async def done() -> None:
@@ -576,15 +578,15 @@ class LiveClassPage(OwnPage):
         task = asyncio.get_running_loop().create_task(done())
         self.errors.watch(task, _("asking the server"))
 
-    def _ask(self, what: str, **given: Any) -> None:
+    def _send_request(self, what: str, **given: Any) -> None:
         if self._link is None:
             self._said = _("In an invented class nothing can be changed.")
         else:
-            self._do(self._asked_for(self._link, what, given))
+            self._run_task(self._await_request(self._link, what, given))
 
-    async def _asked_for(self, link: Link, what: str, given: Mapping[str, Any]) -> None:
+    async def _await_request(self, link: Link, what: str, given: Mapping[str, Any]) -> None:
         told = await link.ask(what, **given)
-        self.seen.hear(told)
+        self.seen.update(told)
         if what == "new_code":
             self._managing = Managing(helped=given["learner"], code=str(told["code"]))
         if what == "purge":
@@ -610,24 +612,27 @@ class LiveClassPage(OwnPage):
     def body(self) -> Child:
         """Return the class."""
         if not self._known:
-            return [self._told(), h("p", _("Asking the server …"), role="status")]
+            return [self._message_html(), h("p", _("Asking the server …"), role="status")]
         if self.projector:
             exact = self._asked in self._exact
-            return [self._told(), projected(self.seen, self._hello, self._asked, exact=exact)]
+            return [
+                self._message_html(),
+                projection(self.seen, self._hello, self._asked, exact=exact),
+            ]
         seen, now = self.seen, time.time()
         exact = self._asked in self._exact
         return [
-            self._told(),
-            class_sums(seen),
-            steering(seen, self._sending),
+            self._message_html(),
+            class_totals_card(seen),
+            class_controls(seen, self._sending),
             h(
                 "div",
-                who_is_where(seen, now, hidden=self.hidden),
+                attendance_table(seen, now, hidden=self.hidden),
                 h(
                     "div",
                     guesses_card(seen, self._asked, exact=exact),
-                    commonest_wrong(seen, self._asked.lesson),
-                    rolled_together(seen),
+                    common_mistakes_card(seen, self._asked.lesson),
+                    shared_rolls_card(seen),
                 ),
                 class_="cnb-class",
             ),
@@ -642,7 +647,7 @@ class LiveClassPage(OwnPage):
         name = str(self._hello.get("class", ""))
         return _("Class {name}").format(name=name) if name else _(self.title)
 
-    def _told(self) -> Child:
+    def _message_html(self) -> Child:
         away = self._link is not None and not self._link.connected
         parts: list[Child] = []
         if self._invented:
@@ -667,7 +672,7 @@ class LiveClassPage(OwnPage):
         try:
             if file.fault:
                 raise BadList(_("it cannot be read"))
-            filled, missing = grades_into(self.seen.results(), file.text)
+            filled, missing = merge_grades(self.seen.results(), file.text)
         except BadList as error:
             told = _("{file} is left out: {fault}.")
             self._said = told.format(file=file.name, fault=error)
@@ -700,25 +705,27 @@ class LiveClassPage(OwnPage):
             self._asked = wanted
 
     def _hold(self, press: Press) -> None:
-        held = [one for one in self.seen.state["held"] if _asked_of(one) != self._asked]
+        held = [one for one in self.seen.state["held"] if _parse_question(one) != self._asked]
         lesson, name = self._asked
         self._exact.discard(self._asked)
-        self._steer(held=[*held, {"lesson": lesson, "name": name, "until": press.arg}])
+        self._change_class_state(held=[*held, {"lesson": lesson, "name": name, "until": press.arg}])
 
     def _release(self, press: Press) -> None:
         self._exact.add(self._asked)
-        self._steer(held=[one for one in self.seen.state["held"] if _asked_of(one) != self._asked])
+        self._change_class_state(
+            held=[one for one in self.seen.state["held"] if _parse_question(one) != self._asked]
+        )
 
     def _send(self, press: Press) -> None:
         try:
-            self._steer(sent=sent_to(self._sending))
+            self._change_class_state(sent=send_state(self._sending))
         except NoLink:
             self._said = _("This link leads to no page of the kit.")
 
     def _rename(self, press: Press) -> None:
         learner = self.seen.learners.get(press.arg)
         if learner is not None and str(press.value).strip() not in ("", learner.name):
-            self._ask("rename", learner=press.arg, name=str(press.value))
+            self._send_request("rename", learner=press.arg, name=str(press.value))
 
     def _choose_age(self, press: Press) -> None:
         days = {str(days): days for days in AGES}.get(str(press.value))
@@ -729,12 +736,12 @@ class LiveClassPage(OwnPage):
         days, sure = self._purging.days, self._purging.sure
         self._purging = Purging(days)
         if sure:
-            self._ask("purge", days=days)
+            self._send_request("purge", days=days)
 
-    def _steer(self, **changes: Any) -> None:
-        self._ask("steer", changes=changes)
+    def _change_class_state(self, **changes: Any) -> None:
+        self._send_request("steer", changes=changes)
 
-    def _project(self, press: Press) -> None:
+    def _toggle_projection(self, press: Press) -> None:
         self.projector = not self.projector
         self.visit.lead(_VIEW, _PROJECTOR if self.projector else "")
 
@@ -742,38 +749,44 @@ class LiveClassPage(OwnPage):
         return _("The class")
 
 
-def _asked_of(one: Mapping[str, Any]) -> AskedQuestion:
+def _parse_question(one: Mapping[str, Any]) -> AskedQuestion:
     return AskedQuestion(one["lesson"], one["name"])
 
 
-def _set(name: str, value: Callable[[LiveClassPage, Press], Any]) -> Callable[..., None]:
+def _setter(name: str, value: Callable[[LiveClassPage, Press], Any]) -> Callable[..., None]:
     """Return what sets something of a page to what a press means."""
     return lambda page, press: setattr(page, name, value(page, press))
 
 
 _DEEDS: Final[Mapping[str, Callable[[LiveClassPage, Press], None]]] = {
-    "names": _set("hidden", lambda page, press: not page.hidden),
-    "projector": LiveClassPage._project,
+    "names": _setter("hidden", lambda page, press: not page.hidden),
+    "projector": LiveClassPage._toggle_projection,
     "lesson": LiveClassPage._choose_lesson,
     "question": LiveClassPage._choose_question,
-    "exact": _set("_exact", lambda page, press: page._exact ^ {page._asked}),
+    "exact": _setter("_exact", lambda page, press: page._exact ^ {page._asked}),
     "hold": LiveClassPage._hold,
     "release": LiveClassPage._release,
-    "steer": lambda page, press: page._steer(**{press.arg: not page.seen.state[press.arg]}),
-    "opened": lambda page, press: page._steer(open=lessons_after(page.seen.state, press.arg)),
-    "all": lambda page, press: page._steer(open=None if press.arg == "open" else []),
-    "send_page": _set("_sending", lambda page, press: Sending(str(press.value))),
-    "send_link": _set(
+    "steer": lambda page, press: page._change_class_state(
+        **{press.arg: not page.seen.state[press.arg]}
+    ),
+    "opened": lambda page, press: page._change_class_state(
+        open=open_lessons_after(page.seen.state, press.arg)
+    ),
+    "all": lambda page, press: page._change_class_state(open=None if press.arg == "open" else []),
+    "send_page": _setter("_sending", lambda page, press: Sending(str(press.value))),
+    "send_link": _setter(
         "_sending", lambda page, press: Sending(page._sending.page, str(press.value))
     ),
     "send": LiveClassPage._send,
-    "sent_off": lambda page, press: page._steer(sent=None),
+    "sent_off": lambda page, press: page._change_class_state(sent=None),
     "rename": LiveClassPage._rename,
-    "new_code": lambda page, press: page._ask("new_code", learner=press.arg),
-    "remove": _set("_managing", lambda page, press: Managing(removing=press.arg)),
-    "removed": lambda page, press: page._ask("remove", learner=press.arg),
+    "new_code": lambda page, press: page._send_request("new_code", learner=press.arg),
+    "remove": _setter("_managing", lambda page, press: Managing(removing=press.arg)),
+    "removed": lambda page, press: page._send_request("remove", learner=press.arg),
     "purge_age": LiveClassPage._choose_age,
-    "purge": _set("_purging", lambda page, press: Purging(page._purging.days, press.arg == "ask")),
+    "purge": _setter(
+        "_purging", lambda page, press: Purging(page._purging.days, press.arg == "ask")
+    ),
     "purged": LiveClassPage._purge,
     "save": LiveClassPage._save,
     "print": lambda page, press: page.shelf.print(),

@@ -26,7 +26,7 @@ __all__ = [
     "SeenClass",
     "class_json",
     "grades_csv",
-    "grades_into",
+    "merge_grades",
 ]
 
 
@@ -85,12 +85,12 @@ class SeenClass:
 
     # ---- what the server tells ---------------------------------------------------------
 
-    def watched(self, told: Mapping[str, Any]) -> None:
+    def replace_all(self, told: Mapping[str, Any]) -> None:
         """Take all that there is, in place of what was known."""
         self.learners, self._answers = {}, {}
-        self.hear(told)
+        self.update(told)
 
-    def hear(self, told: Mapping[str, Any]) -> None:
+    def update(self, told: Mapping[str, Any]) -> None:
         """Take what is new."""
         for one in told.get("learners", ()):
             self.learners[str(one["id"])] = Learner(
@@ -107,12 +107,14 @@ class SeenClass:
             self.learners.pop(id, None)
             self._answers.pop(id, None)
         for one in told.get("answers", ()):
-            self._take(str(one["learner"]), str(one["lesson"]), str(one["name"]), one["entry"])
+            self._store_entry(
+                str(one["learner"]), str(one["lesson"]), str(one["name"]), one["entry"]
+            )
         self.state = {**self.state, **told.get("state", {})}
         self.tables = list(told.get("tables", self.tables))
         self.pooled = told.get("pooled", self.pooled)
 
-    def _take(self, id: str, lesson: str, name: str, entry: Mapping[str, Any]) -> None:
+    def _store_entry(self, id: str, lesson: str, name: str, entry: Mapping[str, Any]) -> None:
         try:
             read = Entry.read({"name": name, **entry})
         except BadEntry:
@@ -121,7 +123,7 @@ class SeenClass:
 
     # ---- what there is to see ----------------------------------------------------------
 
-    def called(self, *, hidden: bool) -> dict[str, str]:
+    def display_names(self, *, hidden: bool) -> dict[str, str]:
         """Return what learners are called on the page, by their ids; numbers where hidden."""
         if not hidden:
             return {id: one.name for id, one in self.learners.items()}
@@ -130,9 +132,9 @@ class SeenClass:
 
     def results(self, *, hidden: bool = False) -> HandedIn:
         """Return what has been answered so far, in the form of what is handed in as files."""
-        names = self.called(hidden=hidden)
+        names = self.display_names(hidden=hidden)
         files = [(id, Progress(names[id], self._answers.get(id, {}))) for id in self.learners]
-        return HandedIn.put_together(files)
+        return HandedIn.from_files(files)
 
     def has_begun(self, id: str) -> bool:
         """Say whether a learner has answered anything at all."""
@@ -156,7 +158,7 @@ class SeenClass:
         """Return the questions at which the class is held."""
         return [AskedQuestion(one["lesson"], one["name"]) for one in self.state["held"]]
 
-    def waiting(self) -> set[str]:
+    def waiting_learners(self) -> set[str]:
         """Return the learners who have guessed where the class is held, and wait for the others."""
         return {
             id
@@ -191,10 +193,10 @@ class SeenClass:
         found = self.results(hidden=True).predictions(asked.lesson)
         one = next((one for one in found if one.name == asked.name), None)
         if one is None:
-            return Guesses(asked.lesson, asked.name, self._question(asked), "", {}, None)
+            return Guesses(asked.lesson, asked.name, self._question_text(asked), "", {}, None)
         return one if exact else one._replace(exact=None)
 
-    def _question(self, asked: AskedQuestion) -> str:
+    def _question_text(self, asked: AskedQuestion) -> str:
         """Return the words of a question, as far as anybody's page has told them."""
         entries = (self.entry(id, asked) for id in self.learners)
         return next((one.question for one in entries if one and one.question), "")
@@ -225,15 +227,15 @@ def grades_csv(results: HandedIn) -> str:
     """Return a line for each learner with points and words for each lesson.
 
     Learning platforms import such a file: a column tells whose line it is, every other one goes to
-    an item of the gradebook. See `grades_into` where the platform knows learners by other names.
+    an item of the gradebook. See `merge_grades` where the platform knows learners by other names.
     """
-    rows = [[_("learner"), *_heads(results)]]
+    rows = [[_("learner"), *_grade_columns(results)]]
     for name, progress in results.learners.items():
         rows.append([name, *_grades(results, progress)])
     return csv_text(rows)
 
 
-def grades_into(results: HandedIn, participants: str) -> tuple[str, list[str]]:
+def merge_grades(results: HandedIn, participants: str) -> tuple[str, list[str]]:
     """Return a learning platform's list of participants with the class's points beside it.
 
     A participant is found by what a learner's name is: their user name, their address or what
@@ -258,9 +260,9 @@ def grades_into(results: HandedIn, participants: str) -> tuple[str, list[str]]:
     BadList
         It is no such list.
     """
-    head, *lines = _read(participants)
-    rows: list[list[str]] = [[*head, *_heads(results)]]
-    found = _found(results, lines)
+    head, *lines = _parse_csv(participants)
+    rows: list[list[str]] = [[*head, *_grade_columns(results)]]
+    found = _match_learners(results, lines)
     for number, line in enumerate(lines):
         filled = [*line, *[""] * (len(head) - len(line))]
         grades = _grades(results, results.learners[found[number]]) if number in found else []
@@ -269,7 +271,7 @@ def grades_into(results: HandedIn, participants: str) -> tuple[str, list[str]]:
     return csv_text(rows), missing
 
 
-def _heads(results: HandedIn) -> Iterator[str]:
+def _grade_columns(results: HandedIn) -> Iterator[str]:
     for lesson in results.lessons():
         name = lesson_name(lesson)
         yield _("{lesson} (points)").format(lesson=name)
@@ -291,7 +293,7 @@ def _grades(results: HandedIn, progress: Progress) -> Iterator[str]:
         yield told.format(solved=solved, asked=asked, guesses=made)
 
 
-def _read(text: str) -> list[list[str]]:
+def _parse_csv(text: str) -> list[list[str]]:
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
@@ -306,29 +308,33 @@ def _read(text: str) -> list[list[str]]:
     return rows
 
 
-def _found(results: HandedIn, lines: list[list[str]]) -> dict[int, str]:
+def _match_learners(results: HandedIn, lines: list[list[str]]) -> dict[int, str]:
     """Return the learners by the numbers of their lines; who could be two is nobody."""
-    surely = _once([(number, key) for number, line in enumerate(lines) for key in _keys(line)])
-    perhaps = _once([(number, _same(line[0])) for number, line in enumerate(lines)])
+    surely = _unique_keys(
+        [(number, key) for number, line in enumerate(lines) for key in _match_keys(line)]
+    )
+    perhaps = _unique_keys(
+        [(number, _normalize_name(line[0])) for number, line in enumerate(lines)]
+    )
     found: dict[int, str] = {}
     for keys in (surely, perhaps):
         for name in results.learners:
-            number = keys.get(_same(name))
+            number = keys.get(_normalize_name(name))
             if number is not None and number not in found and name not in found.values():
                 found[number] = name
     return found
 
 
-def _keys(line: list[str]) -> set[str]:
+def _match_keys(line: list[str]) -> set[str]:
     """Return what a learner may be called who stands in this line."""
-    cells = list(map(_same, line))
+    cells = list(map(_normalize_name, line))
     pairs = list(pairwise(cells))
     names = {" ".join(pair) for pair in pairs} | {" ".join(reversed(pair)) for pair in pairs}
     before = {cell.partition("@")[0] for cell in cells if "@" in cell}
     return names | before | set(cells[2:]) - {""}
 
 
-def _once(keys: list[tuple[int, str]]) -> Mapping[str, int]:
+def _unique_keys(keys: list[tuple[int, str]]) -> Mapping[str, int]:
     """Return keys to lines, those left out that lead to several."""
     lines: dict[str, set[int]] = {}
     for number, key in keys:
@@ -336,5 +342,5 @@ def _once(keys: list[tuple[int, str]]) -> Mapping[str, int]:
     return {key: min(found) for key, found in lines.items() if len(found) == 1}
 
 
-def _same(name: Any) -> str:
+def _normalize_name(name: Any) -> str:
     return " ".join(str(name).casefold().split())

@@ -12,7 +12,7 @@ from catan_nb.classroom.visitors import qr
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenClass
-from catan_nb.lessons.classroom.report import guess_plot, guess_words
+from catan_nb.lessons.classroom.report import guess_plot, guess_summary
 from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.bars import BarsDrawing, shares_in
@@ -22,16 +22,16 @@ from catan_nb.ui.contents import TOGETHER, entries
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 __all__ = [
+    "attendance_table",
     "bars_guessed",
-    "class_sums",
-    "commonest_wrong",
+    "class_totals_card",
+    "common_mistakes_card",
+    "elapsed_text",
     "guesses_card",
     "guesses_drawing",
-    "minutes_words",
-    "projected",
-    "rolled_together",
+    "projection",
+    "shared_rolls_card",
     "tables_card",
-    "who_is_where",
 ]
 
 
@@ -57,11 +57,11 @@ def bars_guessed(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Child
     told = words.format(n=len(bars))
     top = min(100, round(max(*mean, *right) * 1.2) + 1)
     drawn = BarsDrawing(labels, top, _WIDTH, told)
-    shown = drawn.compared(None, _by(labels, mean), _by(labels, right))
+    shown = drawn.compared(None, _bars_by_label(labels, mean), _bars_by_label(labels, right))
     return [h("div", shown, class_="cnb-lesson-scroll"), h("p", told)]
 
 
-def _by(labels: Sequence[str], shares: Sequence[float]) -> Mapping[str, float]:
+def _bars_by_label(labels: Sequence[str], shares: Sequence[float]) -> Mapping[str, float]:
     return dict(zip(labels, shares, strict=True)) if shares else {}
 
 
@@ -106,7 +106,7 @@ def guesses_card(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Marku
         guesses_drawing(seen, asked, exact=exact),
         h(
             "div",
-            _holding(held),
+            _hold_controls(held),
             button(
                 _("Hide the exact value") if exact else _("Show the exact value"),
                 do="exact",
@@ -131,11 +131,11 @@ def guesses_drawing(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Ch
         h("div", Markup(guess_plot(guesses)), class_="cnb-lesson-scroll")
         if guesses.guesses
         else None,
-        bars or h("p", guess_words(guesses)),
+        bars or h("p", guess_summary(guesses)),
     ]
 
 
-def commonest_wrong(seen: SeenClass, lesson: str) -> Child:
+def common_mistakes_card(seen: SeenClass, lesson: str) -> Child:
     """Return the wrong answers of a lesson that were given most often, by exercise."""
     wrong = [one for one in seen.results(hidden=True).exercises(lesson) if one.wrong]
     if not wrong:
@@ -162,7 +162,7 @@ def commonest_wrong(seen: SeenClass, lesson: str) -> Child:
     return h("div", h("h3", title), h("ul", rows, class_="cnb-live-wrong"), class_="cnb-card")
 
 
-def _holding(held: bool) -> Child:
+def _hold_controls(held: bool) -> Child:
     if held:
         return button(_("Let the class go on"), do="release", class_="cnb-main", **QUIET)
     return [
@@ -174,7 +174,7 @@ def _holding(held: bool) -> Child:
 # The class at a glance as HTML: sums, and a table of who is where and has solved what.
 
 
-def class_sums(seen: SeenClass) -> Markup:
+def class_totals_card(seen: SeenClass) -> Markup:
     """Return what there is to know first: who is here, who has begun, where most are."""
     count, here = len(seen.learners), sum(one.here for one in seen.learners.values())
     idle = sum(not seen.has_begun(id) for id in seen.learners)
@@ -207,13 +207,13 @@ def class_sums(seen: SeenClass) -> Markup:
     return h("div", cards, class_="cnb-sums")
 
 
-def who_is_where(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
+def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
     """Return a table of learners and lessons; a frame marks the lesson where somebody is."""
     title = _("Who is where")
     if not seen.learners:
         words = _("Nobody has come in yet. Read out the code of the class.")
         return h("div", h("h3", title), h("p", words), class_="cnb-card")
-    lessons, names = seen.lessons(), seen.called(hidden=hidden)
+    lessons, names = seen.lessons(), seen.display_names(hidden=hidden)
     heads = [
         h(
             "th",
@@ -224,13 +224,13 @@ def who_is_where(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
         )
         for lesson in lessons
     ]
-    waiting = seen.waiting()
+    waiting = seen.waiting_learners()
     rows = [
         h(
             "tr",
             h("th", names[id], scope="row"),
-            [_cell(seen, one, lesson) for lesson in lessons],
-            h("td", _place(seen, one, now, id in waiting), class_="cnb-live-place"),
+            [_progress_cell(seen, one, lesson) for lesson in lessons],
+            h("td", _place_cell(seen, one, now, id in waiting), class_="cnb-live-place"),
             data_key=id,
             data_away=not one.here,
         )
@@ -255,7 +255,7 @@ def who_is_where(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
     )
 
 
-def minutes_words(since: float, now: float) -> str:
+def elapsed_text(since: float, now: float) -> str:
     """Return how long ago something was; clocks that differ make nothing negative."""
     minutes = max(0, int((now - since) // 60))
     if not minutes:
@@ -263,7 +263,7 @@ def minutes_words(since: float, now: float) -> str:
     return ngettext("for {n} minute", "for {n} minutes", minutes).format(n=minutes)
 
 
-def _cell(seen: SeenClass, one: Learner, lesson: str) -> Markup:
+def _progress_cell(seen: SeenClass, one: Learner, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
     at = one.open and one.lesson == lesson
     solved, count = seen.solved(one.id, lesson)
@@ -275,7 +275,7 @@ def _cell(seen: SeenClass, one: Learner, lesson: str) -> Markup:
     return h("td", solved, style=f"--much:{8 + 32 * solved / count:.0f}%", data_at=at)
 
 
-def _place(seen: SeenClass, one: Learner, now: float, waits: bool) -> Child:
+def _place_cell(seen: SeenClass, one: Learner, now: float, waits: bool) -> Child:
     """Return where somebody is now, in words."""
     if not one.here:
         return h("span", _("away"), class_="cnb-live-away")
@@ -286,7 +286,7 @@ def _place(seen: SeenClass, one: Learner, now: float, waits: bool) -> Child:
     if not one.open:
         return h("span", _("on another page"), class_="cnb-live-idle")
     place = display_name(one.place) if one.place else ""
-    since = minutes_words(one.since, now) if one.since else ""
+    since = elapsed_text(one.since, now) if one.since else ""
     return h("span", place, " ", h("small", since))
 
 
@@ -297,7 +297,7 @@ def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
     """Return a small card for each table: whose move, since when, points; a link to look on."""
     if not seen.tables:
         return None
-    cards = [_table(one, now, hidden) for one in seen.tables]
+    cards = [_table_card(one, now, hidden) for one in seen.tables]
     return h(
         "div",
         h("h3", _("Tables")),
@@ -306,7 +306,7 @@ def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
     )
 
 
-def rolled_together(seen: SeenClass) -> Child:
+def shared_rolls_card(seen: SeenClass) -> Child:
     """Return how often the class has rolled together, and what came of it."""
     drawn = []
     for experiment, counts in seen.pooled.items():
@@ -322,12 +322,17 @@ def rolled_together(seen: SeenClass) -> Child:
                 title=f"{result}: {format_number(count)}",
                 data_key=result,
             )
-            for result, count in sorted(counts.items(), key=_by_number)
+            for result, count in sorted(counts.items(), key=_experiment_order)
         ]
         drawn.append(
             h(
                 "div",
-                h("p", h("b", together_words(experiment, rolls)), " ", _named(experiment)),
+                h(
+                    "p",
+                    h("b", together_words(experiment, rolls)),
+                    " ",
+                    _experiment_place(experiment),
+                ),
                 h("ol", bars, class_="cnb-live-bars"),
                 data_key=experiment,
             )
@@ -337,18 +342,18 @@ def rolled_together(seen: SeenClass) -> Child:
     return h("div", h("h3", _("Rolled together")), drawn, class_="cnb-card")
 
 
-def _named(experiment: str) -> str:
+def _experiment_place(experiment: str) -> str:
     """Return where an experiment stands: the lesson, or the page."""
     key = experiment.partition(":")[0]
     page = next((one for one in entries() if one.key == key), None)
     return _(page.title) if page is not None and not page.number else lesson_name(key)
 
 
-def _by_number(item: tuple[str, int]) -> tuple[int, str]:
+def _experiment_order(item: tuple[str, int]) -> tuple[int, str]:
     return (int(item[0]) if item[0].isdecimal() else 0, item[0])
 
 
-def _table(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
+def _table_card(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
     waits = {found["seat"]: found["since"] for found in one["waits"]}
     seats = [
         h(
@@ -374,20 +379,22 @@ def _table(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
     )
     return h(
         "div",
-        h("p", h("b", one["code"]), h("small", _turn(one)), class_="cnb-live-code"),
+        h("p", h("b", one["code"]), h("small", _turn_text(one)), class_="cnb-live-code"),
         h("ul", seats),
-        h("p", h("span", _now(one, waits, now, hidden), class_="cnb-live-small"), look),
+        h("p", h("span", _status_text(one, waits, now, hidden), class_="cnb-live-small"), look),
         class_="cnb-live-table",
         data_key=one["code"],
     )
 
 
-def _turn(one: Mapping[str, Any]) -> str:
+def _turn_text(one: Mapping[str, Any]) -> str:
     turn = one["turn"]
     return _("turn {n}").format(n=turn) if turn and one["started"] else ""
 
 
-def _now(one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool) -> str:
+def _status_text(
+    one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool
+) -> str:
     """Return in words what is going on at a table."""
     if one["over"]:
         winner = one["winner"]
@@ -400,7 +407,7 @@ def _now(one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden:
         return _("paused")
     if not waits:
         return _("a bot moves")
-    since = minutes_words(min(waits.values()), now)
+    since = elapsed_text(min(waits.values()), now)
     if hidden:
         return _("waits {since}").format(since=since)
     names = ", ".join(one["names"][seat] for seat in waits)
@@ -410,7 +417,7 @@ def _now(one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden:
 # A class as all may look at it on the wall: large, and without any name.
 
 
-def projected(
+def projection(
     seen: SeenClass, hello: Mapping[str, Any], asked: AskedQuestion, *, exact: bool
 ) -> Markup:
     """Return the way into the class, how far it is, and the guesses that are talked about.
@@ -435,7 +442,7 @@ def projected(
     told = _("{n} of {count} have guessed").format(n=guessed, count=len(at_it))
     return h(
         "div",
-        _way_in(str(hello.get("address", "")), str(hello.get("code", ""))),
+        _join_card(str(hello.get("address", "")), str(hello.get("code", ""))),
         h("p", _("All pages are paused."), class_="cnb-live-held", role="status")
         if seen.state["paused"]
         else None,
@@ -448,12 +455,12 @@ def projected(
             else guesses_drawing(seen, asked, exact=exact),
             class_="cnb-card",
         ),
-        rolled_together(seen),
+        shared_rolls_card(seen),
         class_="cnb-live-wall",
     )
 
 
-def _way_in(address: str, code: str) -> Child:
+def _join_card(address: str, code: str) -> Child:
     if not code:
         return None
     link = f"{address}/?{urlencode({'class': code})}" if address else ""

@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.classroom.handed_in import Exercise, Guesses, HandedIn
-from catan_nb.lessons.output.lines import guesses_svg, guesses_words
+from catan_nb.lessons.output.lines import guesses_summary, guesses_svg
 from catan_nb.lessons.output.panes import sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.record.card import SIGNS, html_table, split_entries
@@ -27,13 +27,13 @@ from catan_nb.ui.widgets.html import Child, Markup, h, join
 __all__ = [
     "class_report",
     "class_totals",
+    "discussion_card",
     "guess_plot",
-    "guess_words",
+    "guess_summary",
     "lesson_report",
     "overview",
     "share_bar",
-    "talk",
-    "who_solved_what",
+    "solved_table",
 ]
 
 
@@ -44,9 +44,9 @@ SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
 """Solved at first, solved later, tried, nothing: from dark to light, told apart without colours."""
 
 
-def guess_words(asked: Guesses) -> str:
+def guess_summary(asked: Guesses) -> str:
     """Return in sentences how the class has guessed, and who has not."""
-    told = guesses_words(asked.guesses.values(), asked.exact, asked.unit)
+    told = guesses_summary(asked.guesses.values(), asked.exact, asked.unit)
     if not asked.shown:
         return told
     looked = ngettext(
@@ -57,7 +57,7 @@ def guess_words(asked: Guesses) -> str:
 
 def guess_plot(asked: Guesses) -> str:
     """Return a line with a dot for each guess and a mark at the exact value, as SVG."""
-    return guesses_svg(asked.guesses.values(), asked.exact, guess_words(asked))
+    return guesses_svg(asked.guesses.values(), asked.exact, guess_summary(asked))
 
 
 def share_bar(exercise: Exercise) -> str:
@@ -92,7 +92,7 @@ def class_report(results: HandedIn) -> Markup:
         h("details", h("summary", h("b", lesson_name(lesson))), lesson_report(results, lesson))
         for lesson in results.lessons()
     ]
-    return h("div", overview(results), who_solved_what(results), lessons, class_="cnb-lesson")
+    return h("div", overview(results), solved_table(results), lessons, class_="cnb-lesson")
 
 
 def overview(results: HandedIn) -> Markup:
@@ -131,7 +131,7 @@ def class_totals(results: HandedIn) -> Markup:
         if hard.wrong:
             slip = _("most often answered: {answer}").format(answer=hard.wrong[0][0])
         cards.append(sum_card(display_name(hard.name), told, slip))
-    last = Counter(filter(None, map(_furthest, results.learners.values())))
+    last = Counter(filter(None, map(_last_lesson, results.learners.values())))
     if last:
         lesson, there = last.most_common(1)[0]
         most = _("{n} of {count}").format(n=there, count=count)
@@ -139,7 +139,7 @@ def class_totals(results: HandedIn) -> Markup:
     return h("div", cards, class_="cnb-sums")
 
 
-def who_solved_what(results: HandedIn) -> Markup:
+def solved_table(results: HandedIn) -> Markup:
     """Return a table of learners and lessons: how many exercises each has solved."""
     lessons = results.lessons()
     heads = [
@@ -155,7 +155,7 @@ def who_solved_what(results: HandedIn) -> Markup:
         h(
             "tr",
             h("th", learner, scope="row"),
-            [_heat(results, learner, lesson) for lesson in lessons],
+            [_solved_cell(results, learner, lesson) for lesson in lessons],
         )
         for learner in results.learners
     ]
@@ -171,17 +171,17 @@ def who_solved_what(results: HandedIn) -> Markup:
     )
 
 
-def talk(results: HandedIn, lesson: str) -> Child:
+def discussion_card(results: HandedIn, lesson: str) -> Child:
     """Return the guesses of a lesson that are most scattered, to be talked about."""
     asked = [one for one in results.predictions(lesson) if one.exact and one.guesses]
     if not asked:
         return None
-    one = max(asked, key=_scatter)
+    one = max(asked, key=_relative_error)
     return h(
         "div",
         h("h3", _("To talk about:"), " ", one.question),
         h("div", Markup(guess_plot(one)), class_="cnb-lesson-scroll"),
-        h("p", guess_words(one)),
+        h("p", guess_summary(one)),
         class_="cnb-card",
     )
 
@@ -194,14 +194,15 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
     if exercises:
         legend = (_("at once"), _("later"), _("not yet"), _("without an answer"))
         squares = [
-            (_square(shade), " ", word, "  ") for shade, word in zip(SHADES, legend, strict=True)
+            (_shade_sample(shade), " ", word, "  ")
+            for shade, word in zip(SHADES, legend, strict=True)
         ]
         rows = [
             (
                 display_name(one.name),
-                _share(one.right, one.learners),
-                _share(one.first, one.learners),
-                _wrong(one.wrong),
+                _share_text(one.right, one.learners),
+                _share_text(one.first, one.learners),
+                _wrong_answers(one.wrong),
                 Markup(share_bar(one)),
             )
             for one in exercises
@@ -212,7 +213,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
         )
         parts += [h("h4", _("Exercise by exercise")), html_table(heads, rows), h("p", squares)]
         grid = [
-            (learner, *(_cell(results.entry(learner, lesson, name)) for name in names))
+            (learner, *(_entry_cell(results.entry(learner, lesson, name)) for name in names))
             for learner in results.learners
         ]
         signs = ", ".join(f"{sign} {_(words)}" for sign, words in SIGNS.values())
@@ -230,11 +231,11 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
         if asked.guesses:
             plot = Markup(guess_plot(asked))
             parts.append(h("div", plot, class_="cnb-lesson-scroll"))
-        parts.append(h("p", guess_words(asked)))
+        parts.append(h("p", guess_summary(asked)))
     return h("div", parts)
 
 
-def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
+def _solved_cell(results: HandedIn, learner: str, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
     entries = results.learners[learner].lessons.get(lesson, {})
     exercises, _guesses = split_entries(entries.values())
@@ -247,30 +248,30 @@ def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
     return h("td", solved, style=f"--much:{8 + 32 * solved / len(exercises):.0f}%")
 
 
-def _furthest(progress: Progress) -> str:
+def _last_lesson(progress: Progress) -> str:
     """Return the last lesson in which somebody has answered; empty when in none."""
     begun = [lesson for lesson, entry in progress.entries() if entry.attempts]
     return max(begun, key=lesson_order, default="")
 
 
-def _scatter(asked: Guesses) -> Fraction:
+def _relative_error(asked: Guesses) -> Fraction:
     """Return how far guesses are off on average, as a part of the exact value."""
     exact = asked.exact or Fraction(1)
     off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in asked.guesses.values())
     return sum(off, Fraction()) / len(asked.guesses)
 
 
-def _share(count: int, of: int) -> str:
+def _share_text(count: int, of: int) -> str:
     return f"{count}/{of} = {percent(count / of)}" if of else "–"
 
 
-def _wrong(answers: tuple[tuple[str, int], ...]) -> Child:
+def _wrong_answers(answers: tuple[tuple[str, int], ...]) -> Child:
     if not answers:
         return "–"
     return join([h("div", f"{answer} ({count}×)") for answer, count in answers[:MOST]])
 
 
-def _cell(entry: Entry | None) -> Child:
+def _entry_cell(entry: Entry | None) -> Child:
     if entry is None:
         return "–"
     sign, words = SIGNS[entry.state]
@@ -280,6 +281,6 @@ def _cell(entry: Entry | None) -> Child:
     return h("span", sign, " ", entry.attempts or "", title=told, aria_label=told, role="img")
 
 
-def _square(shade: str) -> Markup:
+def _shade_sample(shade: str) -> Markup:
     style = f"display:inline-block;width:11px;height:11px;border:1px solid;background:{shade}"
     return h("span", style=style)

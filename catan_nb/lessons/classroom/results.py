@@ -14,10 +14,10 @@ from catan_nb.lessons.classroom.handed_in import HandedIn
 from catan_nb.lessons.classroom.report import (
     class_report,
     class_totals,
+    discussion_card,
     lesson_report,
     overview,
-    talk,
-    who_solved_what,
+    solved_table,
 )
 from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.panes import QUIET
@@ -54,17 +54,17 @@ class ClassPage(OwnPage):
     def __init__(self, results: HandedIn, said: str = "") -> None:
         self.results = results
         self._said = said
-        self._lesson = _first(results)
+        self._lesson = _first_answered_lesson(results)
         shelf = Shelf(SHELF)
         shelf.on_opened = self.open
         super().__init__(shelf)
 
     def open(self, files: list[Opened], more: int = 0) -> None:
         """Show what files hold in place of what was shown; nothing changes without a good one."""
-        results = HandedIn.put_together((file.name, _read(file)) for file in files)
+        results = HandedIn.from_files((file.name, _read_uploaded_file(file)) for file in files)
         if results.learners:
             self.results, self._said = results, ""
-            self._lesson = _first(results)
+            self._lesson = _first_answered_lesson(results)
         else:
             self._said = " ".join([_("None of the files could be read."), *results.faults])
         if more:
@@ -89,7 +89,7 @@ class ClassPage(OwnPage):
                 for name in results.lessons()
             ]
             chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)
-            both = who_solved_what(results), talk(results, self._lesson)
+            both = solved_table(results), discussion_card(results, self._lesson)
             lesson = (
                 h("h3", chosen),
                 lesson_report(results, self._lesson),
@@ -135,7 +135,7 @@ def class_widget(results: HandedIn) -> Any:
     return ClassPage(results).widget
 
 
-def _first(results: HandedIn) -> str:
+def _first_answered_lesson(results: HandedIn) -> str:
     """Return the first lesson in which somebody has answered, else the first of all."""
     answered = {
         lesson
@@ -147,7 +147,7 @@ def _first(results: HandedIn) -> str:
     return next((name for name in lessons if name in answered), next(iter(lessons), ""))
 
 
-def _read(file: Opened) -> Progress | str:
+def _read_uploaded_file(file: Opened) -> Progress | str:
     """Return the progress in a file, or the fault that it has."""
     if file.fault:
         large = file.fault == "large"

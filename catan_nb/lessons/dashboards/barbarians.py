@@ -107,7 +107,7 @@ class Landing:
 
     # ---- what is done ------------------------------------------------------------------
 
-    def take(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
+    def set_players(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
         """Put the players of a game in place of those that are there."""
         self.players = [Player(*pair) for pair in zip(defenders, names, strict=True)]
         self.seat = 0
@@ -171,14 +171,14 @@ class Landing:
             h("div", count, class_="cnb-buttons cnb-dash-choice"),
             h(
                 "div",
-                [self._card(seat, ends) for seat in range(len(self.players))],
+                [self._player_card(seat, ends) for seat in range(len(self.players))],
                 class_="cnb-dash-players",
             ),
-            _bars(ends),
-            paragraph(self._outcome(ends)),
+            _strength_bars(ends),
+            paragraph(self._outcome_text(ends)),
         ]
 
-    def _card(self, seat: int, ends: Battle) -> Markup:
+    def _player_card(self, seat: int, ends: Battle) -> Markup:
         defender = self.players[seat].defender
         fields = {
             "cities": (_("cities"), defender.cities),
@@ -202,7 +202,7 @@ class Landing:
         note = h("p", told or _("nothing happens"), class_=f"cnb-note cnb-{kind}" if kind else None)
         return h("section", h("h4", self.name(seat)), sliders, note, data_key=f"seat{seat}")
 
-    def _outcome(self, ends: Battle) -> str:
+    def _outcome_text(self, ends: Battle) -> str:
         if ends.repelled:
             return _("The defence is at least as strong as the attack: it holds.")
         if not ends.losers:
@@ -212,7 +212,7 @@ class Landing:
             " one; {missing} more strength of anybody would save the island."
         ).format(missing=ends.missing)
 
-    def risk(self, fleet: int, turns: int) -> Child:
+    def risk_card(self, fleet: int, turns: int) -> Child:
         """Return what one player risks, by the strength that it gives."""
         seats = [
             h("option", self.name(seat), value=seat, selected=seat == self.seat)
@@ -253,7 +253,7 @@ class Landing:
         return [*controls, Markup(drawn), paragraph(told)]
 
 
-def _bars(ends: Battle) -> Markup:
+def _strength_bars(ends: Battle) -> Markup:
     """Return attack and defence as two bars of one scale."""
     most = max(ends.attack, ends.defence, 1)
     rows = [
@@ -336,7 +336,7 @@ class Barbarians(Dashboard):
             "landing": self._landing,
             "sevens": self._sevens,
             "fight": self.landing.fight,
-            "risk": lambda: self.landing.risk(self.fleet, self.turns),
+            "risk": lambda: self.landing.risk_card(self.fleet, self.turns),
             "turns": self._turns,
             "cards": self._cards,
             "saved": self._saved,
@@ -372,7 +372,7 @@ class Barbarians(Dashboard):
         """Tell what a saved game's next landing brings, and take over fleet and knights."""
         self.forecast = barbarian_forecast(game)
         self._file = name
-        self.landing.take(defenders_of(game), game.names)
+        self.landing.set_players(defenders_of(game), game.names)
         self.steps = [game.players[0].improvements[track] for track in TRACKS]
         self.sail_from(min(game.fleet, LANDING - 1))
 
@@ -386,12 +386,12 @@ class Barbarians(Dashboard):
         return [
             slider(_("The fleet stands on space"), "fleet", "", self.fleet, LANDING - 1),
             paragraph(told),
-            self.trials.row(),
+            self.trials.buttons(),
         ]
 
     def _landing(self) -> Child:
         exact = {n: c for n, c in landing_distribution(self.fleet).items() if c >= SMALL}
-        drawn = _beside(exact, self.voyages.landings, _("turns until the landing"))
+        drawn = _comparison_chart(exact, self.voyages.landings, _("turns until the landing"))
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
         half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
         told = _("On average {mean} turns; most likely {likely}.").format(
@@ -407,7 +407,7 @@ class Barbarians(Dashboard):
 
     def _sevens(self) -> Child:
         exact = {k: c for k, c in sevens_distribution(self.fleet).items() if c >= SMALL}
-        drawn = _beside(exact, self.voyages.sevens, _("sevens until the landing"))
+        drawn = _comparison_chart(exact, self.voyages.sevens, _("sevens until the landing"))
         told = _(
             "On average {mean}; none at all with chance {none}. Before the first landing the"
             " robber sleeps, but a 7 still costs cards."
@@ -444,7 +444,7 @@ class Barbarians(Dashboard):
             _("progress cards, on average"): format_number(float(n * card), ".3g"),
             _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
-        table = h("table", h("tbody", [_row(name, value) for name, value in rows.items()]))
+        table = h("table", h("tbody", [_table_row(name, value) for name, value in rows.items()]))
         told = _(
             "As long as nobody builds or moves. The city is lost at the first landing, where each"
             " passive knight of the others fights too with chance {share} %, and no passive knight"
@@ -533,7 +533,7 @@ def barbarians(*, seed: int = 0, language: str | None = None) -> Barbarians:
     return Barbarians(seed, language)
 
 
-def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Markup:
+def _comparison_chart(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Markup:
     """Return a chart of exact chances, and of what was simulated if there is something."""
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
@@ -542,5 +542,5 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 
-def _row(name: str, value: str) -> Markup:
+def _table_row(name: str, value: str) -> Markup:
     return h("tr", h("th", name, scope="row"), h("td", value))

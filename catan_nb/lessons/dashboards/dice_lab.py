@@ -156,7 +156,7 @@ class DiceLab(Dashboard):
         together = self._together.words
         return [
             h("div", dice, class_="cnb-buttons cnb-dash-choice"),
-            self.trials.row(),
+            self.trials.buttons(),
             h("p", together, class_="cnb-dash-words", role="status") if together else None,
         ]
 
@@ -300,7 +300,7 @@ class DiceLab(Dashboard):
             choice,
             h(
                 "div",
-                h("div", Markup(_heat(self.board)), class_="cnb-dash-picture"),
+                h("div", Markup(_pip_map_svg(self.board)), class_="cnb-dash-picture"),
                 h("div", self._resources()),
                 class_="cnb-dash-split",
             ),
@@ -354,7 +354,7 @@ def dice_lab(*, seed: int = 0, language: str | None = None) -> DiceLab:
 
 
 @cache
-def _heat(board: Board) -> str:
+def _pip_map_svg(board: Board) -> str:
     """Return a drawing of a board that shows the pips of its intersections."""
     return show(
         board, heat={f"V{v}": pips for v, pips in pip_ranking(board).items()}, size=520

@@ -89,7 +89,7 @@ class HiddenStack:
             tokens = tuple(TOKENS[n % len(TOKENS)] for n in range(need))
         self.start = self.left = fog_odds(terrain, tokens)
         self.came: tuple[tuple[int, str, int], ...] = ()
-        self.board = _patch(hexes)
+        self.board = _hex_patch(hexes)
         self._rng = Random(seed)
 
     @property
@@ -97,7 +97,7 @@ class HiddenStack:
         """The hexes that are still hidden."""
         return tuple(hex for hex, one in enumerate(self.board.terrain) if one == Terrain.FOG)
 
-    def lift(self, hex: int | None = None) -> None:
+    def uncover(self, hex: int | None = None) -> None:
         """Uncover a hex, by itself the first one that is hidden; nothing where there is none.
 
         Notes
@@ -119,7 +119,7 @@ class HiddenStack:
         self.board = self.board.with_terrain(tuple(ground), tuple(tokens))
 
 
-def _patch(hexes: int) -> Board:
+def _hex_patch(hexes: int) -> Board:
     """Return so many hidden hexes around one, ring by ring."""
     found = [(0, 0)]
     for here in found:  # which grows while hexes are found
@@ -156,9 +156,9 @@ class FogBoard:
         self._board = BoardWidget(WIDTH, WIDTH, max_width=PICTURE, facts=False)
         self._board.on_click(self.clicked)
         self.widget: Any = self._board.widget
-        self.lay(stack)
+        self.set_stack(stack)
 
-    def lay(self, stack: HiddenStack) -> None:
+    def set_stack(self, stack: HiddenStack) -> None:
         """Show another stack."""
         self._stack = stack
         self._extent = extent(stack.board)
@@ -233,7 +233,7 @@ class Fog(Dashboard):
         self._luck = seed
         self.hexes, self.terrain = 3, Terrain.GOLD.word
         self.players = 4
-        self._begin(_printed(self.players))
+        self._begin(_printed_odds(self.players))
         self.board = FogBoard(self.stack, self._clicked)
         super().__init__(language)
 
@@ -276,7 +276,7 @@ class Fog(Dashboard):
                 self._shuffle_anew()
             case "players":
                 self.players = int(press.arg)
-                self._lay(_printed(self.players))
+                self._lay(_printed_odds(self.players))
             case "hexes":
                 self.hexes = max(1, slider_value(press.value, MOST_HEXES))
                 self._shuffle_anew()
@@ -290,7 +290,7 @@ class Fog(Dashboard):
     def lift(self, hex: int | None = None) -> None:
         """Uncover a hex, by itself the first that is hidden."""
         before = len(self.stack.came)
-        self.stack.lift(hex)
+        self.stack.uncover(hex)
         if len(self.stack.came) > before:
             self.means.append(self.stack.left.mean_pips())
             self._shuffle_anew()
@@ -317,7 +317,7 @@ class Fog(Dashboard):
         """Lay a stack out face down."""
         self.work.stop()
         self._begin(odds)
-        self.board.lay(self.stack)
+        self.board.set_stack(self.stack)
 
     def _begin(self, odds: FogOdds) -> None:
         self.stack = HiddenStack(odds.terrain, odds.tokens, self._luck)
@@ -393,9 +393,9 @@ class Fog(Dashboard):
             rows.append(
                 h(
                     "tr",
-                    h("th", _swatch(word), " ", _(word), scope="row"),
+                    h("th", _terrain_swatch(word), " ", _(word), scope="row"),
                     h("td", _("{n} of {total}").format(n=left.terrain.get(word, 0), total=count)),
-                    h("td", _shown(chance), _bar(chance / most, seen, most)),
+                    h("td", _chance_text(chance), _chance_bar(chance / most, seen, most)),
                     h("td", "–" if seen is None else fine_percent(seen)),
                 )
             )
@@ -409,7 +409,7 @@ class Fog(Dashboard):
                 "{n} shuffles of what is left: how often each terrain lay on top.",
                 trials,
             ).format(n=format_number(trials))
-        row = self.trials.row() if self.shuffles is not None else None
+        row = self.trials.buttons() if self.shuffles is not None else None
         return [
             head,
             h("table", top, h("tbody", rows), class_="cnb-dash-odds"),
@@ -483,7 +483,7 @@ class Fog(Dashboard):
     def _stack(self) -> Child:
         start = self.stack.start
         sliders = [
-            slider([_swatch(word), " ", _(word)], "count", word, self._own[word], MOST)
+            slider([_terrain_swatch(word), " ", _(word)], "count", word, self._own[word], MOST)
             for word in HIDDEN
         ]
         tokens = " ".join(map(str, start.tokens)) or "–"
@@ -514,22 +514,22 @@ def fog(*, seed: int = 0, language: str | None = None) -> Fog:
 
 
 @cache
-def _printed(players: int) -> FogOdds:
+def _printed_odds(players: int) -> FogOdds:
     """Return the stack of the Fog Islands for so many players."""
     return fog_odds(new_game("base+seafarers", scenario="fog_islands", players=players, seed=0))
 
 
-def _shown(chance: Fraction) -> str:
+def _chance_text(chance: Fraction) -> str:
     """Return a chance as a fraction and in per cent; 0 and 1 as they are."""
     return f"{chance} = {fine_percent(chance)}" if chance.denominator > 1 else str(chance)
 
 
-def _swatch(word: str) -> Markup:
+def _terrain_swatch(word: str) -> Markup:
     colour = TERRAIN[TERRAIN_WORDS[word]]
     return h("span", class_="cnb-dash-swatch", style=f"background:{colour}", aria_hidden="true")
 
 
-def _bar(part: Any, seen: float | None, most: Any) -> Markup:
+def _chance_bar(part: Any, seen: float | None, most: Any) -> Markup:
     """Return a bar for an exact chance, with a mark where the simulated one is."""
     marks = [h("span", style=f"width:{100 * float(part):.1f}%", class_="cnb-dash-chance")]
     if seen is not None:

@@ -9,7 +9,7 @@ from ipywidgets import Box, Layout
 
 from catan_nb.language import format_number, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.reading import typed_number
+from catan_nb.lessons.output.reading import parse_positive_number
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.class_session import ClassNotice
 from catan_nb.ui.contents import FRONT, TABLE
@@ -172,7 +172,7 @@ class Trials:
         self._work, self._more, self._show = work, more, show
         self._what, self._numbers = what, numbers
 
-    def row(self) -> Markup:
+    def buttons(self) -> Markup:
         """Return the buttons."""
         what = _(self._what)
         buttons = [
@@ -220,11 +220,11 @@ class Trials:
         """
         match press.do:
             case "more":
-                self.start(typed_number(press.arg, MOST))
+                self.start(parse_positive_number(press.arg, MOST))
             case "own":
                 self.own = str(press.value)
             case "go":
-                self.start(typed_number(self.own, MOST))
+                self.start(parse_positive_number(self.own, MOST))
             case "watch":
                 self.watched = bool(press.value)
             case _:
@@ -294,7 +294,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
         self.keep = Keep(self.key, self.errors, opens=noop("Open a saved game"))
-        self.keep.on_upload(self._opened)
+        self.keep.on_upload(self._open_game)
         self.visit = Visit(self.errors)
         if language is None:
             self.visit.on_language(self.speak)
@@ -350,7 +350,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
 
     def refresh(self, *names: str) -> None:
         """Show all parts as they are now, or only some."""
-        self._head.show(self._top(), 0)
+        self._head.show(self._header(), 0)
         note = h("p", self.note, class_="cnb-note cnb-bad", role="alert") if self.note else ""
         self._note.show(note, 0)
         for name in names or self._draws:
@@ -377,7 +377,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
                 self.note = str(problem)
             self.refresh()
 
-    def _opened(self, name: str, text: str) -> None:
+    def _open_game(self, name: str, text: str) -> None:
         try:
             game = read_board_game(text)
             self.note = ""
@@ -386,7 +386,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
             self.note = _("{name} cannot be used: {problem}").format(name=name, problem=problem)
         self.refresh()
 
-    def _top(self) -> Markup:
+    def _header(self) -> Markup:
         return h(
             "div",
             h("h1", _(self.title), class_="cnb-title"),

@@ -21,7 +21,7 @@ from catan_nb.language.numbers import percent
 from catan_nb.lessons.dashboards.page import Dashboard, Draw, choice_field, number_field, paragraph
 from catan_nb.lessons.experiments.charts import chart
 from catan_nb.lessons.experiments.laboratory import VARIANTS
-from catan_nb.lessons.output.reading import typed_number, typed_whole
+from catan_nb.lessons.output.reading import parse_positive_number, parse_whole_number
 from catan_nb.lessons.output.words import Number
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.tools.inference import wilson_interval
@@ -96,22 +96,22 @@ class Match:
         self.variant, self.seed = "base", 0
         self.start: Game | None = None
         first = next(iter(self.own), None)
-        self.counts = dict.fromkeys(self.kinds, 0)
+        self.counts = dict.fromkeys(self.bot_kinds, 0)
         self.counts["good"] = 2 if first is None else 3
         self.counts["random" if first is None else first] += 2 if first is None else 1
-        self.anew()
+        self.clear()
 
     @property
-    def kinds(self) -> tuple[str, ...]:
+    def bot_kinds(self) -> tuple[str, ...]:
         """Who can play this game, one's own first."""
         return (*self.own, *bots_for(self.variant))
 
     @property
-    def playing(self) -> dict[str, int]:
+    def players_per_kind(self) -> dict[str, int]:
         """How many of each kind play, without those that do not."""
-        return {kind: self.counts[kind] for kind in self.kinds if self.counts.get(kind)}
+        return {kind: self.counts[kind] for kind in self.bot_kinds if self.counts.get(kind)}
 
-    def anew(self) -> None:
+    def clear(self) -> None:
         """Forget what has been played."""
         self.games = self.undecided = 0
         self.wins: Counter[str] = Counter()
@@ -128,7 +128,7 @@ class Match:
         ValueError
             With the reason, when that cannot be played.
         """
-        players = sum(self.playing.values())
+        players = sum(self.players_per_kind.values())
         if not 2 <= players <= MOST_PLAYERS:
             raise ValueError(
                 _("2 to {most} bots take part, not {players}.").format(
@@ -144,7 +144,7 @@ class Match:
         entrants = [self.own.get(kind, kind) for kind in self._seats()]
         return Tournament(entrants, self.seed, self.variant, start=self.start, limit=LIMIT)
 
-    def incoming(self, games: int, executor: Executor | None = None) -> Iterator[int]:
+    def play_more(self, games: int, executor: Executor | None = None) -> Iterator[int]:
         """Play so many further games and count them; gives how many have just come in.
 
         Raises
@@ -153,15 +153,17 @@ class Match:
             As `plan`, at once; later when a bot cannot be sent to another process.
         """
         plan, seats = self.plan(), self._seats()
-        return self._counted(iterate_received(plan, self.games, games, executor), seats)
+        return self._count_games(iterate_received(plan, self.games, games, executor), seats)
 
-    def _counted(self, come: Iterator[tuple[Played, ...]], seats: tuple[str, ...]) -> Iterator[int]:
+    def _count_games(
+        self, come: Iterator[tuple[Played, ...]], seats: tuple[str, ...]
+    ) -> Iterator[int]:
         for some in come:
             for one in some:
-                self._count(one, seats)
+                self._count_game(one, seats)
             yield len(some)
 
-    def _count(self, one: Played, seats: tuple[str, ...]) -> None:
+    def _count_game(self, one: Played, seats: tuple[str, ...]) -> None:
         self.games += 1
         if one.winner is None:
             self.undecided += 1
@@ -180,18 +182,18 @@ class Match:
                 self._every *= 2
 
     def _seats(self) -> tuple[str, ...]:
-        return tuple(kind for kind, count in self.playing.items() for _one in range(count))
+        return tuple(kind for kind, count in self.players_per_kind.items() for _one in range(count))
 
     def strengths(self) -> list[Strength]:
         """Return how each kind does."""
-        return [self._strength(kind, self.games, self.wins[kind]) for kind in self.playing]
+        return [self._strength(kind, self.games, self.wins[kind]) for kind in self.players_per_kind]
 
-    def narrowing(self, kind: str) -> list[Strength]:
+    def interval_history(self, kind: str) -> list[Strength]:
         """Return how a kind did after ever more games."""
         return [self._strength(kind, games, wins.get(kind, 0)) for games, wins in self.way]
 
     def _strength(self, kind: str, games: int, wins: int) -> Strength:
-        count, players = self.playing.get(kind, 0), sum(self.playing.values())
+        count, players = self.players_per_kind.get(kind, 0), sum(self.players_per_kind.values())
         low, high = wilson_interval(wins, games) if games else (0.0, 1.0)
         return Strength(kind, count, wins, games, low, high, count / players if players else 0.0)
 
@@ -214,7 +216,7 @@ def strength_table(found: Match) -> Child:
     if not found.games:
         return [*head, paragraph(_("No games yet. Choose who plays, and press Play."))]
     titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), "", _("by chance"))
-    rows = [_row(one) for one in found.strengths()]
+    rows = [_strength_row(one) for one in found.strengths()]
     told = ngettext("{n} game", "{n} games", found.games).format(n=format_number(found.games))
     if found.undecided:
         told += "; " + _("undecided: {n}").format(n=format_number(found.undecided))
@@ -223,7 +225,7 @@ def strength_table(found: Match) -> Child:
         h("thead", h("tr", [h("th", title, scope="col") for title in titles])),
         h("tbody", rows),
     )
-    verdicts = [_verdict(one) for one in found.strengths()]
+    verdicts = [_verdict_text(one) for one in found.strengths()]
     return [
         *head,
         h("p", told, role="status", class_="cnb-dash-words"),
@@ -232,7 +234,7 @@ def strength_table(found: Match) -> Child:
     ]
 
 
-def _row(one: Strength) -> Markup:
+def _strength_row(one: Strength) -> Markup:
     interval = _("{low} to {high}").format(
         low=format_number(100 * one.low, ".1f"), high=percent(one.high, 1)
     )
@@ -242,7 +244,7 @@ def _row(one: Strength) -> Markup:
         h("td", format_number(one.wins)),
         h("td", percent(one.share, 1)),
         h("td", interval),
-        h("td", _bar(one)),
+        h("td", _interval_bar(one)),
         h("td", percent(one.chance, 1)),
     )
 
@@ -250,7 +252,7 @@ def _row(one: Strength) -> Markup:
 def narrowing_table(found: Match, kind: str) -> Child:
     """Return how the interval of a kind of bot has grown narrower."""
     head = heading(_("The interval grows narrower"))
-    way = found.narrowing(kind) if kind else []
+    way = found.interval_history(kind) if kind else []
     if len(way) < 2:
         told = _("Four times as many games make it half as wide.")
         return [head, paragraph(told)]
@@ -260,14 +262,16 @@ def narrowing_table(found: Match, kind: str) -> Child:
         _("interval, to"): {one.games: one.high for one in way},
         _("by chance"): {one.games: one.chance for one in way},
     }
-    choice = choice_field(_("Bots"), "watched", {one: bot_name(one) for one in found.playing}, kind)
+    choice = choice_field(
+        _("Bots"), "watched", {one: bot_name(one) for one in found.players_per_kind}, kind
+    )
     drawn = chart(series, x=_("games"), y=_("chance to win"), lines=True).svg()
     width = percent(way[-1].high - way[-1].low, 1)
     told = _("Now it is {width} wide. Four times as many games make it half as wide.")
     return [head, choice, Markup(drawn), paragraph(told.format(width=width))]
 
 
-def faults_list(found: Match) -> Child:
+def fault_list(found: Match) -> Child:
     """Return what bots did wrong, by their names."""
     head = heading(_("Faults of bots"))
     if not found.faults:
@@ -276,10 +280,10 @@ def faults_list(found: Match) -> Child:
             " for it to the end of that game."
         )
         return [head, paragraph(told)]
-    return [head, [_faults_of(found, kind) for kind in found.faults]]
+    return [head, [_bot_faults(found, kind) for kind in found.faults]]
 
 
-def _faults_of(found: Match, kind: str) -> Markup:
+def _bot_faults(found: Match, kind: str) -> Markup:
     games = ngettext("in {n} game", "in {n} games", found.faulty[kind])
     lines = [
         _("{fault} (game {game}, turn {turn})").format(
@@ -302,7 +306,7 @@ def bot_name(kind: str) -> str:
     return _(SEAT_KINDS[kind]) if kind in BOTS and kind in SEAT_KINDS else kind
 
 
-def _verdict(one: Strength) -> str:
+def _verdict_text(one: Strength) -> str:
     said = {
         1: _("{bot}: wins more often than by chance."),
         -1: _("{bot}: wins less often than by chance."),
@@ -311,7 +315,7 @@ def _verdict(one: Strength) -> str:
     return said.format(bot=first_upper(bot_name(one.kind)))
 
 
-def _bar(one: Strength) -> Markup:
+def _interval_bar(one: Strength) -> Markup:
     """Return the interval as a bar from 0 to 100 %, with the share and what chance would give."""
     low, high = 100 * one.low, 100 * one.high
     return Markup(
@@ -389,7 +393,7 @@ class TournamentPage(Dashboard):
         self._given = executor
         self.where = HERE if executor is None else GIVEN
         self.asked, self._seed = "200", "0"
-        self._kind = next(iter(self.match.playing))
+        self._kind = next(iter(self.match.players_per_kind))
         self._file = ""
         super().__init__(language)
 
@@ -398,7 +402,7 @@ class TournamentPage(Dashboard):
             "choice": self._choice,
             "strength": lambda: strength_table(self.match),
             "narrowing": lambda: narrowing_table(self.match, self._kind),
-            "faults": lambda: faults_list(self.match),
+            "faults": lambda: fault_list(self.match),
             "own": self._own,
         }
 
@@ -412,7 +416,7 @@ class TournamentPage(Dashboard):
             case "seed":
                 self._seed = value
             case "watched":
-                self._kind = value if value in self.match.playing else self._kind
+                self._kind = value if value in self.match.players_per_kind else self._kind
             case "go":
                 self.play()
             case _:
@@ -425,7 +429,9 @@ class TournamentPage(Dashboard):
         match do:
             case "variant" if value in VARIANTS:
                 self.match.variant = value
-            case "count" if arg in self.match.kinds and value in map(str, range(MOST_PLAYERS + 1)):
+            case "count" if arg in self.match.bot_kinds and value in map(
+                str, range(MOST_PLAYERS + 1)
+            ):
                 self.match.counts[arg] = int(value)
             case "where" if value in self._places():
                 self.where = value
@@ -436,9 +442,9 @@ class TournamentPage(Dashboard):
                 pass
             case _:
                 return
-        self.match.anew()
-        if self._kind not in self.match.playing:
-            self._kind = next(iter(self.match.playing), "")
+        self.match.clear()
+        if self._kind not in self.match.players_per_kind:
+            self._kind = next(iter(self.match.players_per_kind), "")
 
     def play(self) -> None:
         """Play as many further games as are asked for.
@@ -450,20 +456,20 @@ class TournamentPage(Dashboard):
         """
         if self.work.running:
             raise ValueError(_("Games are being played. Stop them first."))
-        games = typed_number(self.asked, MOST)
+        games = parse_positive_number(self.asked, MOST)
         try:
-            seed = typed_whole(self._seed.strip())
+            seed = parse_whole_number(self._seed.strip())
         except ValueError:
             seed = -1
         if seed < 0:
             raise ValueError(_("The seed is a whole number from 0 up."))
         if seed != self.match.seed:
-            self.match.anew()
+            self.match.clear()
             self.match.seed = seed
         self.match.plan()  # refuses what cannot be played, before processes are begun
         executor = self._executor()
         self.work.start(
-            self.match.incoming(games, executor),
+            self.match.play_more(games, executor),
             games,
             what=_("games"),
             on_step=lambda _come: None,
@@ -499,7 +505,7 @@ class TournamentPage(Dashboard):
         if game.variant not in VARIANTS:
             raise ValueError(_("no bot of this page plays it"))
         self.match.start, self.match.variant, self._file = game, game.variant, name
-        self.match.anew()
+        self.match.clear()
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -527,7 +533,7 @@ class TournamentPage(Dashboard):
                 kind,
                 disabled=busy,
             )
-            for kind in found.kinds
+            for kind in found.bot_kinds
         ]
         games = {k: _(w) for k, w in VARIANTS.items()}
         game = choice_field(_("Game"), "variant", games, found.variant, disabled=busy)

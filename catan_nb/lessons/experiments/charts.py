@@ -25,13 +25,13 @@ __all__ = [
     "TOP",
     "Chart",
     "Series",
-    "at_place",
     "chart",
-    "framed",
+    "chart_svg",
     "funnel",
-    "level",
+    "grid_line",
     "number_below",
-    "stretched",
+    "place_mark",
+    "stretch",
 ]
 
 
@@ -42,7 +42,7 @@ LEFT, RIGHT, TOP, BOTTOM = 76, 16, 34, 46
 NARROW = 340 - LEFT - RIGHT
 """Pixels of the field on a phone, where numbers below it must not touch."""
 STRETCH = 1000
-"""Width of what is drawn by `stretched`."""
+"""Width of what is drawn by `stretch`."""
 COLOURS = tuple(
     f"var(--series-{number},{alone})"
     for number, alone in enumerate(
@@ -59,7 +59,7 @@ _LETTER = 7.2
 """Width of a letter, about."""
 
 
-def framed(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, told: str) -> str:
+def chart_svg(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, told: str) -> str:
     """Return a whole picture as SVG text.
 
     Parameters
@@ -91,29 +91,29 @@ def framed(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, tol
         f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
         f'<svg x="{LEFT}" y="{lower}" width="{_PART:.3%}" height="{HEIGHT}"'
         f' overflow="visible">{drawn}'
-        f"{_text('50%', HEIGHT - 8, x, 'middle')}</svg></svg>"
+        f"{_text_svg('50%', HEIGHT - 8, x, 'middle')}</svg></svg>"
     )
 
 
-def level(up: float, value: float) -> str:
+def grid_line(up: float, value: float) -> str:
     """Return a line across the field with its number."""
     return (
         f'<line x2="100%" y1="{up:g}" y2="{up:g}" stroke="{LINE}"/>'
-        f"{_text('-7', up + 4, format_number(value, ',.10g'), 'end')}"
+        f"{_text_svg('-7', up + 4, format_number(value, ',.10g'), 'end')}"
     )
 
 
 def number_below(percent: float, words: str, anchor: str = "middle") -> str:
     """Return a number below the field."""
-    return _text(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, anchor)
+    return _text_svg(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, anchor)
 
 
-def at_place(percent: float, up: float, mark: str) -> str:
+def place_mark(percent: float, up: float, mark: str) -> str:
     """Return a mark, drawn round the origin, at a place of the field; it keeps its form."""
     return f'<svg x="{percent:g}%" y="{up:g}" overflow="visible">{mark}</svg>'
 
 
-def stretched(drawn: str) -> str:
+def stretch(drawn: str) -> str:
     """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
     return (
         f'<svg width="100%" height="{HEIGHT}" viewBox="0 0 {STRETCH} {HEIGHT}"'
@@ -129,12 +129,12 @@ def _legend_rows(marks: Sequence[tuple[str, str]]) -> tuple[str, int]:
         if at > 14 and at + wide > LEFT + NARROW + RIGHT:
             at, row = 14.0, row + _ROW
         parts.append(f'<g transform="translate({at:g} {14 + row})">{mark}</g>')
-        parts.append(_text(f"{at + 14:g}", 19 + row, name, "start"))
+        parts.append(_text_svg(f"{at + 14:g}", 19 + row, name, "start"))
         at += wide
     return "".join(parts), row
 
 
-def _text(x: str, y: float, words: str, anchor: str) -> str:
+def _text_svg(x: str, y: float, words: str, anchor: str) -> str:
     return f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'
 
 
@@ -189,16 +189,18 @@ class Chart(SvgPicture):
 
     def svg(self) -> str:
         """Return the chart as SVG text."""
-        scale = _scale_of(tuple(self.series.values()), edge=0 if self.lines else 0.5)
-        drawn = [_axes(scale)]
+        scale = _fit_scale(tuple(self.series.values()), edge=0 if self.lines else 0.5)
+        drawn = [_axes_svg(scale)]
         for number, values in enumerate(self.series.values()):
             bars = number == 0 and not self.lines
-            drawn.append(_bars(scale, values) if bars else _dots(scale, values, number, self.lines))
+            drawn.append(
+                _bars_svg(scale, values) if bars else _dots_svg(scale, values, number, self.lines)
+            )
         legend = [
-            (_BAR if number == 0 and not self.lines else _mark(number, self.lines), _(name))
+            (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return framed("".join(drawn), legend, x=self.x, y=self.y, told=repr(self))
+        return chart_svg("".join(drawn), legend, x=self.x, y=self.y, told=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -248,7 +250,7 @@ class _Scale:
         return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
 
 
-def _scale_of(all_values: Sequence[Series], edge: float) -> _Scale:
+def _fit_scale(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
     drawn = [float(value) for values in all_values for value in values.values()]
     least, most = min(0.0, *drawn), max(0.0, *drawn)
@@ -261,11 +263,11 @@ def _scale_of(all_values: Sequence[Series], edge: float) -> _Scale:
     return _Scale(low, right, step * base, step * max(top, base + 1), step)
 
 
-def _axes(scale: _Scale) -> str:
+def _axes_svg(scale: _Scale) -> str:
     parts = []
     for number in range(round(scale.base / scale.step), round(scale.top / scale.step) + 1):
         value = number * scale.step
-        parts.append(level(scale.up(value), value))
+        parts.append(grid_line(scale.up(value), value))
     first, last = math.ceil(scale.low), math.floor(scale.high)
     room = NARROW // (8 * len(str(last)) + 6)
     every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
@@ -276,7 +278,7 @@ def _axes(scale: _Scale) -> str:
     return "".join(parts)
 
 
-def _bars(scale: _Scale, values: Series) -> str:
+def _bars_svg(scale: _Scale, values: Series) -> str:
     wide = max(0.4, 80 / (scale.high - scale.low))
     base = scale.up(0)
     return "".join(
@@ -287,18 +289,18 @@ def _bars(scale: _Scale, values: Series) -> str:
     )
 
 
-def _dots(scale: _Scale, values: Series, number: int, lines: bool) -> str:
-    mark = _mark(number, lines)
+def _dots_svg(scale: _Scale, values: Series, number: int, lines: bool) -> str:
+    mark = _dot_mark(number, lines)
     drawn = "".join(
-        at_place(scale.across(at), scale.up(value), mark) for at, value in values.items()
+        place_mark(scale.across(at), scale.up(value), mark) for at, value in values.items()
     )
     if lines:
         way = " ".join(
             f"{scale.across(at) * STRETCH / 100:g},{scale.up(value)}"
             for at, value in values.items()
         )
-        drawn += stretched(
-            f'<polyline points="{way}" fill="none" stroke="{_colour(number, lines)}"'
+        drawn += stretch(
+            f'<polyline points="{way}" fill="none" stroke="{_series_colour(number, lines)}"'
             ' stroke-width="1.5" vector-effect="non-scaling-stroke"/>'
         )
     return drawn
@@ -307,12 +309,12 @@ def _dots(scale: _Scale, values: Series, number: int, lines: bool) -> str:
 _BAR = f'<rect x="-5" y="-5" width="10" height="10" fill="{COLOURS[0]}"/>'
 
 
-def _mark(number: int, lines: bool) -> str:
+def _dot_mark(number: int, lines: bool) -> str:
     """Return the dot of a series."""
-    return f'<path d="{SHAPES[number]}" fill="{_colour(number, lines)}"/>'
+    return f'<path d="{SHAPES[number]}" fill="{_series_colour(number, lines)}"/>'
 
 
-def _colour(number: int, lines: bool) -> str:
+def _series_colour(number: int, lines: bool) -> str:
     return COLOURS[number] if number or not lines else COLOURS[-1]
 
 
@@ -357,10 +359,10 @@ def funnel(
     places = [10 ** (decades * step / STEPS) for step in range(STEPS + 1)]
     above = [f"{STRETCH * across(n):.1f},{up(expected + band(n)):.1f}" for n in places]
     below = [f"{STRETCH * across(n):.1f},{up(expected - band(n)):.1f}" for n in reversed(places)]
-    parts = [stretched(f'<polygon points="{" ".join(above + below)}" fill="{BAND}"/>')]
-    step = _step(reach)
+    parts = [stretch(f'<polygon points="{" ".join(above + below)}" fill="{BAND}"/>')]
+    step = _grid_step(reach)
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
-        parts.append(level(round(up(number * step), 1), number * step))
+        parts.append(grid_line(round(up(number * step), 1), number * step))
     for power in range(decades + 1):
         if power == decades - 1 and decades >= CROWDED:
             continue
@@ -375,17 +377,17 @@ def funnel(
     if means:
         last = max(means)
         parts.append(
-            stretched(
+            stretch(
                 f'<polyline points="{way}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"'
                 ' vector-effect="non-scaling-stroke"/>'
             )
         )
         dot = f'<circle r="4.5" fill="{COLOURS[1]}"/>'
-        parts.append(at_place(round(100 * across(last), 2), round(up(means[last]), 1), dot))
+        parts.append(place_mark(round(100 * across(last), 2), round(up(means[last]), 1), dot))
     told = ", ".join(
         f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
-    return framed("".join(parts), _funnel_legend(), x=x, y=y, told=told)
+    return chart_svg("".join(parts), _funnel_legend(), x=x, y=y, told=told)
 
 
 def _funnel_legend() -> list[tuple[str, str]]:
@@ -403,7 +405,7 @@ def _funnel_legend() -> list[tuple[str, str]]:
     ]
 
 
-def _step(reach: float) -> float:
+def _grid_step(reach: float) -> float:
     """Return a round distance between the lines of the grid."""
     size = float(10 ** math.floor(math.log10(reach)))
     return next(part * size for part in (0.5, 1, 2) if reach / (part * size) <= 4)

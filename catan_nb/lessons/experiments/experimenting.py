@@ -15,7 +15,7 @@ from catan_nb.language import format_number
 from catan_nb.language import gettext as _
 from catan_nb.lessons.experiments.charts import Chart, chart
 from catan_nb.lessons.output.page import OnPage, has_page, html_box, on_enter
-from catan_nb.lessons.output.reading import typed_number
+from catan_nb.lessons.output.reading import parse_positive_number
 from catan_nb.lessons.output.words import Number
 from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
@@ -51,7 +51,7 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
     """
     if total is None and isinstance(items, Sized):
         total = len(items)
-    update = _display()
+    update = _open_display()
     done, shown = 0, time.monotonic()
     update(progress_html(0, total, what))
     try:
@@ -65,7 +65,7 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
         update(progress_html(done, done if total is None else total, what))
 
 
-def _display() -> Callable[[str], object]:
+def _open_display() -> Callable[[str], object]:
     """Return a function that shows HTML in one place of a notebook's page, or nowhere."""
     if not has_page():
         return lambda html: None
@@ -170,7 +170,7 @@ class Experiment(OnPage):
         series: dict[str, Any] = {_("exact"): self.exact} if guessed or trials else {}
         if trials or not series:
             results = sorted({*self.exact, *self.counts})
-            series[self._told()] = {r: self.counts[r] / max(trials, 1) for r in results}
+            series[self._outcome_text()] = {r: self.counts[r] / max(trials, 1) for r in results}
         if (guessed or trials) and (class_ := self.together.counts):
             rolls = sum(class_.values())
             series[self.together.label] = {r: n / rolls for r, n in class_.items()}
@@ -178,24 +178,24 @@ class Experiment(OnPage):
 
     def words(self) -> str:
         """Return in sentences how many trials there were and what they gave, here and in class."""
-        return " ".join(filter(None, (self._own_words(), self.together.words)))
+        return " ".join(filter(None, (self._own_trials_text(), self.together.words)))
 
-    def _own_words(self) -> str:
+    def _own_trials_text(self) -> str:
         if not self.trials:
             return _("Nothing tried yet.")
         mean = Tally(dict(sorted(self.counts.items()))).mean
         expected = sum(float(chance) * result for result, chance in self.exact.items())
         return _("{trials}: mean {mean}, exactly {exact}. Farthest off: {off}.").format(
-            trials=self._told(),
+            trials=self._outcome_text(),
             mean=format_number(mean.mean, ".4g"),
             exact=format_number(expected, ".4g"),
-            off=self._farthest(),
+            off=self._largest_deviation_text(),
         )
 
-    def _told(self) -> str:
+    def _outcome_text(self) -> str:
         return f"{format_number(self.trials)} {self.what}"
 
-    def _farthest(self) -> str:
+    def _largest_deviation_text(self) -> str:
         """Return the result whose share is farthest from its chance, and how far that is."""
         trials = self.trials
         off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
@@ -287,7 +287,7 @@ def experiment_widget(made: Experiment) -> Any:
     def make_own(_pressed: object) -> None:
         trouble.value = ""
         try:
-            make(typed_number(field.value, MOST))
+            make(parse_positive_number(field.value, MOST))
         except ValueError as error:
             trouble.value = html_box("unclear", str(error))
 

@@ -26,12 +26,12 @@ __all__ = [
     "brier",
     "by_game",
     "by_position",
+    "fit_point_factor",
     "forecast_round",
     "forecasters",
+    "group_by_tenths",
     "kept_forecasts",
-    "sharpened",
-    "tenths",
-    "worth_of_point",
+    "sharpen",
 ]
 
 FILE: Final = Path(__file__).parent / "data" / "forecasts.csv"
@@ -42,7 +42,7 @@ SEED: Final = 2_100_000
 #: A forecast is kept at the start of the first round, and of every so many rounds after it.
 ROUNDS: Final = 3
 #: By so much is a player's chance multiplied for a point more, where nothing but points is seen:
-#: what the next 60 games taught, rounded (`worth_of_point`).
+#: what the next 60 games taught, rounded (`fit_point_factor`).
 TAUGHT: Final = range(GAMES, GAMES + 60)
 POINT: Final = 1.6
 
@@ -99,7 +99,7 @@ def forecast_round(turn: int) -> int | None:
     return None if late or rounds % ROUNDS else rounds + 1
 
 
-def played(number: int) -> Iterator[Forecast]:
+def play_forecast_game(number: int) -> Iterator[Forecast]:
     """Play a game among good bots, and yield the forecasts of it; none where nobody wins."""
     game = new_game("base", players=PLAYERS, seed=SEED + number)
     found: list[tuple[int, Chances, tuple[int, ...]]] = []
@@ -116,33 +116,33 @@ def played(number: int) -> Iterator[Forecast]:
 def kept_forecasts() -> tuple[Forecast, ...]:
     """Return the forecasts that came with the kit, game by game."""
     with FILE.open(encoding="utf-8", newline="") as file:
-        return tuple(_read(row) for row in csv.reader(file))
+        return tuple(_parse_row(row) for row in csv.reader(file))
 
 
-def _read(row: Sequence[str]) -> Forecast:
+def _parse_row(row: Sequence[str]) -> Forecast:
     game, at, winner, *rest = map(int, row)
     chances, points = rest[:PLAYERS], rest[PLAYERS:]
     return Forecast(game, at, winner, tuple(one / 1000 for one in chances), tuple(points))
 
 
-def written(forecast: Forecast) -> list[int]:
+def forecast_row(forecast: Forecast) -> list[int]:
     """Return a forecast as a row of the file, its chances in thousandths."""
     thousandths = (round(1000 * one) for one in forecast.chances)
     return [forecast.game, forecast.round, forecast.winner, *thousandths, *forecast.points]
 
 
-def _of_points(forecast: Forecast) -> Chances:
-    return _shares([POINT**points for points in forecast.points])
+def _chances_by_points(forecast: Forecast) -> Chances:
+    return _normalize([POINT**points for points in forecast.points])
 
 
-def _shares(parts: Sequence[float]) -> Chances:
+def _normalize(parts: Sequence[float]) -> Chances:
     whole = sum(parts)
     return tuple(part / whole for part in parts)
 
 
 FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
     "kit": lambda forecast: forecast.chances,
-    "points": _of_points,
+    "points": _chances_by_points,
     "same": lambda _forecast: (1 / PLAYERS,) * PLAYERS,
 }
 """Who tells chances: the kit, somebody who sees open points alone, one who says 25 % always."""
@@ -153,13 +153,13 @@ def forecasters() -> Mapping[str, Callable[[Forecast], Chances]]:
     return FORECASTERS
 
 
-def sharpened(chances: Chances, factor: float) -> Chances:
+def sharpen(chances: Chances, factor: float) -> Chances:
     """Return bolder chances for a factor above 1, more timid ones for a factor below.
 
-    >>> [round(one, 3) for one in sharpened((0.5, 0.25, 0.25), 2)]
+    >>> [round(one, 3) for one in sharpen((0.5, 0.25, 0.25), 2)]
     [0.667, 0.167, 0.167]
     """
-    return chances if factor == 1 else _shares([one**factor for one in chances])
+    return chances if factor == 1 else _normalize([one**factor for one in chances])
 
 
 def brier(chances: Sequence[float], winner: int) -> float:
@@ -171,7 +171,7 @@ def brier(chances: Sequence[float], winner: int) -> float:
     return sum((one - (seat == winner)) ** 2 for seat, one in enumerate(chances))
 
 
-def tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
+def group_by_tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
     """Return chances sorted by tenths, the numbers of which are 0 to 9; empty ones are left out.
 
     Parameters
@@ -213,7 +213,7 @@ def by_game(who: str = "kit") -> list[float]:
     return [sum(found) / len(found) for found in scores.values()]
 
 
-def worth_of_point(forecasts: Iterable[Forecast]) -> float:
+def fit_point_factor(forecasts: Iterable[Forecast]) -> float:
     """Return the factor for a point more that makes the winners most likely."""
     # What fits is loaded by whoever fits.
     import numpy as np
@@ -231,9 +231,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES, help="no more than so many")
     parser.add_argument("--file", type=Path, default=FILE)
     given = parser.parse_args(arguments)
-    found = [one for number in range(given.games) for one in played(number)]
+    found = [one for number in range(given.games) for one in play_forecast_game(number)]
     with given.file.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows(map(written, found))
+        csv.writer(file, lineterminator="\n").writerows(map(forecast_row, found))
     print(f"{given.file}: {len(found):,} forecasts")
     return 0
 

@@ -18,7 +18,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.charts import Chart, chart
 from catan_nb.lessons.output.page import OnPage, html_box, on_enter, plain_box
-from catan_nb.lessons.output.reading import typed_whole
+from catan_nb.lessons.output.reading import parse_whole_number
 from catan_nb.lessons.output.words import Number
 from catan_nb.stats.tools.inference import wilson_interval
 from catan_nb.ui.looks.wording import first_upper
@@ -242,7 +242,7 @@ def laboratory_widget(made: Laboratory) -> Any:
         options=[(_(words), key) for key, words in VARIANTS.items()],
         value=made.variant,
         description=_("Game"),
-        **_fitted(230, 50),
+        **_field_layout(230, 50),
     )
     counts = {
         kind: widgets.Dropdown(
@@ -251,12 +251,12 @@ def laboratory_widget(made: Laboratory) -> Any:
             description=_("{bot} ×").format(
                 bot=first_upper(_(SEAT_KINDS[kind]) if kind in SEAT_KINDS else kind)
             ),
-            **_fitted(190, 120),
+            **_field_layout(190, 120),
         )
         for kind, count in made.bots.items()
     }
-    games = widgets.Text(value=str(made.games), description=_("Games"), **_fitted(150, 60))
-    seed = widgets.Text(value=str(made.seed), description=_("Seed"), **_fitted(150, 60))
+    games = widgets.Text(value=str(made.games), description=_("Games"), **_field_layout(150, 60))
+    seed = widgets.Text(value=str(made.seed), description=_("Seed"), **_field_layout(150, 60))
     button = widgets.Button(
         description=_("Play"), icon="play", tooltip=_("Play so many games, or so many more")
     )
@@ -274,8 +274,8 @@ def laboratory_widget(made: Laboratory) -> Any:
             try:
                 made.choose(
                     {kind: field.value for kind, field in counts.items()},
-                    typed_whole(games.value),
-                    typed_whole(seed.value),
+                    parse_whole_number(games.value),
+                    parse_whole_number(seed.value),
                     variant.value,
                 )
             except ValueError as error:
@@ -300,7 +300,7 @@ def laboratory_widget(made: Laboratory) -> Any:
     return widgets.VBox([fields, trouble, work.line, table, picture])
 
 
-def _fitted(width: int, label: int) -> dict[str, Any]:
+def _field_layout(width: int, label: int) -> dict[str, Any]:
     """Return the layout of a field with a label of so many pixels."""
     return {
         "layout": widgets.Layout(width=f"{width}px"),

@@ -46,25 +46,25 @@ class Comparison(OnPage):
         ValueError
             With a sentence for the learner.
         """
-        self.mine, self.theirs = _opening(self.board, mine), _opening(self.board, theirs)
+        self.mine, self.theirs = _make_opening(self.board, mine), _make_opening(self.board, theirs)
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Return what is compared, and its value for the one and the other, in words."""
         both = (self.mine, self.theirs)
         ran = race(self.mine.payouts, self.theirs.payouts, _SETTLEMENT)
         facts = [
-            (_("places"), [_places(one) for one in both]),
+            (_("places"), [_places_text(one) for one in both]),
             (_("pips"), [str(one.pips) for one in both]),
             (_("kinds of card"), [str(len(one.variety)) for one in both]),
             (_("a roll pays with"), [str(one.paying_chance) for one in both]),
-            (_("rolls to the first card"), [_rolls(one.first_card) for one in both]),
+            (_("rolls to the first card"), [_wait_text(one.first_card) for one in both]),
         ]
         for what, cards in (
             (_("rolls to a settlement's cards"), _SETTLEMENT),
             (_("rolls to a city's cards"), _CITY),
             (_("rolls to a development card's"), _CARD),
         ):
-            facts.append((what, [_rolls(one.cards_wait(cards)) for one in both]))
+            facts.append((what, [_wait_text(one.cards_wait(cards)) for one in both]))
         chances = [percent(chance, 1) for chance in (ran.first, ran.second)]
         facts.append((_("first to a settlement's cards"), chances))
         return [(what, values[0], values[1]) for what, values in facts]
@@ -118,7 +118,7 @@ def compare_openings(
     >>> print(compare_openings(printed("beginner"), "V13 V28", (31, 44)).rows()[1])
     ('pips', '20', '22')
     """
-    return Comparison(board, _opening(board, mine), _opening(board, theirs))
+    return Comparison(board, _make_opening(board, mine), _make_opening(board, theirs))
 
 
 def comparison_widget(comparison: Comparison) -> Any:
@@ -158,7 +158,7 @@ def comparison_widget(comparison: Comparison) -> Any:
     return widgets.VBox([row, trouble, table, board])
 
 
-def _opening(board: Board, places: Iterable[int] | str) -> Opening:
+def _make_opening(board: Board, places: Iterable[int] | str) -> Opening:
     if not isinstance(places, str):
         return opening(board, *places)
     words = re.findall(r"[^\s,;{}()]+", places)
@@ -169,11 +169,11 @@ def _opening(board: Board, places: Iterable[int] | str) -> Opening:
     return opening(board, *(int(number[1]) for number in numbers if number))
 
 
-def _places(made: Opening) -> str:
+def _places_text(made: Opening) -> str:
     return ", ".join(made.board.label("vertex", vertex) for vertex in made.vertices)
 
 
-def _rolls(wait: Fraction | None) -> str:
+def _wait_text(wait: Fraction | None) -> str:
     return _("never") if wait is None else format_number(float(wait), ".3g")
 
 

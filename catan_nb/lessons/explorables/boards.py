@@ -34,7 +34,7 @@ from catan_nb.lessons.output.drawing import (
     PRIMARY,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.lessons.output.drawing import picture as drawn_picture
@@ -284,7 +284,7 @@ class CountingTwice(Moving):
         on = hex in self.laid
         terrain = Terrain(self.board.terrain[hex]) if on else None
         name = self.board.label("hex", hex)
-        return pressed_here("hex", hex, name, plan.tile(hex, terrain), on=on, first=hex == 0)
+        return press_target("hex", hex, name, plan.tile(hex, terrain), on=on, first=hex == 0)
 
     def _dot(self, plan: Plan, vertex: int, hexes: int) -> Child:
         x, y = plan.spot(vertex)
@@ -411,7 +411,7 @@ class KeepingApart(Moving):
             else None
         )
         touch = plan.touch(vertex)
-        return pressed_here("build", vertex, name, touch, ring, drawn, on=on, first=vertex == 0)
+        return press_target("build", vertex, name, touch, ring, drawn, on=on, first=vertex == 0)
 
     def _cross(self, plan: Plan, vertex: int) -> Child:
         x, y = plan.spot(vertex)
@@ -546,7 +546,7 @@ class LiftedFog(Moving):
             tile = h("polygon", points=points, fill="#c9cfd6", stroke=EDGE, stroke_width=1.5)
             name = _("hidden hex {n}").format(n=place + 1)
             mark = label(x, y + 8, "?", size=24, font_weight=800)
-            return pressed_here("lift", place, name, tile, mark, on=False, first=place == 0)
+            return press_target("lift", place, name, tile, mark, on=False, first=place == 0)
         word, token = found
         last = self.came[-1][0] == place
         colour = theme.TERRAIN[TERRAIN_WORDS[word]]
@@ -560,7 +560,7 @@ class LiftedFog(Moving):
             red: dict[str, Any] = {"fill": "#a3231a"} if PIPS[token] == max(PIPS) else {}
             drawn.append(label(x, y - 1, token, font_weight=800, **red))
         name = f"{_(word)} {token}" if token else _(word)
-        return pressed_here("lift", place, name, drawn, on=True, first=place == 0)
+        return press_target("lift", place, name, drawn, on=True, first=place == 0)
 
     def _bar(self, word: str, top: float) -> Child:
         left = self.left

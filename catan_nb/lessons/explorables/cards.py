@@ -32,7 +32,7 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.stats import draws_until_mean
@@ -401,7 +401,7 @@ class DrawnCards(Moving):
             )
             words = label(x, y + 5, _(self.names[kind]), font_weight=800)
             nodes.append(
-                pressed_here(
+                press_target(
                     "way", f"{level},{kind}", told, node, words, on=here, first=not level + kind
                 )
             )

@@ -33,7 +33,7 @@ from catan_nb.lessons.output.drawing import (
     SOFT,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
@@ -233,7 +233,7 @@ class PayoffSquare(Moving):
             parts.append(label(middle, height + 6, worth, size=17, font_weight=800, fill=INK))
             results.append(f"{name} {worth}")
         told = ", ".join((_("equilibrium"), *results) if stable else results)
-        return pressed_here(
+        return press_target(
             "field", number, told, parts, on=profile == self.field, first=number == 0
         )
 

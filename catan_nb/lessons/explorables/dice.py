@@ -35,7 +35,7 @@ from catan_nb.lessons.output.drawing import (
     circle,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.stats.dice import FACES
@@ -173,7 +173,7 @@ class DiceSquare(Moving):
         )
         colour = ON_PRIMARY if lit else INK
         words = label(x + CELL / 2, y + CELL / 2 + 5, total, fill=colour, font_weight=800)
-        return pressed_here(
+        return press_target(
             "pair", number, told, field, words if taken else None, on=taken, first=number == 0
         )
 
@@ -203,7 +203,7 @@ class DiceSquare(Moving):
                 sum=total, n=count
             )
             bars.append(
-                pressed_here(
+                press_target(
                     "sum",
                     total,
                     told,
@@ -554,7 +554,7 @@ class ShipRace(Moving):
         colour = GUESS if ship == self.backed else PRIMARY
         told = ngettext("Ship {ship}: {n} field", "Ship {ship}: {n} fields", fields)
         hull = f"M{x - 17:.1f} {y + 8}h34l-6 15h-22z"
-        return pressed_here(
+        return press_target(
             "ship",
             ship,
             told.format(ship=ship, n=fields),

@@ -11,9 +11,16 @@ from typing import Any, ClassVar, Final
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import FINEST, fine_percent
-from catan_nb.lessons.output.drawing import pulled
+from catan_nb.lessons.output.drawing import drag_target
 from catan_nb.lessons.output.page import OnPage
-from catan_nb.lessons.output.panes import NARROWEST, QUIET, WIDEST, HoldingPane, held, width_told
+from catan_nb.lessons.output.panes import (
+    NARROWEST,
+    QUIET,
+    WIDEST,
+    HoldingPane,
+    parse_width,
+    picture_holder,
+)
 from catan_nb.lessons.output.words import Number, show_number
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -185,7 +192,7 @@ class Slider(Control):
         first: bool = True,
     ) -> Markup:
         """Return a part of the picture that sets it, too; see `catan_nb.lessons.output.drawing`."""
-        return pulled(
+        return drag_target(
             self.name,
             self.words,
             value,
@@ -433,7 +440,7 @@ class Moving(OnPage, ABC):
             h("h3", self.title()),
             h("p", about) if about else None,
             h("div", fields, class_="cnb-moving-controls") if any(fields) else None,
-            held(self.width, self.picture(), class_="cnb-moving-picture"),
+            picture_holder(self.width, self.picture(), class_="cnb-moving-picture"),
             rows_html(self.rows()),
             self.below(),
             h("p", self._said, role="status", class_="cnb-moving-said"),
@@ -453,7 +460,7 @@ class Moving(OnPage, ABC):
             self.reset()
             return ""
         if press.do == "width":
-            self.width = width_told(press, self.width)
+            self.width = parse_width(press, self.width)
             return self._said
         for control in self.controls():
             if isinstance(control, Control) and control.name == press.do:

@@ -21,9 +21,9 @@ from catan_nb.lessons.experiments.forecasts import (
     Tenth,
     brier,
     forecast_round,
+    group_by_tenths,
     kept_forecasts,
-    sharpened,
-    tenths,
+    sharpen,
 )
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -175,7 +175,7 @@ class DrawnReliability(Moving):
     @property
     def tenths(self) -> Mapping[int, Tenth]:
         """What the kit said and what came true."""
-        return tenths((one.chances, one.winner) for one in kept_forecasts())
+        return group_by_tenths((one.chances, one.winner) for one in kept_forecasts())
 
     @property
     def off(self) -> float:
@@ -322,11 +322,11 @@ def _judged(who: str, bold: int, first: int) -> tuple[Mapping[int, Tenth], float
     """Return the tenths and the mean Brier score of the first games."""
     wanted = set(sorted({one.game for one in kept_forecasts()})[:first])
     pairs = [
-        (sharpened(FORECASTERS[who](one), bold / 100), one.winner)
+        (sharpen(FORECASTERS[who](one), bold / 100), one.winner)
         for one in kept_forecasts()
         if one.game in wanted
     ]
-    return tenths(pairs), sum(brier(*pair) for pair in pairs) / len(pairs)
+    return group_by_tenths(pairs), sum(brier(*pair) for pair in pairs) / len(pairs)
 
 
 def reliability() -> Reliability:

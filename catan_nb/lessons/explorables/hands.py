@@ -34,7 +34,7 @@ from catan_nb.lessons.output.drawing import (
     SIM,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.lessons.output.words import show_number
@@ -426,7 +426,7 @@ class HandChain(Moving):
         ]
         start = across == up == 0
         name = self._name(across, up)
-        return pressed_here("hand", f"{across},{up}", name, box, words, on=here, first=start)
+        return press_target("hand", f"{across},{up}", name, box, words, on=here, first=start)
 
     def _lines(self, across: int, up: int) -> tuple[str, str]:
         if self.left(across, up) == 0:

@@ -36,7 +36,7 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.lessons.output.words import show_number
@@ -257,7 +257,7 @@ class OwnPlaces(Moving):
         near = {vertex, *self.board.topology.vertex_neighbours[vertex]} & {*self.own, *self.taken}
         dot = h("circle", cx=_u(x), cy=_u(y), r=_u(0.1), fill="#ffffff", opacity=0.85)
         drawn = spot if near else (dot, spot)
-        return pressed_here("place", vertex, words, drawn, on=vertex in self.own, first=first)
+        return press_target("place", vertex, words, drawn, on=vertex in self.own, first=first)
 
     def _name(self, vertex: int, pixel: float) -> Child:
         """Return a label beside an own settlement; ``pixel`` is one pixel in the drawing."""
@@ -321,7 +321,7 @@ class OwnPlaces(Moving):
             name = label(x + step / 2, top + 27, total, size=size, font_weight=800, fill=ink)
             pays = label(x + step / 2, top + 47, f"+{cards}" if cards else "–", size=14, fill=ink)
             drawn.append(
-                pressed_here(
+                press_target(
                     "roll", total, f"{total}: {told}", box, name, pays, on=seen, first=number == 0
                 )
             )

@@ -15,7 +15,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.explorables.boards import Plan
 from catan_nb.lessons.explorables.explorable import Control, Does, Moving, Row, Switch, Value
-from catan_nb.lessons.output.drawing import EDGE, GLOW, GUESS, INK, PAPER, pressed_here
+from catan_nb.lessons.output.drawing import EDGE, GLOW, GUESS, INK, PAPER, press_target
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 from catan_nb.stats.seafarers.routes import mixed_route, route_bridges, route_parts
@@ -172,16 +172,16 @@ class JoinedRoutes(Moving):
         touch = plan.line(path, "transparent", 26)
         if not on:
             gone = plan.line(path, OWN, 3, stroke_dasharray="2 7")
-            return pressed_here("piece", path, name, touch, gone, on=on, first=False)
+            return press_target("piece", path, name, touch, gone, on=on, first=False)
         drawn = [plan.line(path, GUESS if bridge else INK, 10), plan.line(path, OWN, 6)]
         if ship:
             drawn.append(plan.line(path, PAPER, 3, stroke_dasharray="1 8"))
-        return pressed_here("piece", path, name, touch, drawn, on=on, first=False)
+        return press_target("piece", path, name, touch, drawn, on=on, first=False)
 
     def _place(self, plan: Plan, vertex: int) -> Markup:
         owner, label = self.built.get(vertex), self.game.board.label("vertex", vertex)
         if owner is None:
-            return pressed_here(
+            return press_target(
                 "place",
                 vertex,
                 _("{place}, nothing built").format(place=label),
@@ -194,7 +194,7 @@ class JoinedRoutes(Moving):
         )
         house = self._house(plan, vertex, owner)
         first = vertex == self._places()[0]
-        return pressed_here("place", vertex, name, plan.touch(vertex), house, first=first)
+        return press_target("place", vertex, name, plan.touch(vertex), house, first=first)
 
     def _house(self, plan: Plan, vertex: int, owner: int) -> Markup:
         letter = self.game.names[owner][:1].upper()
@@ -364,7 +364,7 @@ class DrawnTrail(Moving):
         dot = plan.dot(vertex, radius, fill, stroke=INK)
         first = vertex == (self.stops[-1] if self.stops else min(self.network))
         touch = plan.touch(vertex)
-        return pressed_here(
+        return press_target(
             "stop", vertex, name, touch, ring, dot, on=here, first=first, sweep=True
         )
 

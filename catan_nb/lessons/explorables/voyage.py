@@ -36,7 +36,7 @@ from catan_nb.lessons.output.drawing import (
     SIM,
     label,
     picture,
-    pressed_here,
+    press_target,
     rect,
 )
 from catan_nb.rules.cities_knights.block import LANDING
@@ -178,7 +178,7 @@ def _pressed(state: State, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
     room = h("circle", r=22, fill="transparent")
-    return pressed_here(state.press, number, state.name, drawn, room, on=state.on)
+    return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
 def _state(state: State, aside: bool, lower: int) -> list[Child]:

@@ -22,14 +22,14 @@ SEED: Final = 20
 
 
 @cache
-def _text() -> str:
+def _example_text() -> str:
     data = files("catan_nb.lessons.game_report").joinpath("data/example.json")
     return data.read_text(encoding="utf-8")
 
 
 def example_game() -> Game:
     """Return the game of the example evening."""
-    game = read_game(_text())
+    game = read_game(_example_text())
     assert isinstance(game, Game)
     return game
 

@@ -20,7 +20,7 @@ from catan_nb.lessons.game_report.example import example_game
 from catan_nb.lessons.game_report.views import report, report_file
 from catan_nb.lessons.output.drawing import EXACT, GUESS, SIM, label, picture
 from catan_nb.lessons.output.page import OnPage, html_box
-from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, held, width_told
+from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, parse_width, picture_holder
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.game_report import Evening, Luck, evening
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -199,15 +199,15 @@ class OwnEvening(OnPage):
         from catan_nb.ui.table.tablefile import read_board_game
 
         self._evening, self.name = evening(read_board_game(text)), name
-        self._tell()
+        self._notify_changed()
         return self
 
     def example(self) -> None:
         """Go back to the example."""
         self._evening, self.name = None, ""
-        self._tell()
+        self._notify_changed()
 
-    def _tell(self) -> None:
+    def _notify_changed(self) -> None:
         for callback in self._changed:
             callback()
 
@@ -300,12 +300,12 @@ class EveningView:
             "div",
             h("h3", self._own.heading),
             h("p", saving) if self._saves and self._save is not None else None,
-            held(self._width, self._shows(self._own.evening, self._width)),
+            picture_holder(self._width, self._shows(self._own.evening, self._width)),
         )
 
     def _pressed(self, press: Press) -> None:
         if press.do == "width":
-            width = width_told(press, self._width)
+            width = parse_width(press, self._width)
             if width != self._width:
                 self._width = width
                 self._refresh()
@@ -402,14 +402,14 @@ class EveningLuck(Moving):
     def __init__(self, own: OwnEvening) -> None:
         self._own = own
         super().__init__()
-        own.on_changed(self._another)
+        own.on_changed(self._reset_cards)
 
     def begin(self) -> None:
         """Show the first player, as the evening was."""
         self._values["seat"] = self._seen = "0"
         self._values["cards"] = self.luck.received
 
-    def _another(self) -> None:
+    def _reset_cards(self) -> None:
         self.reset()
         self.refresh()
 
@@ -430,7 +430,7 @@ class EveningLuck(Moving):
     def controls(self) -> Sequence[Control]:
         """Return the players and the number of cards."""
         names = self._own.evening.names
-        low, high = self._ends()
+        low, high = self._card_range()
         return (
             Choice("seat", _("Player"), {str(seat): name for seat, name in enumerate(names)}),
             Slider("cards", _("Cards from the dice"), low, high, unit=_("cards")),
@@ -443,7 +443,7 @@ class EveningLuck(Moving):
             self._values["cards"] = self.luck.received
         super()._settle()
 
-    def _ends(self) -> tuple[int, int]:
+    def _card_range(self) -> tuple[int, int]:
         """Return the least and the greatest number of cards that are drawn."""
         luck = self.luck
         chances = luck.distribution
@@ -480,7 +480,7 @@ class EveningLuck(Moving):
     def picture(self) -> Child:
         """Return the distribution as bars, those at least as far off filled."""
         luck, cards = self.luck, self.number("cards")
-        low, high = self._ends()
+        low, high = self._card_range()
         chances = {k: float(luck.distribution.get(k, 0)) for k in range(low, high + 1)}
         most = max(chances.values()) or 1.0
         plot = Plot(self.width, HIGH, low - 1, high + 1, 0, most * 1.12, left=52)
@@ -498,7 +498,10 @@ class EveningLuck(Moving):
             )
             for k, chance in chances.items()
         ]
-        marks = [_mark(plot, float(mean), EXACT, _("mean")), _mark(plot, cards, GUESS, str(cards))]
+        marks = [
+            _axis_mark(plot, float(mean), EXACT, _("mean")),
+            _axis_mark(plot, cards, GUESS, str(cards)),
+        ]
         told = _("The cards from the dice on evenings with the same places: {cards} and beyond")
         wide = round_step(high - low, 8)
         first = int(-(-low // wide) * wide)
@@ -507,7 +510,7 @@ class EveningLuck(Moving):
         return picture(self.width, HIGH, axes, bars, marks, told=told.format(cards=cards))
 
 
-def _mark(plot: Plot, at: float, colour: str, words: str) -> Child:
+def _axis_mark(plot: Plot, at: float, colour: str, words: str) -> Child:
     x = f"{plot.x(at):.1f}"
     down = plot.height - plot.bottom
     line = h("line", x1=x, x2=x, y1=plot.top, y2=down, stroke=colour, stroke_width=2)

@@ -17,7 +17,7 @@ from catan_nb.stats.game_report import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.theme import player
 
-__all__ = ["luck_picture", "luck_words", "report", "report_file", "strangest_words"]
+__all__ = ["luck_picture", "luck_summary", "report", "report_file", "strangest_summary"]
 
 
 LEAST: Final = 3
@@ -54,7 +54,8 @@ def luck_picture(evening: Evening, width: int) -> Markup:
             words = format_number(far, "+d") if far else "0"
             ticks.append(label(at(far), base + 18, words, size=13, fill=INK_2))
     rows = [
-        _row(evening, seat, luck, top + ROW * (seat + 0.5), at) for seat, luck in enumerate(lucks)
+        _player_row(evening, seat, luck, top + ROW * (seat + 0.5), at)
+        for seat, luck in enumerate(lucks)
     ]
     told = _("Luck in standard deviations: {players}").format(
         players=", ".join(
@@ -68,7 +69,7 @@ def luck_picture(evening: Evening, width: int) -> Markup:
     return picture(width, base + 48, bands, ticks, rows, axis, told=told)
 
 
-def _row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Child:
+def _player_row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Child:
     assert callable(at)
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
@@ -118,8 +119,8 @@ def income_view(evening: Evening, width: int) -> Child:
         (
             name,
             one.received,
-            tenths(one.account.expected),
-            tenths(one.account.deviation),
+            one_decimal_cell(one.account.expected),
+            one_decimal_cell(one.account.deviation),
             signed(one.account.luck),
         )
         for name, one in zip(evening.names, evening.lucks, strict=True)
@@ -128,7 +129,7 @@ def income_view(evening: Evening, width: int) -> Child:
         *(_("player"), _("cards from the dice"), _("expected")),
         *(_("standard deviation"), _("luck")),
     )
-    return _html(heads, rows, width)
+    return _player_table(heads, rows, width)
 
 
 def robber_view(evening: Evening, width: int) -> Child:
@@ -137,7 +138,7 @@ def robber_view(evening: Evening, width: int) -> Child:
         (
             name,
             one.sevens,
-            tenths(one.sevens_expected),
+            one_decimal_cell(one.sevens_expected),
             one.stole,
             one.lost,
             f"{one_decimal(one.lost_expected)} ± {one_decimal(float(one.lost_variance) ** 0.5)}",
@@ -150,7 +151,7 @@ def robber_view(evening: Evening, width: int) -> Child:
         *(_("player"), _("sevens"), _("expected"), _("stolen"), _("lost")),
         *(_("lost, if thieves picked evenly"), _("kept away by the robber"), _("discarded")),
     )
-    return _html(heads, rows, width)
+    return _player_table(heads, rows, width)
 
 
 def trading_view(evening: Evening, width: int) -> Child:
@@ -167,7 +168,7 @@ def trading_view(evening: Evening, width: int) -> Child:
         *(_("player"), _("trades with players"), _("given"), _("got")),
         *(_("trades with the bank"), _("paid"), _("bought"), _("balance")),
     )
-    return _html(heads, rows, width)
+    return _player_table(heads, rows, width)
 
 
 def judgement_view(evening: Evening, width: int) -> Child:
@@ -188,12 +189,12 @@ def judgement_view(evening: Evening, width: int) -> Child:
     )
     return [
         luck_picture(evening, width),
-        _html(heads, rows, width),
-        h("p", strangest_words(evening)),
+        _player_table(heads, rows, width),
+        h("p", strangest_summary(evening)),
     ]
 
 
-def luck_words(evening: Evening, seat: int) -> str:
+def luck_summary(evening: Evening, seat: int) -> str:
     """Return in a sentence what the dice brought a player."""
     one = evening.lucks[seat]
     n = one.received
@@ -213,7 +214,7 @@ def luck_words(evening: Evening, seat: int) -> str:
     )
 
 
-def strangest_words(evening: Evening) -> str:
+def strangest_summary(evening: Evening) -> str:
     """Return how strange it is that somebody was as far off as the strangest of all."""
     seat, count = evening.strangest, len(evening.lucks)
     told = _(
@@ -231,7 +232,7 @@ def strangest_words(evening: Evening) -> str:
     )
 
 
-def tenths(value: Fraction | float) -> float:
+def one_decimal_cell(value: Fraction | float) -> float:
     """Return a number with one decimal, for a cell of a table."""
     return round(float(value), 1)
 
@@ -251,7 +252,7 @@ def signed(luck: float) -> str:
     return format_number(luck, "+.2f")
 
 
-def _html(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
+def _player_table(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
     """Return a table of players; where it is narrow each has a column instead of a row."""
     made, kind = table(heads, rows), "cnb-lesson-scroll"
     if width < NARROW:
@@ -302,7 +303,7 @@ def report(evening: Evening, width: int) -> Child:
     return [
         h("p", f"{who} {ended}".strip()),
         h("p", found),
-        h("ul", [h("li", luck_words(evening, seat)) for seat in seats]),
+        h("ul", [h("li", luck_summary(evening, seat)) for seat in seats]),
         [h("section", h("h4", title), drawn) for title, drawn in chapters],
         h("p", caution),
     ]

@@ -183,24 +183,24 @@ def areas(
     shares = {name: after.get(name, Fraction(0)) for name in prior}
     left = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
     base = _TOP + _SIDE
-    drawn = [words(WIDTH / 2, 18, seen), _square(prior, likelihood)]
+    drawn = [words(WIDTH / 2, 18, seen), _square_svg(prior, likelihood)]
     for number, row in enumerate(told):
         y = base + 24 + _LINE * (number + 1)
-        drawn.append(_part(_LEFT - 50, y - 11, 13, 13, number))
+        drawn.append(_part_svg(_LEFT - 50, y - 11, 13, 13, number))
         drawn.append(words(_LEFT - 30, y, row, "start"))
     top = base + 34 + _LINE * (len(told) + 1)
     drawn.append(words(WIDTH / 2, top, _("Only what is left:")))
-    drawn.append(_strip(shares, top + 8))
+    drawn.append(_strip_svg(shares, top + 8))
     of_it = _("Of what is left: {shares}").format(shares=left)
     return Drawing("".join(drawn), top + _STRIP + 32, title, (*told, of_it))
 
 
-def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> str:
+def _square_svg(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> str:
     drawn, at, last = [], _LEFT, len(prior) - 1
     for number, (name, before) in enumerate(prior.items()):
         wide, high = float(before) * _SIDE, float(likelihood[name]) * _SIDE
         low = _TOP + _SIDE
-        drawn.append(_part(at, low - high, wide, high, number))
+        drawn.append(_part_svg(at, low - high, wide, high, number))
         drawn.append(f'<path d="M{at:g} {_TOP}v{_SIDE}" stroke="{INK}" stroke-width="1.5"/>')
         if wide:
             drawn.append(words(at + wide / 2, low + 16, fraction(before)))
@@ -211,18 +211,18 @@ def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -
     return "".join(drawn) + f'{frame} fill="none" stroke="{INK}" stroke-width="2"/>'
 
 
-def _strip(shares: Mapping[str, Fraction], top: float) -> str:
+def _strip_svg(shares: Mapping[str, Fraction], top: float) -> str:
     drawn, at = [], _LEFT
     for number, share in enumerate(shares.values()):
         wide = float(share) * _SIDE
-        drawn.append(_part(at, top, wide, _STRIP, number))
+        drawn.append(_part_svg(at, top, wide, _STRIP, number))
         x, anchor = (_LEFT, "start") if number == 0 else (_LEFT + _SIDE, "end")
         drawn.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
         at += wide
     return "".join(drawn)
 
 
-def _part(x: float, y: float, wide: float, high: float, number: int) -> str:
+def _part_svg(x: float, y: float, wide: float, high: float, number: int) -> str:
     if not wide or not high:
         return ""
     return (
@@ -275,41 +275,45 @@ def tree(
     heads (1/2), six (1/6): 1/12
     tails (1/2): 1/2
     """
-    roots = _nodes(branches, Fraction(1), ())
-    ends = _place(roots, 0)
+    roots = _build_nodes(branches, Fraction(1), ())
+    ends = _assign_rows(roots, 0)
     deep = max(len(end.way) for end in ends)
     column = (WIDTH - 62) / deep
     drawn: list[str] = []
-    _draw(roots, (4.0, _middle((roots[0].row + roots[-1].row) / 2)), column, mark, drawn)
+    _draw_branches(
+        roots, (4.0, _row_middle((roots[0].row + roots[-1].row) / 2)), column, mark, drawn
+    )
     for end in ends:
         drawn.append(
-            words(WIDTH - 2, _middle(end.row) + 5, fraction(end.product), "end", bold=True)
+            words(WIDTH - 2, _row_middle(end.row) + 5, fraction(end.product), "end", bold=True)
         )
     drawn.append(words(WIDTH - 2, 13, _("together"), "end"))
-    return Drawing("".join(drawn), _HEAD + _ROW * len(ends), title, _told(roots))
+    return Drawing("".join(drawn), _HEAD + _ROW * len(ends), title, _path_sentences(roots))
 
 
-def _nodes(branches: Mapping[str, object], before: Fraction, way: tuple[str, ...]) -> list[_Node]:
+def _build_nodes(
+    branches: Mapping[str, object], before: Fraction, way: tuple[str, ...]
+) -> list[_Node]:
     nodes = []
     for name, given in branches.items():
         then: Mapping[str, object] = {}
         chance = given
         if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], Mapping):
             chance, then = given
-        exact = chance if isinstance(chance, Fraction) else Fraction(*_pair(chance))
+        exact = chance if isinstance(chance, Fraction) else Fraction(*_as_pair(chance))
         here = before * exact
-        shown: Chance = exact if isinstance(chance, Fraction) else _pair(chance)
-        nodes.append(_Node(name, shown, here, (*way, name), _nodes(then, here, (*way, name))))
+        shown: Chance = exact if isinstance(chance, Fraction) else _as_pair(chance)
+        nodes.append(_Node(name, shown, here, (*way, name), _build_nodes(then, here, (*way, name))))
     return nodes
 
 
-def _pair(chance: object) -> tuple[int, int]:
+def _as_pair(chance: object) -> tuple[int, int]:
     if not isinstance(chance, tuple) or len(chance) != 2:
         raise ValueError(f"a chance is a fraction or a pair of numbers, not {chance!r}")
     return chance
 
 
-def _place(nodes: list[_Node], row: int) -> list[_Node]:
+def _assign_rows(nodes: list[_Node], row: int) -> list[_Node]:
     """Give every node its row, from `row` on; return those at which ways end."""
     ends: list[_Node] = []
     for node in nodes:
@@ -317,16 +321,16 @@ def _place(nodes: list[_Node], row: int) -> list[_Node]:
             node.row = row + len(ends)
             ends.append(node)
             continue
-        ends += _place(node.then, row + len(ends))
+        ends += _assign_rows(node.then, row + len(ends))
         node.row = (node.then[0].row + node.then[-1].row) / 2
     return ends
 
 
-def _middle(row: float) -> float:
+def _row_middle(row: float) -> float:
     return _HEAD + _ROW * (row + 0.5)
 
 
-def _draw(
+def _draw_branches(
     nodes: list[_Node],
     root: tuple[float, float],
     column: float,
@@ -336,10 +340,10 @@ def _draw(
     wide = min(76.0, column - 44)
     for node in nodes:
         right = column * len(node.way)
-        y, left = _middle(node.row), right - wide
+        y, left = _row_middle(node.row), right - wide
         spoken = any(way[: len(node.way)] == node.way for way in mark)
         drawn.append(line(*root, left, y, spoken))
-        _draw(node.then, (right, y), column, mark, drawn)
+        _draw_branches(node.then, (right, y), column, mark, drawn)
         share = 0.56
         at = (root[0] + (left - root[0]) * share, root[1] + (y - root[1]) * share)
         drawn.append(words(at[0], at[1] + 4, quotient(node.chance)))
@@ -347,7 +351,7 @@ def _draw(
         drawn.append(words(left + wide / 2, y + 4.5, _(node.name), halo=False))
 
 
-def _told(nodes: list[_Node]) -> list[str]:
+def _path_sentences(nodes: list[_Node]) -> list[str]:
     lines: list[str] = []
 
     def walk(nodes: list[_Node], before: tuple[str, ...]) -> None:

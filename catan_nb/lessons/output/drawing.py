@@ -23,10 +23,10 @@ __all__ = [
     "SOFT",
     "TRAY",
     "circle",
+    "drag_target",
     "label",
     "picture",
-    "pressed_here",
-    "pulled",
+    "press_target",
     "rect",
 ]
 
@@ -109,7 +109,7 @@ def circle(x: float, y: float, radius: float, **look: Any) -> Markup:
     return h("circle", cx=cx, cy=cy, r=r, **look)
 
 
-def pressed_here(
+def press_target(
     do: str,
     arg: object,
     words: str,
@@ -146,7 +146,7 @@ def pressed_here(
     )
 
 
-def pulled(
+def drag_target(
     do: str,
     words: str,
     value: int,
@@ -181,7 +181,7 @@ def pulled(
     told : str
         The value in words, for screen readers.
     first : bool
-        As for `pressed_here`.
+        As for `press_target`.
     """
     return h(
         "g",

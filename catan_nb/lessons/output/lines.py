@@ -15,7 +15,7 @@ from catan_nb.lessons.output.words import Number, show_number
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.ui.widgets.html import Markup, h
 
-__all__ = ["SMALL", "guesses_svg", "guesses_words", "number_line"]
+__all__ = ["SMALL", "guesses_summary", "guesses_svg", "number_line"]
 
 
 WIDTH: Final = 480
@@ -34,7 +34,7 @@ GUESS: Final = "var(--guess,#a34700)"
 TEXT: Final = "fill='currentColor' font-size='12'"
 
 
-def guesses_words(guesses: Collection[Fraction], exact: Number | None, unit: str = "") -> str:
+def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: str = "") -> str:
     """Return in sentences how a class has guessed."""
     if not guesses:
         return _("No guesses.")
@@ -76,7 +76,7 @@ def guesses_svg(
     width : int
         In units of the drawing, in which type is 12 high.
     """
-    low, high = _range(guesses, exact)
+    low, high = _guess_range(guesses, exact)
 
     def place(value: Fraction) -> int:
         part = min(max((float(value) - low) / (high - low), 0.0), 1.0)
@@ -119,7 +119,7 @@ def guesses_svg(
     )
 
 
-def _range(guesses: Collection[Fraction], exact: Number | None) -> tuple[float, float]:
+def _guess_range(guesses: Collection[Fraction], exact: Number | None) -> tuple[float, float]:
     """Return the ends of the line: all guesses but those far outside, and the exact value."""
     ordered = sorted(map(float, guesses))
     quarter = len(ordered) // 4
@@ -154,10 +154,10 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     """
     ends = [float(one) for one in (guess, exact) if one is not None]
     if simulation is not None:
-        ends += _interval(simulation)
+        ends += _interval_ends(simulation)
     if not ends:
         return Markup()
-    low, high = _field(min(ends), max(ends))
+    low, high = _padded_range(min(ends), max(ends))
 
     def x(value: float) -> str:
         return f"{MARGIN_SHARE + (value - low) / (high - low) * (100 - 2 * MARGIN_SHARE):.2f}%"
@@ -187,7 +187,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
             stroke_width=1,
         )
     ]
-    for tick in _ticks(low, high):
+    for tick in _round_ticks(low, high):
         words = format_number(tick, ".6g")
         drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
         drawn.append(
@@ -202,7 +202,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
             )
         )
     if simulation is not None:
-        sim, ends = "var(--sim,#0a5d73)", _interval(simulation)
+        sim, ends = "var(--sim,#0a5d73)", _interval_ends(simulation)
         for end in (ends[0], ends[1]):
             drawn.append(upright(end, 36, 52, sim, 2))
         left, right = map(x, ends)
@@ -235,20 +235,20 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     )
 
 
-def _interval(simulation: Estimate) -> list[float]:
+def _interval_ends(simulation: Estimate) -> list[float]:
     """Return the ends of an interval; the mean twice when nothing limits it."""
     if math.isfinite(simulation.half_width):
         return [simulation.low, simulation.high]
     return [simulation.mean, simulation.mean]
 
 
-def _field(low: float, high: float) -> tuple[float, float]:
+def _padded_range(low: float, high: float) -> tuple[float, float]:
     """Return ends with some air round what lies between them."""
     room = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
     return low - room, high + room
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def _round_ticks(low: float, high: float) -> list[float]:
     """Return round numbers between two ends."""
     rough = (high - low) / _TICKS
     power = 10.0 ** math.floor(math.log10(rough))

@@ -15,9 +15,9 @@ __all__ = [
     "HoldingPane",
     "LessonPane",
     "PagePane",
-    "held",
+    "parse_width",
+    "picture_holder",
     "sum_card",
-    "width_told",
 ]
 
 
@@ -57,7 +57,7 @@ class HoldingPane(LessonPane):
     styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
 
 
-def held(width: int, *drawn: Child, class_: str = "") -> Markup:
+def picture_holder(width: int, *drawn: Child, class_: str = "") -> Markup:
     """Return the place of a picture; the page tells "width" when it has another one.
 
     Letters keep their size then, for the picture is drawn anew for the width there is.
@@ -66,7 +66,7 @@ def held(width: int, *drawn: Child, class_: str = "") -> Markup:
     return h("div", drawn, class_=f"cnb-held {class_}".strip(), **wide)
 
 
-def width_told(press: Press, width: int) -> int:
+def parse_width(press: Press, width: int) -> int:
     """Return the width that a page has told; what it was for anything that makes no sense."""
     told = str(press.value)
     if not (told.isascii() and told.isdecimal()) or len(told) > 5:

@@ -18,10 +18,10 @@ from catan_nb.lessons.output.words import as_number
 __all__ = [
     "LONGEST_NUMBER",
     "is_readable",
+    "parse_positive_number",
+    "parse_whole_number",
     "read_answer",
     "read_number",
-    "typed_number",
-    "typed_whole",
 ]
 
 
@@ -93,7 +93,7 @@ def read_number(text: str) -> Fraction:
             _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))
         )
     try:
-        first, *others = (_value(part) for part in re.split("[=≈]", _ABOUT.sub("", word)))
+        first, *others = (_parse_value(part) for part in re.split("[=≈]", _ABOUT.sub("", word)))
     except (ArithmeticError, SyntaxError, ValueError):
         told = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
         raise ValueError(told.format(text=word)) from None
@@ -102,7 +102,7 @@ def read_number(text: str) -> Fraction:
     return first
 
 
-def _value(text: str) -> Fraction:
+def _parse_value(text: str) -> Fraction:
     """Return the value of one number or sum."""
     word = _POWER.sub(lambda found: f"**{found[0].translate(_RAISED)}", ascii_digits(text))
     word = word.translate(_SIGNS)
@@ -111,13 +111,13 @@ def _value(text: str) -> Fraction:
     numbers: list[Fraction] = []
 
     def named(found: re.Match[str]) -> str:
-        numbers.append(_numeral(found[0]))
+        numbers.append(_parse_numeral(found[0]))
         return f" n{len(numbers) - 1} "
 
-    return _worked_out(ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body, numbers)
+    return _evaluate(ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body, numbers)
 
 
-def _numeral(typed: str) -> Fraction:
+def _parse_numeral(typed: str) -> Fraction:
     """Return the value of digits with signs between thousands and before decimals."""
     mantissa, _e, power = typed.lower().partition("e")
     digits = re.sub("[ _'’]", "", mantissa).rstrip(".,")
@@ -129,23 +129,23 @@ def _numeral(typed: str) -> Fraction:
     return Fraction(digits.replace(",", ".")) * Fraction(10) ** int(power or 0)
 
 
-def _worked_out(node: ast.expr, numbers: list[Fraction]) -> Fraction:
+def _evaluate(node: ast.expr, numbers: list[Fraction]) -> Fraction:
     """Return the value of a sum; of anything else raise ValueError."""
     match node:
         case ast.Name(id=name) if re.fullmatch(r"n\d+", name) and int(name[1:]) < len(numbers):
             return numbers[int(name[1:])]
         case ast.UnaryOp(op=ast.USub(), operand=one):
-            return -_worked_out(one, numbers)
+            return -_evaluate(one, numbers)
         case ast.UnaryOp(op=ast.UAdd(), operand=one):
-            return _worked_out(one, numbers)
+            return _evaluate(one, numbers)
         case ast.BinOp(left=one, op=ast.Pow(), right=other):
-            base, power = _worked_out(one, numbers), _worked_out(other, numbers)
+            base, power = _evaluate(one, numbers), _evaluate(other, numbers)
             bits = max(base.numerator.bit_length(), base.denominator.bit_length())
             if power.denominator != 1 or bits * abs(power) > LARGEST:
                 raise ValueError(power)
             return Fraction(base ** int(power))
         case ast.BinOp(left=one, op=sign, right=other) if type(sign) in _SUMS:
-            return _SUMS[type(sign)](_worked_out(one, numbers), _worked_out(other, numbers))
+            return _SUMS[type(sign)](_evaluate(one, numbers), _evaluate(other, numbers))
     raise ValueError(ast.dump(node))
 
 
@@ -166,7 +166,7 @@ def is_readable(truth: Any) -> bool:
     return (
         as_number(truth) is not None
         or isinstance(truth, bool | str)
-        or (isinstance(truth, Set | list | tuple) and all(map(_simple, truth)))
+        or (isinstance(truth, Set | list | tuple) and all(map(_is_simple, truth)))
     )
 
 
@@ -197,19 +197,19 @@ def read_answer(text: str, truth: Any) -> Any:
         raise ValueError(_("This answer has to be written into the cell."))
     if len(text) > LONGEST_LIST:
         raise ValueError(_("That is longer than any answer here."))
-    items = _items(text, truth)
+    items = _parse_items(text, truth)
     if isinstance(truth, Set):
         return set(items)
     return items if isinstance(truth, list) else tuple(items)
 
 
-def _simple(item: Any) -> bool:
+def _is_simple(item: Any) -> bool:
     if isinstance(item, tuple | frozenset):
         return all(as_number(part) is not None or isinstance(part, str) for part in item)
     return as_number(item) is not None or isinstance(item, str)
 
 
-def _items(text: str, truth: Collection[Any]) -> list[Any]:
+def _parse_items(text: str, truth: Collection[Any]) -> list[Any]:
     """Return several values, of the kind of those in the truth."""
     group = next((type(item) for item in truth if isinstance(item, tuple | frozenset)), None)
     known = [part for item in truth for part in (item if group else (item,))]
@@ -226,11 +226,11 @@ def _items(text: str, truth: Collection[Any]) -> list[Any]:
         return int(number) if number.denominator == 1 else number
 
     if group is not None:
-        return [group(map(read, parts)) for parts in _groups(_AND.sub(",", text))]
-    return _read(_AND.sub(";" if ";" in text else ",", text).strip(" ()[]{}"), read)
+        return [group(map(read, parts)) for parts in _split_groups(_AND.sub(",", text))]
+    return _parse_separated(_AND.sub(";" if ";" in text else ",", text).strip(" ()[]{}"), read)
 
 
-def _read(text: str, read: Callable[[str], Any]) -> list[Any]:
+def _parse_separated(text: str, read: Callable[[str], Any]) -> list[Any]:
     """Return values that stand apart by semicolons, by commas or by spaces."""
     signs = r"[;\n]|,\s+" if ";" in text else r",\s+|,$|\s+(?=-?[\w.,(])(?<![/*+-]\s)"
     parts = [part for part in re.split(signs, text) if part.strip(" ,")]
@@ -239,7 +239,7 @@ def _read(text: str, read: Callable[[str], Any]) -> list[Any]:
     return [read(part.strip(" ,")) for part in parts]
 
 
-def _groups(text: str) -> Iterable[list[str]]:
+def _split_groups(text: str) -> Iterable[list[str]]:
     """Return the parts of values in brackets, or joined by signs, as 1-6 or 1+6."""
     bracketed = _PAIR.findall(text)
     rest = _PAIR.sub(" ; ", text)
@@ -252,7 +252,7 @@ def _groups(text: str) -> Iterable[list[str]]:
 # Numbers that people type into fields.
 
 
-def typed_whole(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Return the whole number that somebody typed; its digits may be in groups.
 
     Raises
@@ -267,7 +267,7 @@ def typed_whole(text: str) -> int:
     return -number if digits.startswith("-") else number
 
 
-def typed_number(text: str, most: int) -> int:
+def parse_positive_number(text: str, most: int) -> int:
     """Return the number that somebody typed, from 1 up.
 
     Raises
@@ -277,7 +277,7 @@ def typed_number(text: str, most: int) -> int:
     """
     told = text.strip()
     try:
-        number = typed_whole(told)
+        number = parse_whole_number(told)
     except ValueError:
         number = 0
     if not 1 <= number <= most:

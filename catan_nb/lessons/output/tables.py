@@ -12,7 +12,7 @@ from catan_nb.lessons.output.page import InBoxes, html_widget
 from catan_nb.lessons.output.words import as_number, show_number
 from catan_nb.ui.widgets.html import Markup, h
 
-__all__ = ["Table", "cell_words", "table"]
+__all__ = ["Table", "cell_text", "table"]
 
 _NUMERAL: Final = re.compile(r"[+−-]?\d[\d.,\s]*(?:±\s?[\d.,]+\s?)?%?")
 """A number in words, such as 31 %, +1.35 or 3.0 ± 1.4."""
@@ -38,7 +38,7 @@ class Table(InBoxes):
     def __repr__(self) -> str:
         lines = [self.title] if self.title else []
         lines += ["  ".join(self.heads)]
-        return "\n".join([*lines, *("  ".join(map(cell_words, row)) for row in self.rows)])
+        return "\n".join([*lines, *("  ".join(map(cell_text, row)) for row in self.rows)])
 
     def html(self) -> str:
         """Return the table as HTML for a place without looks of its own, as ``ipywidgets.HTML``."""
@@ -72,9 +72,9 @@ class Table(InBoxes):
     def _cells(self, row: Sequence[Any], kinds: Sequence[str | None]) -> list[Markup]:
         first, *others = row
         return [
-            h("th", cell_words(first), scope="row", class_=kinds[0]),
+            h("th", cell_text(first), scope="row", class_=kinds[0]),
             *(
-                h("td", cell_words(cell), class_=kind)
+                h("td", cell_text(cell), class_=kind)
                 for cell, kind in zip(others, kinds[1:], strict=True)
             ),
         ]
@@ -112,7 +112,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], title: str = "") 
     return Table(tuple(heads), filled, title)
 
 
-def cell_words(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """Return what stands in a cell; the engine's own words, such as "ore", are translated."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

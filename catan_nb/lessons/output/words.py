@@ -15,12 +15,12 @@ from catan_nb.language import gettext as _
 
 __all__ = [
     "Number",
+    "answer_text",
     "as_number",
-    "call_words",
-    "difference",
+    "call_text",
     "display_name",
-    "in_words",
-    "kept_words",
+    "exact_difference",
+    "number_for_file",
     "short_repr",
     "show_number",
 ]
@@ -48,12 +48,12 @@ def as_number(value: Any) -> Number | None:
     return None
 
 
-def difference(one: Number, other: Number) -> Fraction:
+def exact_difference(one: Number, other: Number) -> Fraction:
     """Return the first number less the second, exactly."""
     return Fraction(one) - Fraction(other)
 
 
-def kept_words(value: Number) -> str:
+def number_for_file(value: Number) -> str:
     """Return a number as files keep it: exactly, unless nobody could read so many digits."""
     if isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST_FRACTION:
         return str(float(value))
@@ -74,7 +74,7 @@ def show_number(value: Number) -> str:
     ):  # bits
         value = float(value)
     if isinstance(value, Fraction):
-        spec = _spec(float(value))
+        spec = _format_spec(float(value))
         decimal = format_number(float(value), spec)
         sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
         # Digits in groups would look like decimals on both sides of the line.
@@ -82,10 +82,10 @@ def show_number(value: Number) -> str:
         return (
             f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST_FRACTION else f"≈ {decimal}"
         )
-    return format_number(value, _spec(value))
+    return format_number(value, _format_spec(value))
 
 
-def _spec(value: float) -> str:
+def _format_spec(value: float) -> str:
     """Return the format that shows as many digits as anybody reads."""
     return ",.0f" if abs(value) >= 1000 else ".4g"
 
@@ -105,10 +105,10 @@ def short_repr(value: Any) -> str:
         text = repr(value)
     except Exception:  # a learner's own object that cannot even show itself
         text = type(value).__name__
-    return _cut(text)
+    return _truncate(text)
 
 
-def in_words(answer: Any, most: int = LONGEST_ANSWER) -> str:
+def answer_text(answer: Any, most: int = LONGEST_ANSWER) -> str:
     """Return an answer as a learner would say it; equal answers give equal words.
 
     Parameters
@@ -119,19 +119,19 @@ def in_words(answer: Any, most: int = LONGEST_ANSWER) -> str:
 
     Examples
     --------
-    >>> in_words({"V23", "V5"}), in_words("  Six "), in_words([1, 2])
+    >>> answer_text({"V23", "V5"}), answer_text("  Six "), answer_text([1, 2])
     ('V23, V5', 'Six', '1, 2')
     >>> from fractions import Fraction
-    >>> in_words(Fraction(11, 36)), in_words(0.25), in_words({3, 17})
+    >>> answer_text(Fraction(11, 36)), answer_text(0.25), answer_text({3, 17})
     ('11/36', '0.25', '3, 17')
     """
     try:
-        return _cut(_words(answer), most)
+        return _truncate(_plain_text(answer), most)
     except Exception:  # it can neither be compared nor shown
         return type(answer).__name__
 
 
-def call_words(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
+def call_text(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
     """Return a call as it would be written, with ``…`` for what a partial function fixes."""
     arguments = [short_repr(argument) for argument in case]
     if isinstance(function, partial):
@@ -139,28 +139,30 @@ def call_words(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
     return f"{getattr(function, '__name__', 'it')}({', '.join(arguments)})"
 
 
-def _words(answer: Any) -> str:
+def _plain_text(answer: Any) -> str:
     number = as_number(answer)
     if number is not None:
         return str(number)
     if isinstance(answer, str):
         return " ".join(answer.split())
     if isinstance(answer, Mapping):
-        return ", ".join(f"{_words(key)}: {_words(value)}" for key, value in answer.items())
+        return ", ".join(
+            f"{_plain_text(key)}: {_plain_text(value)}" for key, value in answer.items()
+        )
     if isinstance(answer, Set):
         numbers = [as_number(item) for item in answer]
         known = [number for number in numbers if number is not None]
         if len(known) == len(answer):
             return ", ".join(str(number) for number in sorted(known))
-        return ", ".join(sorted(_words(item) for item in answer))
+        return ", ".join(sorted(_plain_text(item) for item in answer))
     if isinstance(answer, list | tuple):
-        return ", ".join(_words(item) for item in answer)
+        return ", ".join(_plain_text(item) for item in answer)
     if callable(answer):
         return getattr(answer, "__name__", type(answer).__name__)
     return str(answer)
 
 
-def _cut(text: str, most: int = LONGEST_ANSWER) -> str:
+def _truncate(text: str, most: int = LONGEST_ANSWER) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}…"
 
 

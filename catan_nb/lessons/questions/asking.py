@@ -21,7 +21,7 @@ from catan_nb.lessons.output.page import (
     plain_box,
 )
 from catan_nb.lessons.output.reading import is_readable, read_answer
-from catan_nb.lessons.output.words import Number, as_number, display_name, in_words
+from catan_nb.lessons.output.words import Number, answer_text, as_number, display_name
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
 from catan_nb.lessons.record.entries import LONGEST
 from catan_nb.lessons.record.recording import RECORD
@@ -245,8 +245,8 @@ def note_verdict(
     _results[name] = verdict
     RECORD.asked(name, kind)
     if not is_open(answer):
-        given = given or in_words(answer, most=LONGEST)
-        RECORD.answered(name, kind, judgement.state, in_words(answer), given)
+        given = given or answer_text(answer, most=LONGEST)
+        RECORD.answered(name, kind, judgement.state, answer_text(answer), given)
     if verdict.hint:
         hints.show(1)
     return verdict
@@ -287,7 +287,7 @@ class Question(ABC):
 
     def words(self, answer: Any) -> str:
         """Return an answer as it is remembered: the same one always in the same words."""
-        return in_words(answer)
+        return answer_text(answer)
 
     def lines(self) -> Sequence[str]:
         """Return what there is to choose from, for places without widgets."""

@@ -21,14 +21,14 @@ from catan_nb.lessons.output.drawing import (
     PAPER,
     SIM,
     circle,
+    drag_target,
     label,
     picture,
-    pulled,
     rect,
 )
 from catan_nb.lessons.output.lines import SMALL
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
-from catan_nb.lessons.output.panes import WIDEST, held, width_told
+from catan_nb.lessons.output.panes import WIDEST, parse_width, picture_holder
 from catan_nb.lessons.output.words import Number, as_number, short_repr
 from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.questions.guess_cards import GuessCard
@@ -148,7 +148,7 @@ class BarsDrawing:
         column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
         radius = min(9, max(5, int(self._wide / 3)))
         knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
-        return pulled(
+        return drag_target(
             "bar",
             words,
             round(share),
@@ -587,7 +587,7 @@ class BarsCard:
                 with suppress(ValueError):
                     self.bars = self.asked.read(shares_in(str(press.value)))
             case "width":
-                self.width = width_told(press, self.width)
+                self.width = parse_width(press, self.width)
 
     def _asks(self) -> Child:
         asked = self.asked
@@ -595,7 +595,7 @@ class BarsCard:
         told = _("Your bars: {sum} %").format(sum=sum(self.bars.values()))
         return (
             h("p", _("Drag the bars, or use the arrow keys. A rough idea is enough.")),
-            held(self.width, drawn.to_pull(self.bars)),
+            picture_holder(self.width, drawn.to_pull(self.bars)),
             h("p", told, class_="cnb-bars-sum", role="status"),
             h("input", type="hidden", data_do="draft", value=asked.written(self.bars)),
         )
@@ -609,7 +609,7 @@ class BarsCard:
         said = asked.sentences()
         return (
             h("dl", keys, class_="cnb-compared"),
-            held(self.width, Markup(asked.drawing(self.width))),
+            picture_holder(self.width, Markup(asked.drawing(self.width))),
             h("p", " ".join(said), class_="cnb-guess-said") if said else None,
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.output.words import Number, call_words, short_repr
+from catan_nb.lessons.output.words import Number, call_text, short_repr
 from catan_nb.lessons.questions.asking import Given, Typed, Verdict, asked, note_verdict
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
 
@@ -126,7 +126,7 @@ def check_function(
         return found(Judgement("unclear", _("A function is wanted.")))
     tried = 0
     for case in cases:
-        call = call_words(function, case)
+        call = call_text(function, case)
         try:
             given = function(*case)
         except Exception as error:

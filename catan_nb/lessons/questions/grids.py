@@ -10,7 +10,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.lessons.output.reading import read_answer
-from catan_nb.lessons.output.tables import cell_words
+from catan_nb.lessons.output.tables import cell_text
 from catan_nb.lessons.output.words import Number
 from catan_nb.lessons.questions.asking import Given, Question, unclear_judgement
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
@@ -173,7 +173,7 @@ class Grid(Question):
 
     def name_of(self, cell: Cell) -> str:
         """Return what a cell is called."""
-        row = f"{self.heads[0]} {cell_words(self.rows[cell[0]])}".strip()
+        row = f"{self.heads[0]} {cell_text(self.rows[cell[0]])}".strip()
         return row if len(self.heads) == 2 else f"{row}, {self.heads[cell[1] + 1]}"
 
     def words(self, answer: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.reading import read_number
-from catan_nb.lessons.output.words import Number, as_number, difference, show_number
+from catan_nb.lessons.output.words import Number, as_number, exact_difference, show_number
 
 __all__ = ["Judgement", "agrees", "is_open", "judge", "judge_number", "same"]
 
@@ -44,7 +44,7 @@ def same(one: Number, other: Number) -> bool:
     (True, False)
     """
     if isinstance(one, float) or isinstance(other, float):
-        return abs(difference(one, other)) <= abs(Fraction(other)) / 10**9
+        return abs(exact_difference(one, other)) <= abs(Fraction(other)) / 10**9
     return one == other
 
 
@@ -58,7 +58,7 @@ def agrees(given: Number, wanted: Number) -> bool:
         return True
     if _is_whole(wanted):
         return False
-    return abs(difference(given, wanted)) <= _half_a_unit(wanted, DIGITS)
+    return abs(exact_difference(given, wanted)) <= _half_a_unit(wanted, DIGITS)
 
 
 def judge_number(
@@ -80,7 +80,7 @@ def judge_number(
     shown = _shown(given)
     if same(given, truth):
         return Judgement("right", _("{number} it is.").format(number=show_number(given)))
-    off = abs(difference(given, truth))
+    off = abs(exact_difference(given, truth))
     if trap := _trap(given, truth, traps or {}):
         return Judgement("wrong", trap)
     three = not _ends(truth) and agrees(given, truth)
@@ -117,14 +117,14 @@ def _trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     if 0 < truth < 1 < given <= 100:
         readings.append(Fraction(given) / 100)
     found = {
-        trap: min(abs(difference(reading, trap)) for reading in readings)
+        trap: min(abs(exact_difference(reading, trap)) for reading in readings)
         for trap in traps
         if any(agrees(reading, trap) for reading in readings)
     }
     if not found:
         return ""
     closest = min(found, key=lambda trap: found[trap])
-    return traps[closest] if found[closest] < abs(difference(given, truth)) else ""
+    return traps[closest] if found[closest] < abs(exact_difference(given, truth)) else ""
 
 
 def _shown(given: Number) -> str:

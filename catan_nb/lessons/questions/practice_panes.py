@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.panes import QUIET
-from catan_nb.lessons.output.tables import cell_words
+from catan_nb.lessons.output.tables import cell_text
 from catan_nb.lessons.questions.asking import Verdict
 from catan_nb.lessons.questions.grids import Cell, Grid
 from catan_nb.lessons.questions.judging import Judgement
@@ -77,7 +77,7 @@ class GridPane(QuestionPane[Grid]):
         rows = [
             h(
                 "tr",
-                h("th", cell_words(row), scope="row"),
+                h("th", cell_text(row), scope="row"),
                 [self._cell((at, column)) for column in range(len(question.heads) - 1)],
             )
             for at, row in enumerate(question.rows)
@@ -89,7 +89,7 @@ class GridPane(QuestionPane[Grid]):
     def _cell(self, cell: Cell) -> Markup:
         question = self.question
         if question.rows[cell[0]] in question.given:
-            return h("td", cell_words(question.truth[cell]))
+            return h("td", cell_text(question.truth[cell]))
         judged = self.judged.get(cell)
         state = "" if judged is None else judged.state
         field = h(

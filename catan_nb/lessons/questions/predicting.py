@@ -10,14 +10,14 @@ from typing import Any
 
 from catan_nb.language import format_number, noop
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.lines import SMALL, guesses_svg, guesses_words, number_line
+from catan_nb.lessons.output.lines import SMALL, guesses_summary, guesses_svg, number_line
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.reading import read_number
 from catan_nb.lessons.output.words import (
     Number,
     as_number,
-    difference,
-    kept_words,
+    exact_difference,
+    number_for_file,
     short_repr,
     show_number,
 )
@@ -95,7 +95,7 @@ class Comparison:
             ]
         if agrees(guess, exact):
             return [_("Your guess is right.")]
-        off = abs(difference(guess, exact))
+        off = abs(exact_difference(guess, exact))
         told = (
             _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
         ).format(n=_about(off))
@@ -219,7 +219,7 @@ class Prediction(OnPage, Guess):
     def note(self) -> None:
         """Note the exact value beside the guess."""
         if self.guess is not None and self.exact is not None:
-            told = kept_words(self.exact)
+            told = number_for_file(self.exact)
             RECORD.predicted(self.name, self.question, str(self.guess), told, self.unit)
 
     def resume(self, guess: str) -> None:
@@ -231,7 +231,7 @@ class Prediction(OnPage, Guess):
         guesses = [guess for guess in map(number_in, self.others) if guess is not None]
         if not guesses:
             return None
-        told = guesses_words(guesses, self.exact, self.unit)
+        told = guesses_summary(guesses, self.exact, self.unit)
         drawn = Markup(guesses_svg(guesses, self.exact, told, SMALL))
         return drawn, h("p", told)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import html_box, plain_box
 from catan_nb.lessons.output.reading import is_readable, read_answer
-from catan_nb.lessons.output.words import Number, as_number, display_name, in_words, show_number
+from catan_nb.lessons.output.words import Number, answer_text, as_number, display_name, show_number
 from catan_nb.lessons.questions.asking import Given, Hints
 from catan_nb.lessons.questions.judging import Judgement, agrees, judge
 from catan_nb.lessons.record.recording import RECORD
@@ -195,8 +195,8 @@ class Rounds:
                 self.marks[self.at] = TRIED
             right = judgement.state == "right"
             state = "right" if self.solved else "near" if right else judgement.state
-            words = "" if right else f"{in_words(answer)}: {item.text}"
-            RECORD.answered(self.name, self.kind, state, in_words(words), self.state())
+            words = "" if right else f"{answer_text(answer)}: {item.text}"
+            RECORD.answered(self.name, self.kind, state, answer_text(words), self.state())
         return judgement
 
     def judged(self, answer: Any, item: Item | None = None) -> Judgement:
@@ -255,5 +255,5 @@ def truth_words(item: Item) -> str:
     if isinstance(truth, bool):
         return _("yes") if truth else _("no")
     number = as_number(truth)
-    words = in_words(truth) if number is None else show_number(number)
+    words = answer_text(truth) if number is None else show_number(number)
     return f"{words} {item.unit}".strip()

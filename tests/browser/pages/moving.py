@@ -14,7 +14,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import GUESS, LINE, label, picture, pressed_here
+from catan_nb.lessons.output.drawing import GUESS, LINE, label, picture, press_target
 from catan_nb.ui.widgets.html import h
 
 
@@ -52,7 +52,7 @@ class Probe(Moving):
             h("circle", cx=x, cy=40, r=11, fill=GUESS),
         )
         fields = [
-            pressed_here(
+            press_target(
                 "field",
                 n,
                 f"field {n}",

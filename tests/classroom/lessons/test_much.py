@@ -45,7 +45,7 @@ def test_a_teacher_sees_a_class_that_has_answered_more_than_one_message_holds(tm
                 new = {f"Exercise {n}": wide(f"Exercise {n}") for n in range(10)}
                 room.store.keep_answers(int(room.id(who)), lesson, new, at=1.0)
         watching, page = await room.page("Teacher"), LiveClassPage()
-        page.take(Link(f"ws://127.0.0.1:{room.server.port}/classroom/link", "Teacher"))
+        page.use_link(Link(f"ws://127.0.0.1:{room.server.port}/classroom/link", "Teacher"))
         room.pages.append(page)
         page.link = page._link
         seen = page.seen

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.classroom.live_state import BadList, class_json, grades_csv, grades_into
+from catan_nb.lessons.classroom.live_state import BadList, class_json, grades_csv, merge_grades
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.lesson_keys import known_lessons
@@ -51,7 +51,7 @@ Dana,Ott,9,d.ott@school.test,-
 
 
 def test_a_platforms_own_list_comes_back_with_points(results: HandedIn) -> None:
-    text, missing = grades_into(results, MOODLE)
+    text, missing = merge_grades(results, MOODLE)
     anna, ben, dana = read(text)
     assert (anna["Email address"], anna[POINTS]) == ("a.berg@school.test", "100")
     assert ben[POINTS] == str(round(200 / EXERCISES))
@@ -60,7 +60,7 @@ def test_a_platforms_own_list_comes_back_with_points(results: HandedIn) -> None:
 
 
 def test_who_could_be_two_is_nobody(results: HandedIn) -> None:
-    text, missing = grades_into(results, MOODLE.replace("Dana", "Ben"))
+    text, missing = merge_grades(results, MOODLE.replace("Dana", "Ben"))
     assert [bool(one[POINTS]) for one in read(text)] == [True, False, False]
     assert missing == ["=Cem", "ben"]
 
@@ -69,14 +69,14 @@ def test_who_could_be_two_is_nobody(results: HandedIn) -> None:
     "line", ["Berg;Anna;7;x@school.test", "x;y;7;anna berg@school.test", "x;y;7;Anna  BERG"]
 )
 def test_a_participant_is_found_by_whatever_the_learner_typed(line: str, results: HandedIn) -> None:
-    text, _missing = grades_into(results, f"Nachname;Vorname;ID-Nummer;E-Mail-Adresse\n{line}\n")
+    text, _missing = merge_grades(results, f"Nachname;Vorname;ID-Nummer;E-Mail-Adresse\n{line}\n")
     assert read(text)[0][POINTS] == "100"
 
 
 @pytest.mark.parametrize("text", ["", "name\n", "a,b\n", "one line", "name\nAnna\n"])
 def test_what_is_no_list_of_participants_is_refused(text: str, results: HandedIn) -> None:
     with pytest.raises(BadList):
-        grades_into(results, text)
+        merge_grades(results, text)
 
 
 def test_everything_as_json_names_class_and_learners(results: HandedIn) -> None:

@@ -11,14 +11,14 @@ from catan_nb.lessons.classroom.example import live_example
 from catan_nb.lessons.classroom.live_page import Managing, people_card
 from catan_nb.lessons.classroom.live_state import AskedQuestion, SeenClass
 from catan_nb.lessons.classroom.live_views import (
-    class_sums,
-    commonest_wrong,
+    attendance_table,
+    class_totals_card,
+    common_mistakes_card,
     guesses_card,
     guesses_drawing,
-    projected,
-    rolled_together,
+    projection,
+    shared_rolls_card,
     tables_card,
-    who_is_where,
 )
 from tests.lessons.classroom.test_live_class import ASKED, NOW, exercise, guess, learner
 
@@ -33,7 +33,7 @@ def hostile() -> SeenClass:
     seen = SeenClass()
     [table, *_] = live_example(NOW)["tables"]
     over = {"over": True, "winner": 0, "waits": []}
-    seen.watched(
+    seen.replace_all(
         {
             "learners": [learner("1", SHORT, place=LONG), learner("2", "Ann", lesson=LONG)],
             "answers": [
@@ -50,15 +50,15 @@ def hostile() -> SeenClass:
 
 def test_names_places_and_answers_are_text_on_the_teacher_s_page(hostile: SeenClass) -> None:
     shown = [
-        who_is_where(hostile, NOW, hidden=False),
-        class_sums(hostile),
+        attendance_table(hostile, NOW, hidden=False),
+        class_totals_card(hostile),
         people_card(hostile, Managing()),
-        commonest_wrong(hostile, "two_dice"),
+        common_mistakes_card(hostile, "two_dice"),
         guesses_card(hostile, ASKED, exact=True),
         guesses_drawing(hostile, ASKED, exact=True),
         guesses_card(hostile, AskedQuestion("two_dice", LONG), exact=True),
-        projected(hostile, {"address": LONG, "code": LONG}, ASKED, exact=True),
-        rolled_together(hostile),
+        projection(hostile, {"address": LONG, "code": LONG}, ASKED, exact=True),
+        shared_rolls_card(hostile),
         tables_card(hostile, NOW, hidden=False),
     ]
     written = "".join(map(str, shown))

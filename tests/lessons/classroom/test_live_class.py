@@ -12,16 +12,16 @@ from catan_nb.lessons.classroom.live_page import (
     LiveClassPage,
     NoLink,
     Sending,
-    lessons_after,
-    sent_to,
+    open_lessons_after,
+    send_state,
 )
 from catan_nb.lessons.classroom.live_state import AskedQuestion, SeenClass
 from catan_nb.lessons.classroom.live_views import (
-    class_sums,
+    attendance_table,
+    class_totals_card,
     guesses_card,
-    projected,
+    projection,
     tables_card,
-    who_is_where,
 )
 from catan_nb.lessons.record.lesson_keys import known_lessons
 
@@ -56,7 +56,7 @@ def exercise(id: str, name: str, state: str, *wrong: str) -> dict[str, Any]:
 @pytest.fixture
 def seen() -> SeenClass:
     found = SeenClass()
-    found.watched(
+    found.replace_all(
         {
             "learners": [learner("1", "Zoe"), learner("2", "Ann"), learner("3", "Bob", here=False)],
             "answers": [
@@ -71,21 +71,21 @@ def seen() -> SeenClass:
 
 
 def test_what_is_new_comes_to_what_is_known(seen: SeenClass) -> None:
-    assert seen.waiting() == {"1"}
+    assert seen.waiting_learners() == {"1"}
     assert [seen.has_begun(id) for id in "123"] == [True, True, False]
-    seen.hear(
+    seen.update(
         {"learners": [learner("2", "Anna", place="Exercise 2")], "answers": [guess("2", "40")]}
     )
-    assert seen.waiting() == {"1", "2"}
-    assert list(seen.called(hidden=False).values()) == ["Zoe", "Anna", "Bob"]
-    seen.hear({"removed": ["1"], "state": {"held": []}})
+    assert seen.waiting_learners() == {"1", "2"}
+    assert list(seen.display_names(hidden=False).values()) == ["Zoe", "Anna", "Bob"]
+    seen.update({"removed": ["1"], "state": {"held": []}})
     assert list(seen.learners) == ["2", "3"]
-    assert not seen.waiting()
+    assert not seen.waiting_learners()
     assert set(seen.results().learners) == {"Anna", "Bob"}
 
 
 def test_an_answer_that_makes_no_sense_is_passed_over(seen: SeenClass) -> None:
-    seen.hear({"answers": [{**guess("2", "1"), "entry": {"kind": "riddle"}}]})
+    seen.update({"answers": [{**guess("2", "1"), "entry": {"kind": "riddle"}}]})
     assert seen.entry("2", ASKED) is None
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_revealed_while_the_class_is_held(seen: SeenClass) -> None:
     held = guesses_card(seen, ASKED, exact=True)
     assert "1 guess, median 30" in held
     assert "exactly" not in held
-    seen.hear({"state": {"held": []}})
+    seen.update({"state": {"held": []}})
     assert "exactly 36" in guesses_card(seen, ASKED, exact=True)
     assert "exactly" not in guesses_card(seen, ASKED, exact=False)
 
@@ -101,7 +101,7 @@ def test_nothing_is_revealed_while_the_class_is_held(seen: SeenClass) -> None:
 def test_bars_that_were_guessed_are_shown_by_their_mean(seen: SeenClass) -> None:
     bars = guess("1", "2: 10 %, 3: 90 %")
     bars["entry"]["exact"] = "2: 33 %, 3: 67 %"
-    seen.hear({"answers": [bars, guess("2", "2: 30 %, 3: 70 %")], "state": {"held": []}})
+    seen.update({"answers": [bars, guess("2", "2: 30 %, 3: 70 %")], "state": {"held": []}})
     shown = str(guesses_card(seen, ASKED, exact=False))
     assert "The mean bars of 2 guesses" in shown
     assert "<circle" not in shown
@@ -110,42 +110,42 @@ def test_bars_that_were_guessed_are_shown_by_their_mean(seen: SeenClass) -> None
 
 def test_the_wall_shows_no_guess_while_the_class_is_held_and_never_a_name(seen: SeenClass) -> None:
     hello = {"address": "http://192.0.2.7:8866", "code": "KD7MX"}
-    held = projected(seen, hello, ASKED, exact=True)
+    held = projection(seen, hello, ASKED, exact=True)
     assert "1 of 2 have guessed" in held
     assert "median" not in held
     assert "KD7MX" in held
-    seen.hear({"state": {"held": []}})
-    shown = projected(seen, hello, ASKED, exact=True)
+    seen.update({"state": {"held": []}})
+    shown = projection(seen, hello, ASKED, exact=True)
     assert "exactly 36" in shown
     assert not [name for name in ("Zoe", "Ann", "Bob") if name in held + shown]
 
 
 def test_the_table_tells_where_everybody_is(seen: SeenClass) -> None:
-    seen.hear({"learners": [learner("2", "Ann", place="Exercise 1", since=NOW - 130)]})
-    shown = who_is_where(seen, NOW, hidden=False)
+    seen.update({"learners": [learner("2", "Ann", place="Exercise 1", since=NOW - 130)]})
+    shown = attendance_table(seen, NOW, hidden=False)
     for told in ("has guessed, waits", "Exercise 1 <small>for 2 minutes", "away"):
         assert told in shown
-    assert "1 of 2" in class_sums(seen)
-    nameless = who_is_where(seen, NOW, hidden=True)
+    assert "1 of 2" in class_totals_card(seen)
+    nameless = attendance_table(seen, NOW, hidden=True)
     assert "Learner 2" in nameless
     assert "Ann" not in nameless
 
 
 def test_who_has_gone_on_to_another_page_is_not_at_the_lesson(seen: SeenClass) -> None:
-    seen.hear({"learners": [learner("1", "Zoe", open=False)]})
-    assert "on another page" in who_is_where(seen, NOW, hidden=False)
-    assert "0 of 1" in class_sums(seen)
-    assert not seen.waiting()
+    seen.update({"learners": [learner("1", "Zoe", open=False)]})
+    assert "on another page" in attendance_table(seen, NOW, hidden=False)
+    assert "0 of 1" in class_totals_card(seen)
+    assert not seen.waiting_learners()
 
 
 def test_a_clock_that_is_behind_makes_no_minutes_negative(seen: SeenClass) -> None:
-    seen.hear({"learners": [learner("2", "Ann", place="Exercise 1", since=NOW + 500)]})
-    assert "just now" in who_is_where(seen, NOW, hidden=False)
+    seen.update({"learners": [learner("2", "Ann", place="Exercise 1", since=NOW + 500)]})
+    assert "just now" in attendance_table(seen, NOW, hidden=False)
 
 
 def test_tables_tell_whose_move_it_is_and_since_when() -> None:
     seen = SeenClass()
-    seen.watched(live_example(NOW))
+    seen.replace_all(live_example(NOW))
     shown = str(tables_card(seen, NOW, hidden=False))
     assert "Ben to move, just now" in shown
     assert "Ida to move, for 4 minutes" in shown
@@ -156,7 +156,7 @@ def test_tables_tell_whose_move_it_is_and_since_when() -> None:
     assert "Ida" not in hidden
     assert "waits for 4 minutes" in hidden
     over = {**seen.tables[0], "over": True, "winner": 1, "waits": []}
-    seen.hear({"tables": [over, {**over, "over": False, "started": False}]})
+    seen.update({"tables": [over, {**over, "over": False, "started": False}]})
     shown = str(tables_card(seen, NOW, hidden=False))
     assert "Ben has won" in shown
     assert "is being seated" in shown
@@ -172,20 +172,20 @@ def test_tables_tell_whose_move_it_is_and_since_when() -> None:
     ],
 )
 def test_a_link_from_the_browser_says_where_all_go(link: str, page: str, query: str) -> None:
-    assert sent_to(Sending("chosen.ipynb", link)) == {"page": page, "query": query}
+    assert send_state(Sending("chosen.ipynb", link)) == {"page": page, "query": query}
 
 
 @pytest.mark.parametrize("link", ["http://a:1/", "http://[a/x.ipynb", "http://a/other.ipynb"])
 def test_other_links_lead_nowhere(link: str) -> None:
     with pytest.raises(NoLink):
-        sent_to(Sending("chosen.ipynb", link))
+        send_state(Sending("chosen.ipynb", link))
 
 
 def test_lessons_are_closed_and_opened_one_by_one() -> None:
-    closed = lessons_after({"open": None}, "two_dice")
+    closed = open_lessons_after({"open": None}, "two_dice")
     assert closed == [key for key in known_lessons() if key != "two_dice"]
-    assert lessons_after({"open": closed}, "two_dice") is None
-    assert lessons_after({"open": []}, "two_dice") == ["two_dice"]
+    assert open_lessons_after({"open": closed}, "two_dice") is None
+    assert open_lessons_after({"open": []}, "two_dice") == ["two_dice"]
 
 
 class Line:
@@ -208,8 +208,8 @@ def page(seen: SeenClass, monkeypatch: pytest.MonkeyPatch) -> LiveClassPage:
 
     made = live_class()
     made.seen, made._known, made._link = seen, True, Line()  # type: ignore[assignment]
-    monkeypatch.setattr(made, "_do", lambda work: asyncio.run(work))
-    made._follow_held()
+    monkeypatch.setattr(made, "_run_task", lambda work: asyncio.run(work))
+    made._select_held_question()
     made.refresh()
     return made
 
@@ -294,7 +294,7 @@ def test_names_are_hidden_by_a_switch_and_never_on_the_wall(page: LiveClassPage)
 def test_without_a_server_an_invented_class_is_shown() -> None:
     made = live_class()
     assert "Asking the server" in made.pane.html
-    made.invent()
+    made.show_example()
     assert "This is an invented class" in made.pane.html
     made.pane.press("steer", "paused")
     assert "nothing can be changed" in made.pane.html

@@ -45,7 +45,7 @@ def hour(folder: Path, teach: Callable[[LiveClassPage, list[Link]], Awaitable[No
             for link in links:
                 link.start()
             await until(lambda: all(link.connected for link in links))
-            page.take(teacher)
+            page.use_link(teacher)
             await until(lambda: "6 of 6" in page.pane.html)
             await teach(page, links)
         finally:

@@ -15,11 +15,11 @@ from catan_nb.lessons.experiments.forecasts import (
     POINT,
     TAUGHT,
     Forecast,
+    fit_point_factor,
+    group_by_tenths,
     main,
-    played,
-    sharpened,
-    tenths,
-    worth_of_point,
+    play_forecast_game,
+    sharpen,
 )
 
 
@@ -36,7 +36,7 @@ def test_the_forecasts_are_complete_and_small() -> None:
 @pytest.mark.parametrize("number", [0, GAMES // 2, GAMES - 1])
 def test_any_game_can_be_played_again(number: int) -> None:
     kept = [one for one in kept_forecasts() if one.game == number]
-    assert list(played(number)) == kept, "make the forecasts anew"
+    assert list(play_forecast_game(number)) == kept, "make the forecasts anew"
 
 
 def test_the_command_makes_the_file(tmp_path: Path) -> None:
@@ -49,13 +49,13 @@ def test_the_command_makes_the_file(tmp_path: Path) -> None:
 
 def test_a_point_is_worth_what_other_games_teach() -> None:
     assert not {one.game for one in kept_forecasts()} & set(TAUGHT)
-    assert worth_of_point(kept_forecasts()) == pytest.approx(POINT, abs=0.1)
+    assert fit_point_factor(kept_forecasts()) == pytest.approx(POINT, abs=0.1)
 
 
 @pytest.mark.slow
 def test_the_games_beyond_those_kept_taught_what_a_point_is_worth() -> None:
-    some = [one for number in TAUGHT[:12] for one in played(number)]
-    assert worth_of_point(some) == pytest.approx(POINT, abs=0.4)
+    some = [one for number in TAUGHT[:12] for one in play_forecast_game(number)]
+    assert fit_point_factor(some) == pytest.approx(POINT, abs=0.4)
 
 
 def test_forecasts_score_about_as_the_card_says() -> None:
@@ -88,15 +88,15 @@ def test_the_score_of_a_forecast_lies_between_nothing_and_two() -> None:
 
 def test_bolder_chances_are_farther_apart_and_still_add_up() -> None:
     chances = (0.4, 0.3, 0.2, 0.1)
-    bold, timid = sharpened(chances, 3), sharpened(chances, 0.25)
-    assert sharpened(chances, 1) == chances
+    bold, timid = sharpen(chances, 3), sharpen(chances, 0.25)
+    assert sharpen(chances, 1) == chances
     assert sum(bold) == pytest.approx(1)
     assert sum(timid) == pytest.approx(1)
     assert max(bold) > 0.4 > max(timid) > 0.25
 
 
 def test_tenths_hold_every_chance_once_the_highest_too() -> None:
-    found = tenths([((1.0, 0.0), 0), ((0.55, 0.45), 1), ((0.52, 0.48), 0)])
+    found = group_by_tenths([((1.0, 0.0), 0), ((0.55, 0.45), 1), ((0.52, 0.48), 0)])
     assert list(found) == [0, 4, 5, 9]
     assert (found[5].count, found[5].came) == (2, 0.5)
     assert found[5].said == pytest.approx(0.535)

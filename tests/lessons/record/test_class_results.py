@@ -15,7 +15,7 @@ from catan_nb.language import current, use
 from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
 from catan_nb.lessons.classroom.example import COURSE, _Exercise
 from catan_nb.lessons.classroom.handed_in import Guesses
-from catan_nb.lessons.classroom.report import guess_plot, guess_words, share_bar
+from catan_nb.lessons.classroom.report import guess_plot, guess_summary, share_bar
 from catan_nb.lessons.classroom.results import ClassResults, class_widget
 from catan_nb.lessons.record.browser_store import Opened
 from catan_nb.lessons.record.entries import Entry
@@ -138,7 +138,7 @@ def test_predictions_stand_against_the_truth(results: ClassResults) -> None:
     assert first.question == "In how many different ways can the red and the white die fall?"
     assert first.exact == 36
     assert len(first.guesses) == 17
-    words = guess_words(first)
+    words = guess_summary(first)
     assert words.startswith("17 guesses, median ")
     assert "exactly 36 ways" in words
     low = sum(guess < 36 * Fraction(19, 20) for guess in first.guesses.values())
@@ -172,7 +172,7 @@ def test_every_guess_is_a_dot(asked: Guesses) -> None:
     assert sum(part.tag == "circle" for part in drawn.iter()) == len(asked.guesses)
     for part in drawn.iter("circle"):
         assert 0 < float(part.get("cx", "0")) < 620
-    assert guess_words(asked)
+    assert guess_summary(asked)
 
 
 def test_whoever_was_shown_the_answer_has_made_no_guess() -> None:
@@ -185,7 +185,7 @@ def test_whoever_was_shown_the_answer_has_made_no_guess() -> None:
     (asked,) = class_results(files).predictions()
     assert dict(asked.guesses) == {"Ben": 30}
     told = "1 guess, median 30; exactly 27. 0 too low, 1 too high, 0 within 5 %."
-    assert guess_words(asked) == f"{told} 1 was shown it without a guess."
+    assert guess_summary(asked) == f"{told} 1 was shown it without a guess."
     alone = class_results({"Ada": files["Ada"]})
     assert "No guesses. 1 was shown it without a guess." in alone._repr_html_()
 

@@ -111,11 +111,11 @@ def test_the_same_seed_lifts_the_same_hexes() -> None:
     )
     for stack in (one, two):
         while stack.hidden:
-            stack.lift()
+            stack.uncover()
     assert one.came == two.came
     assert sum(terrain == "sea" for _, terrain, _ in one.came) == 3
-    one.lift()
-    one.lift(2)
+    one.uncover()
+    one.uncover(2)
     assert one.came == two.came
 
 

@@ -21,7 +21,7 @@ from tests.ui.pages.dashboards import press, shown
 def duel(games: str = "4", **own: Any) -> TournamentPage:
     """The page with two bots that play quickly."""
     page = cn.lessons.tournament_page(own or None)
-    for kind in page.match.kinds:
+    for kind in page.match.bot_kinds:
         page.match.counts[kind] = 0
     page.match.counts["good"] = 1
     page.match.counts[next(iter(own), "random")] = 1
@@ -50,7 +50,7 @@ def test_more_games_are_added_and_another_choice_begins_anew() -> None:
     press(page, "go")
     press(page, "go")
     assert page.match.games == 6
-    way = page.match.narrowing("good")
+    way = page.match.interval_history("good")
     assert [one.games for one in way] == [1, 2, 3, 4, 5, 6]
     assert way[-1].high - way[-1].low < way[0].high - way[0].low
     assert "Chart of chance to win by games" in shown(page, "narrowing")
@@ -67,10 +67,10 @@ def test_a_long_way_is_kept_in_few_points() -> None:
     page = duel()
     match, plain = page.match, Tournament(["random", "good"], 0).game(0)
     for _game in range(1000):
-        match._count(plain, ("random", "good"))
+        match._count_game(plain, ("random", "good"))
     assert match.games == 1000
     assert 30 <= len(match.way) <= 60
-    assert match.narrowing("good")[-1].games > 950
+    assert match.interval_history("good")[-1].games > 950
 
 
 def test_a_faulty_bot_is_named_on_the_page_and_play_goes_on() -> None:
@@ -184,7 +184,7 @@ def test_it_stops_at_any_time_and_keeps_what_there_is() -> None:
             await asyncio.sleep(0.01)
         assert "Games are being played" in press(page, "count", "random", "2")
         assert "Games are being played" in press(page, "go")
-        assert page._panes["choice"].html.count(" disabled") == len(page.match.kinds) + 2
+        assert page._panes["choice"].html.count(" disabled") == len(page.match.bot_kinds) + 2
         page.work.stop()
         while page.work.running:
             await asyncio.sleep(0.01)
