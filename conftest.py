@@ -13,11 +13,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let nbval know how the kit's notebooks are run and compared."""
     if not getattr(config.option, "nbval", False):
         return
-    from catan_nb.lessons.pages.notebooks import same_luck
+    from catan_nb.lessons.pages.notebooks import seed_kernels
 
     own = TemporaryDirectory()
     config.add_cleanup(own.cleanup)
-    os.environ.update(same_luck(Path(own.name)))
+    os.environ.update(seed_kernels(Path(own.name)))
     if config.option.nbval_sanitize_with is None:
         rules = Path(__file__).parent / "tests" / "notebooks" / "sanitize.cfg"
         config.option.nbval_sanitize_with = str(rules)

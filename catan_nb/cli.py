@@ -368,11 +368,11 @@ def _lab(arguments: argparse.Namespace) -> int:
 
 
 def _site(arguments: argparse.Namespace) -> int:
-    from catan_nb.lessons.pages.rendering import composed
+    from catan_nb.lessons.pages.rendering import compose_notebook
     from catan_nb.ui.publishing.publish import publish
 
     def compose(notebook: Any, file: str, language: str) -> Any:
-        return composed(notebook, file=file, language=language, teacher=arguments.teacher)
+        return compose_notebook(notebook, file=file, language=language, teacher=arguments.teacher)
 
     folder: Path = arguments.folder
     count = publish(folder, compose, pyodide=arguments.pyodide)

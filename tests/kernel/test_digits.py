@@ -16,7 +16,7 @@ from catan_nb.cli import _port, _some
 from catan_nb.kernel.text import ascii_digits, parse_int, parse_typed_int
 from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.reading import parse_whole_number as typed_in_lesson
-from catan_nb.lessons.record.entries import number_in
+from catan_nb.lessons.record.entries import parse_number
 from catan_nb.rules.scenario import keys_by_players
 from catan_nb.ui.editor.commands import Unread, read_counts, read_numbers
 from catan_nb.ui.editor.commands import read_number as read_in_editor
@@ -48,7 +48,7 @@ WRITTEN: list[Callable[[str], Any]] = [
     parse_int,
     _port,
     _some,
-    lambda text: int(number_in(text) or 0) or None,
+    lambda text: int(parse_number(text) or 0) or None,
     lambda text: _read_cell_text(f"hills {text}", (0, 0))[1],
     lambda text: next(iter(keys_by_players({text: 1})), None),
     lambda text: cn.printed("beginner").find(f"V{text}")[1],

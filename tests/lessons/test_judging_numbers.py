@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from catan_nb import language
 from catan_nb.lessons import check
 from catan_nb.lessons.output.reading import read_number
-from catan_nb.lessons.questions.judging import agrees
+from catan_nb.lessons.questions.judging import is_close_enough
 
 #: The chance that a place at 4, 8 and 10 earns something: it has no end as a decimal number.
 SHARE = Fraction(11, 36)
@@ -161,5 +161,5 @@ def test_a_truth_without_a_fraction_is_told_with_more_digits() -> None:
 
 @given(st.fractions(min_value=Fraction(1, 10**6), max_value=10**6))
 def test_what_is_shown_with_three_digits_is_right(truth: Fraction) -> None:
-    assert agrees(Fraction(f"{float(truth):.3g}"), truth) or truth.denominator == 1
-    assert agrees(float(truth), truth)
+    assert is_close_enough(Fraction(f"{float(truth):.3g}"), truth) or truth.denominator == 1
+    assert is_close_enough(float(truth), truth)

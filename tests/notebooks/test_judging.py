@@ -17,7 +17,7 @@ from catan_nb.lessons.output.words import as_number
 from catan_nb.lessons.questions.asking import Text, Typed
 from catan_nb.lessons.questions.asking import Asked, Question
 from catan_nb.lessons.questions.judging import Judgement
-from catan_nb.lessons.questions.judging import agrees
+from catan_nb.lessons.questions.judging import is_close_enough
 from catan_nb.lessons.questions.choosing import Choice
 from catan_nb.lessons.questions.choosing import Order
 from catan_nb.lessons.questions.pointing import BestPlace, BoardQuestion, Places
@@ -151,17 +151,17 @@ def hold_practice(practice: Practice) -> None:
             number = as_number(item.truth)
             ways = right_ways(item.truth) if seed < 20 else right_ways(item.truth)[:1]
             for way in ways:
-                assert practice.judged(way, item).state == "right", (item, way)
+                assert practice.judge_item(way, item).state == "right", (item, way)
             for trap, told in item.traps.items():
-                assert number is None or not agrees(trap, number), item
-                assert practice.judged(trap, item).text == told, (item, trap)
+                assert number is None or not is_close_enough(trap, number), item
+                assert practice.judge_item(trap, item).text == told, (item, trap)
             if number is not None and len(written(number)) > 2:
                 told_there += f" {written(number)} " in re.sub(
                     r"[,.?!]( |$)", " ", f" {item.text} "
                 )
             if seed < 5:
                 for way in GARBAGE:
-                    assert practice.judged(way, item).state in ("wrong", "unclear"), (item, way)
+                    assert practice.judge_item(way, item).state in ("wrong", "unclear"), (item, way)
     assert told_there < len(texts) / 10, "what is asked for stands in the text"
     assert len(texts) >= 2 * practice.count, "fresh numbers are always the same"
 

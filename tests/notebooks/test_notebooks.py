@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from catan_nb.lessons.pages.notebooks import clean, same_luck, stored_problems, with_solutions
+from catan_nb.lessons.pages.notebooks import clean, seed_kernels, stored_problems, with_solutions
 from catan_nb.lessons.pages.rendering import for_learners
 from catan_nb.lessons.pages.rendering import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
 from catan_nb.ui.contents import lessons
@@ -60,7 +60,7 @@ class Run:
             self.process = subprocess.Popen(
                 command,
                 cwd=self.folder,
-                env={**os.environ, **same_luck(self.folder / "ipython")},
+                env={**os.environ, **seed_kernels(self.folder / "ipython")},
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 text=True,

@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.lessons import Practice
 from catan_nb.lessons.output.words import as_number
-from catan_nb.lessons.questions.rounds import hints_in
+from catan_nb.lessons.questions.rounds import item_hints
 from catan_nb.lessons.pages.rendering import for_learners
 from tests.notebooks.walking import FOLDER, LESSONS, read, run, tags
 
@@ -39,13 +39,13 @@ def test_every_item_can_be_answered(path: Path) -> None:
         items = made.items(seed)
         assert len({item.text for item in items}) == made.count
         for item in items:
-            assert hints_in(item), item.text
-            assert made.judged(item.truth, item).state == "right", item
+            assert item_hints(item), item.text
+            assert made.judge_item(item.truth, item).state == "right", item
             number = as_number(item.truth)
             if number is None:
                 continue
-            assert made.judged(str(item.truth), item).state == "right", item
-            assert made.judged(f"{float(number):.5g}", item).state == "right", item
+            assert made.judge_item(str(item.truth), item).state == "right", item
+            assert made.judge_item(f"{float(number):.5g}", item).state == "right", item
             for trap, told in item.traps.items():
-                found = made.judged(trap, item)
+                found = made.judge_item(trap, item)
                 assert (found.state, found.text) == ("wrong", told), item

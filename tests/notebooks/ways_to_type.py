@@ -10,7 +10,7 @@ from typing import Any
 
 from catan_nb.lessons.output.reading import LONGEST_NUMBER
 from catan_nb.lessons.output.words import Number, as_number
-from catan_nb.lessons.questions.judging import agrees
+from catan_nb.lessons.questions.judging import is_close_enough
 
 __all__ = ["GARBAGE", "near_ways", "right_ways", "written", "wrong_ways"]
 
@@ -53,7 +53,7 @@ def wrong_ways(truth: Number) -> Iterator[str]:
     value = float(truth)
     for other in (10 * value, value / 10, 1 - value, -value, 1 / value if value else 3, 2 * value):
         way = decimal(other, 3)
-        if not agrees(Fraction(way), truth):
+        if not is_close_enough(Fraction(way), truth):
             yield way
     yield "9" * 45
 
@@ -68,7 +68,7 @@ def near_ways(truth: Number) -> Iterator[str]:
         yield from (str(int(truth) + 1), str(int(truth) - 1))
         return
     way = decimal(float(truth), 2)
-    if not agrees(Fraction(way), truth):
+    if not is_close_enough(Fraction(way), truth):
         yield way
 
 

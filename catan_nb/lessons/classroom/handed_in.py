@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self
 
 from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import Entry, number_in
+from catan_nb.lessons.record.entries import Entry, parse_number
 from catan_nb.lessons.record.file import (
     BadProgress,
     Progress,
@@ -241,8 +241,8 @@ def _natural_order(name: str) -> list[tuple[int, str]]:
 
 def _collect_guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
     """Put the guesses of a class together; whoever asked to be shown has made none."""
-    made = {learner: number_in(entry.guess) for learner, entry in entries.items()}
-    exact = (number_in(entry.exact) for entry in entries.values())
+    made = {learner: parse_number(entry.guess) for learner, entry in entries.items()}
+    exact = (parse_number(entry.exact) for entry in entries.values())
     return Guesses(
         lesson,
         name,

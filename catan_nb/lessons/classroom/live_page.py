@@ -596,7 +596,7 @@ class LiveClassPage(OwnPage):
 
     # ---- what is shown -----------------------------------------------------------------
 
-    def beside(self) -> Child:
+    def header_controls(self) -> Child:
         """Return the switches of the page itself."""
         names = _("Show names") if self.hidden else _("Hide names")
         return [
@@ -642,7 +642,7 @@ class LiveClassPage(OwnPage):
             None if self._invented else kept_card(self._purging),
         ]
 
-    def called(self) -> str:
+    def page_title(self) -> str:
         """Return the title, with the class's name where it has one."""
         name = str(self._hello.get("class", ""))
         return _("Class {name}").format(name=name) if name else _(self.title)

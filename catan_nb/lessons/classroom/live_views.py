@@ -15,8 +15,8 @@ from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenCl
 from catan_nb.lessons.classroom.report import guess_plot, guess_summary
 from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.questions.bars import BarsDrawing, shares_in
-from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name, short_lesson
+from catan_nb.lessons.questions.bars import BarsDrawing, parse_bars
+from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_abbreviation, lesson_name
 from catan_nb.ui.class_session import together_words
 from catan_nb.ui.contents import TOGETHER, entries
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -42,7 +42,7 @@ _WIDTH: Final = 480
 def bars_guessed(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Child:
     """Return a drawing of the mean bars, and in words how many there are; None without any."""
     entries = [entry for id in seen.learners if (entry := seen.entry(id, asked)) is not None]
-    bars = [found for entry in entries if len(found := shares_in(entry.guess)) > 1]
+    bars = [found for entry in entries if len(found := parse_bars(entry.guess)) > 1]
     count = max(map(len, bars), default=0)
     bars = [found for found in bars if len(found) == count]
     if not bars:
@@ -51,7 +51,7 @@ def bars_guessed(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Child
     numbers = [str(number) for number in range(1, count + 1)]
     labels = next((names for names in told_in if len(names) == count), numbers)
     mean = [sum(column) / len(bars) for column in zip(*bars, strict=True)]
-    known = (shares_in(entry.exact) for entry in entries if exact)
+    known = (parse_bars(entry.exact) for entry in entries if exact)
     right = next((shares for shares in known if len(shares) == count), [])
     words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
     told = words.format(n=len(bars))
@@ -217,7 +217,7 @@ def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
     heads = [
         h(
             "th",
-            h("span", short_lesson(lesson), class_="cnb-token", aria_hidden="true"),
+            h("span", lesson_abbreviation(lesson), class_="cnb-token", aria_hidden="true"),
             h("span", lesson_name(lesson), class_="cnb-unseen"),
             scope="col",
             title=lesson_name(lesson),

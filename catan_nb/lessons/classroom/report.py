@@ -18,9 +18,9 @@ from catan_nb.lessons.record.card import SIGNS, html_table, split_entries
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.lesson_keys import (
+    lesson_abbreviation,
     lesson_name,
     lesson_order,
-    short_lesson,
 )
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
@@ -145,7 +145,7 @@ def solved_table(results: HandedIn) -> Markup:
     heads = [
         h(
             "th",
-            h("span", short_lesson(lesson), class_="cnb-token", aria_hidden="true"),
+            h("span", lesson_abbreviation(lesson), class_="cnb-token", aria_hidden="true"),
             h("span", lesson_name(lesson), class_="cnb-unseen"),
             scope="col",
         )

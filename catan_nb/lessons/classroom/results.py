@@ -71,7 +71,7 @@ class ClassPage(OwnPage):
             self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
         self.refresh()
 
-    def beside(self) -> Child:
+    def header_controls(self) -> Child:
         """Return the button that opens files."""
         return open_button(SHELF, _(self.opens), "cnb-main")
 

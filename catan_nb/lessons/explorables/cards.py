@@ -384,7 +384,7 @@ class DrawnCards(Moving):
             here = kind == taken
             lines.append(_branch(root, begin, x, y - NODE / 2, here))
             middle = (root + x) / 2, (begin + y - NODE / 2) / 2
-            lines.append(_halo(*middle, f"{count}/{sum(left)}", here))
+            lines.append(_haloed_label(*middle, f"{count}/{sum(left)}", here))
             node = rect(
                 x - wide / 2,
                 y - NODE / 2,
@@ -420,7 +420,7 @@ def _branch(x1: float, y1: float, x2: float, y2: float, taken: bool) -> Markup:
     )
 
 
-def _halo(x: float, y: float, words: str, taken: bool) -> Markup:
+def _haloed_label(x: float, y: float, words: str, taken: bool) -> Markup:
     return label(
         x,
         y + 5,

@@ -54,7 +54,7 @@ __all__ = [
     "defence_risk",
     "mixing",
     "payoff_square",
-    "signed",
+    "signed_payoff",
 ]
 
 
@@ -76,12 +76,12 @@ RESULTS_WIDTH: Final = 170
 """Width that two results beside each other need."""
 
 
-def signed(worth: Fraction) -> str:
+def signed_payoff(worth: Fraction) -> str:
     """Return a payoff as people write it, with a true minus sign."""
     return str(worth).replace("-", "−")
 
 
-def cost_shown(parts: int) -> str:
+def knight_cost_text(parts: int) -> str:
     """Return what a knight costs, for a slider."""
     return f"{Fraction(parts, PARTS)} = {format_number(parts / PARTS, 'g')}" if parts else "0"
 
@@ -128,7 +128,7 @@ class PayoffSquare(Moving):
                 _("To wake a knight costs (points)"),
                 0,
                 PARTS,
-                shown=cost_shown(parts),
+                shown=knight_cost_text(parts),
             ),
         )
 
@@ -159,7 +159,9 @@ class PayoffSquare(Moving):
                 else _("{name} would rather stay at home: {better} is more than {worse}.")
             )
             better, worse = form.payoffs[other][player], form.payoffs[profile][player]
-            said.append(template.format(name=name, better=signed(better), worse=signed(worse)))
+            said.append(
+                template.format(name=name, better=signed_payoff(better), worse=signed_payoff(worse))
+            )
         return " ".join(said) or _("Nobody gains by changing alone: an equilibrium.")
 
     # ---- what one sees -----------------------------------------------------------------
@@ -173,11 +175,15 @@ class PayoffSquare(Moving):
             label(8, FIELD_TOP + FIELD_HEIGHT + 5, "Fritz", font_weight=800, anchor="start"),
         ]
         for number, strength in enumerate(columns):
-            drawn.append(label(FIELD_LEFT + (number + 0.5) * wide, 42, _act(strength), fill=INK_2))
+            drawn.append(
+                label(FIELD_LEFT + (number + 0.5) * wide, 42, _strength_text(strength), fill=INK_2)
+            )
         for number, strength in enumerate(rows):
             y = FIELD_TOP + (number + 0.5) * FIELD_HEIGHT + 5
             y += -14 if number == 0 else 14
-            drawn.append(label(FIELD_LEFT - 10, y, _act(strength), anchor="end", fill=INK_2))
+            drawn.append(
+                label(FIELD_LEFT - 10, y, _strength_text(strength), anchor="end", fill=INK_2)
+            )
         fields = [
             self._field(form, number, profile, wide) for number, profile in enumerate(form.profiles)
         ]
@@ -209,7 +215,7 @@ class PayoffSquare(Moving):
         ]
         results = []
         for player, name in enumerate(PLAYERS):
-            worth = signed(form.payoffs[profile][player])
+            worth = signed_payoff(form.payoffs[profile][player])
             best = profile[player] in form.best_responses(player, profile)
             middle = x + wide * (0.28 if player == 0 else 0.72)
             # In a narrow field Peter's result stands higher, so that the two never touch.
@@ -241,12 +247,14 @@ class PayoffSquare(Moving):
         """Return what is dominated, and the equilibria."""
         form = self.form
         beaten = [
-            _("{name}: {act}").format(name=name, act=_act(strength))
+            _("{name}: {act}").format(name=name, act=_strength_text(strength))
             for player, name in enumerate(PLAYERS)
             for strength in form.dominated(player)
         ]
         stable = [
-            _("Fritz {fritz}, Peter {peter}").format(fritz=_act(fritz), peter=_act(peter))
+            _("Fritz {fritz}, Peter {peter}").format(
+                fritz=_strength_text(fritz), peter=_strength_text(peter)
+            )
             for fritz, peter in form.pure_equilibria()
         ]
         return (
@@ -255,7 +263,7 @@ class PayoffSquare(Moving):
         )
 
 
-def _act(strength: int) -> str:
+def _strength_text(strength: int) -> str:
     return _("sends") if strength else _("stays home")
 
 
@@ -302,7 +310,7 @@ class Mixing(Moving):
                 _("To wake a knight costs (points)"),
                 0,
                 PARTS,
-                shown=cost_shown(self.number("knight")),
+                shown=knight_cost_text(self.number("knight")),
             ),
         )
 
@@ -339,7 +347,9 @@ class Mixing(Moving):
                 h("line", x1=MIXING_LEFT, x2=self.width - MIXING_RIGHT, y1=y, y2=y, stroke=LINE)
             )
             drawn.append(
-                label(MIXING_LEFT - 8, y + 4, signed(Fraction(level)), anchor="end", fill=INK_2)
+                label(
+                    MIXING_LEFT - 8, y + 4, signed_payoff(Fraction(level)), anchor="end", fill=INK_2
+                )
             )
         for part in (0, 25, 50, 75, 100):
             anchor = "end" if part == PER_CENT else "middle"
@@ -386,7 +396,7 @@ class Mixing(Moving):
         ]
         hold = rect(x - 24, MIXING_TOP - 10, 48, MIXING_HEIGHT + 14, fill="transparent")
         drawn.append(
-            slider.pulled(
+            slider.drag_target(
                 self.number("send"), dots, hold, axis="x", low_at=across(0), high_at=across(1)
             )
         )
@@ -402,14 +412,16 @@ class Mixing(Moving):
         if sends != stays:
             best = _("send") if sends > stays else _("stay at home")
         return (
-            Row(_("Fritz sends: on average"), _points(sends)),
-            Row(_("Fritz stays home: on average"), _points(stays), "guess"),
+            Row(_("Fritz sends: on average"), _points_text(sends)),
+            Row(_("Fritz stays home: on average"), _points_text(stays), "guess"),
             Row(_("Fritz's best answer"), best, "exact"),
         )
 
 
-def _points(worth: Fraction) -> str:
-    return ngettext("{n} point", "{n} points", 1 if abs(worth) == 1 else 2).format(n=signed(worth))
+def _points_text(worth: Fraction) -> str:
+    return ngettext("{n} point", "{n} points", 1 if abs(worth) == 1 else 2).format(
+        n=signed_payoff(worth)
+    )
 
 
 def mixing() -> Mixing:
@@ -482,14 +494,14 @@ class DecisionTree(Moving):
     @property
     def outcome(self) -> Profile:
         """What players do who foresee the answers of those after them."""
-        return self._best(self.form, ())
+        return self._best_replies(self.form, ())
 
-    def _best(self, form: NormalForm, chosen: Profile) -> Profile:
+    def _best_replies(self, form: NormalForm, chosen: Profile) -> Profile:
         """Return how it goes on from a place of the tree; equally good is the smaller strength."""
         seat = len(chosen)
         if seat == len(self.defenders):
             return chosen
-        ends = [self._best(form, (*chosen, mine)) for mine in form.strategies[seat]]
+        ends = [self._best_replies(form, (*chosen, mine)) for mine in form.strategies[seat]]
         return max(ends, key=lambda end: form.payoffs[end][seat])
 
     # ---- what one sees -----------------------------------------------------------------
@@ -507,7 +519,9 @@ class DecisionTree(Moving):
         ]
         results = " · ".join(name[0] for name in names)
         heads.append(label(self.width - 4, 16, results, size=13, anchor="end", font_weight=800))
-        told = _("A tree of decisions; the way that is taken: {way}").format(way=self._way())
+        told = _("A tree of decisions; the way that is taken: {way}").format(
+            way=self._outcome_text()
+        )
         return picture(
             self.width,
             TREE_TOP + len(form.payoffs) * LEAF_HEIGHT + 4,
@@ -523,7 +537,7 @@ class DecisionTree(Moving):
         return (self.width - 24 - LETTER * longest) / len(self._choosing)
 
     def _results(self, worth: Sequence[Fraction]) -> str:
-        return " · ".join(signed(worth[seat]) for seat in self._choosing)
+        return " · ".join(signed_payoff(worth[seat]) for seat in self._choosing)
 
     def _branches(
         self, form: NormalForm, chosen: Profile, taken: Profile, leaf: list[int]
@@ -552,7 +566,7 @@ class DecisionTree(Moving):
             return self._place(form, only, taken, leaf, lines, labels)
         depth = self._choosing.index(seat)
         x, to_x = 8 + depth * self._step(), 8 + (depth + 1) * self._step()
-        best = self._best(form, chosen)[seat]
+        best = self._best_replies(form, chosen)[seat]
         ends = []
         for mine in form.strategies[seat]:
             after = (*chosen, mine)
@@ -585,7 +599,7 @@ class DecisionTree(Moving):
         labels.append(label(self.width - 4, y + 5, told, size=13, anchor="end", font_weight=weight))
         return y
 
-    def _way(self) -> str:
+    def _outcome_text(self) -> str:
         outcome = self.outcome
         return ", ".join(f"{self.names[seat]} {outcome[seat]}" for seat in self._choosing)
 
@@ -594,12 +608,12 @@ class DecisionTree(Moving):
         fight = battle(self.defenders, self.outcome)
         against = _("{defence} against {attack}").format(defence=fight.defence, attack=fight.attack)
         return (
-            Row(_("They send"), self._way(), "exact"),
+            Row(_("They send"), self._outcome_text(), "exact"),
             Row(_("Defence against attack"), against),
-            Row(_("The island"), self._end(fight)),
+            Row(_("The island"), self._battle_text(fight)),
         )
 
-    def _end(self, fight: Battle) -> str:
+    def _battle_text(self, fight: Battle) -> str:
         if fight.repelled:
             return _("is saved")
         names = ", ".join(self.names[seat] for seat in fight.losers)
@@ -639,7 +653,7 @@ class DefenceRisk(Moving):
 
     def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
         self.defenders, self.names = tuple(defenders), tuple(names)
-        self._risk = lru_cache(maxsize=None)(self._reckon)
+        self._risk = lru_cache(maxsize=None)(self._loss_chance)
         super().__init__()
 
     def begin(self) -> None:
@@ -677,7 +691,7 @@ class DefenceRisk(Moving):
         """Return the chance to lose a city with a strength, the share in per cent."""
         return self._risk(int(self.chosen("seat")), own, share)
 
-    def _reckon(self, seat: int, own: int, share: int) -> Fraction:
+    def _loss_chance(self, seat: int, own: int, share: int) -> Fraction:
         player = replace(self.defenders[seat], active=(own,), passive=())
         others = [*self.defenders[:seat], player, *self.defenders[seat + 1 :]]
         return loss_chance(others, seat, Fraction(share, SHARE_PARTS))
@@ -733,7 +747,7 @@ class DefenceRisk(Moving):
             rect(x - 24, RISK_TOP, 48, FIELD, fill="transparent"),
         )
         drawn.append(
-            slider.pulled(share, knob, axis="x", low_at=across(0), high_at=across(SHARE_PARTS))
+            slider.drag_target(share, knob, axis="x", low_at=across(0), high_at=across(SHARE_PARTS))
         )
         told = _("The chance to lose a city by the share of knights that are awake")
         return picture(self.width, base + RISK_BOTTOM, drawn, told=told)

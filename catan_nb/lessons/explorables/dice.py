@@ -361,7 +361,7 @@ class Squares(Moving):
             up = line - 8 - 15 * before.count(value)
             before.append(value)
             dots.append(
-                handle.pulled(
+                handle.drag_target(
                     value,
                     rect(
                         x(value) - TOUCH,
@@ -393,13 +393,14 @@ class Squares(Moving):
             amount(_("Mean square (the variance)"), self.variance, tone="exact"),
             Row(
                 _("Its side (the standard deviation)"),
-                f"√{_fraction(self.variance)} ≈ {format_number(math.sqrt(self.variance), '.3g')}",
+                f"√{_fraction_text(self.variance)} ≈ "
+                f"{format_number(math.sqrt(self.variance), '.3g')}",
                 "exact",
             ),
         )
 
 
-def _fraction(value: Fraction) -> str:
+def _fraction_text(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"({value})"
 
 

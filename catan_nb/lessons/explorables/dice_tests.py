@@ -81,7 +81,7 @@ class CountTest:
 
     def __init__(self, what: str, rolls: int, weight: Fraction, border: int) -> None:
         self.what, self.rolls, self.weight, self.border = what, rolls, weight, border
-        self.fair, self.loaded = _chance(what, Fraction(1)), _chance(what, weight)
+        self.fair, self.loaded = _hit_chance(what, Fraction(1)), _hit_chance(what, weight)
 
     @property
     def size(self) -> float:
@@ -103,7 +103,7 @@ class CountTest:
 
 
 @cache
-def _chance(what: str, weight: Fraction) -> Fraction:
+def _hit_chance(what: str, weight: Fraction) -> Fraction:
     sums = sum_distribution(loaded_die(6, weight), fair_die())
     return sum((p for total, p in sums.items() if COUNTED[what][1](total)), Fraction(0))
 
@@ -142,15 +142,15 @@ class Rejection(Moving):
         self._asked = ("", 0)
         self._values |= {"what": self._what, "rolls": self._rolls, "weight": 2 * QUARTERS}
         self._values["border"] = 0
-        self._settle()
+        self._clamp_sliders()
 
-    def _settle(self) -> None:
+    def _clamp_sliders(self) -> None:
         """Put the border anew when other numbers are possible."""
         asked = self.chosen("what"), self.number("rolls")
         if asked != self._asked:
             self._asked = asked
             self._values["border"] = self._unbounded().border_for(LEVEL)
-        super()._settle()
+        super()._clamp_sliders()
 
     @property
     def test(self) -> CountTest:
@@ -163,7 +163,7 @@ class Rejection(Moving):
         weight = Fraction(self.number("weight"), QUARTERS)
         return CountTest(self.chosen("what"), self.number("rolls"), weight, 0)
 
-    def _ends(self) -> tuple[int, int]:
+    def _picture_range(self) -> tuple[int, int]:
         """Return between which numbers the picture reaches."""
         test = self._unbounded()
         ends = [
@@ -185,7 +185,7 @@ class Rejection(Moving):
     def controls(self) -> Sequence[Control | Does]:
         """Return what is counted, how often, how far the die is loaded, and the border."""
         weight = self.number("weight")
-        low, high = self._ends()
+        low, high = self._picture_range()
         return (
             Choice(
                 "what",
@@ -214,14 +214,14 @@ class Rejection(Moving):
 
     def picture(self) -> Child:
         """Return both distributions, and the border through them."""
-        test, (low, high) = self.test, self._ends()
+        test, (low, high) = self.test, self._picture_range()
         chances = [binomial(test.rolls, p) for p in (test.fair, test.loaded)]
         top = max(float(max(some.values())) for some in chances)
         step = round_step(top, 3)
         height = 2 * HALF + 60
         words = (_("fair dice"), _("one loaded die"))
         halves = [
-            self._half(
+            self._distribution_half(
                 Plot(
                     self.width,
                     HALF + 44 * low_one,
@@ -253,7 +253,7 @@ class Rejection(Moving):
             told=told.format(what=_(COUNTED[test.what][0]), n=test.rolls),
         )
 
-    def _half(
+    def _distribution_half(
         self,
         plot: Plot,
         chances: dict[int, Fraction],
@@ -263,7 +263,7 @@ class Rejection(Moving):
         last: bool,
     ) -> Child:
         """Return one distribution; what is accused is filled."""
-        border, (low, high) = self.number("border"), self._ends()
+        border, (low, high) = self.number("border"), self._picture_range()
         room = max(1.0, 0.76 * (plot.x(low + 1) - plot.x(low)))
         bars = [
             plot.bar(
@@ -283,12 +283,12 @@ class Rejection(Moving):
         return plot.axes(across, levels, counted if last else "", name), bars
 
     def _border(self, plot: Plot) -> Markup:
-        low, high = self._ends()
+        low, high = self._picture_range()
         border = self.number("border")
         at = plot.x(border - 0.5)
         bottom = plot.height - 44
         told = _("accused from {n} on").format(n=border)
-        return Handle("border", _("Border"), low, high, shown=told).pulled(
+        return Handle("border", _("Border"), low, high, shown=told).drag_target(
             border,
             rect(at - 22, 0, 44, bottom, fill="transparent"),
             h(
@@ -362,7 +362,7 @@ class TallyTest(Moving):
     @property
     def test(self) -> FairnessTest | None:
         """What the test says of the tally; None of no roll at all."""
-        return _tested(tuple(self.number(f"s{total}") for total in SUMS))
+        return _run_test(tuple(self.number(f"s{total}") for total in SUMS))
 
     def title(self) -> str:
         return _("How far off is this tally?")
@@ -376,7 +376,7 @@ class TallyTest(Moving):
     def controls(self) -> Sequence[Control | Does]:
         """Return a handle for each sum, and a tally to look at."""
         return (
-            *map(_handle, SUMS),
+            *map(_sum_handle, SUMS),
             Does("set", _("Exactly as expected"), EXPECTED),
         )
 
@@ -419,7 +419,7 @@ class TallyTest(Moving):
             dot = circle(x, plot.y(expected), 3.5, fill=EXACT)
             part = format_number(float(test.parts[total]), ".1f")
             drawn += [dot, label(x, HEIGHT - 29, part, size=12, fill=SIM)]
-        handle = _handle(total).pulled(
+        handle = _sum_handle(total).drag_target(
             count, *knob, axis="y", low_at=plot.y(0), high_at=plot.y(MOST)
         )
         return *drawn, handle
@@ -436,12 +436,12 @@ class TallyTest(Moving):
         )
 
 
-def _handle(total: int) -> Handle:
+def _sum_handle(total: int) -> Handle:
     return Handle(f"s{total}", _("How often the {total} came").format(total=total), 0, MOST)
 
 
 @cache
-def _tested(counts: tuple[int, ...]) -> FairnessTest | None:
+def _run_test(counts: tuple[int, ...]) -> FairnessTest | None:
     return fairness_test(dict(zip(SUMS, counts, strict=True))) if any(counts) else None
 
 

@@ -163,7 +163,7 @@ class Slider(Control):
         """Return the possible number that is nearest."""
         return min(max(value, self.low), self.high)
 
-    def told(self, value: Value) -> str:
+    def value_text(self, value: Value) -> str:
         """Return what stands beside the slider."""
         return self.shown or f"{value} {self.unit}".strip()
 
@@ -177,12 +177,12 @@ class Slider(Control):
             step=self.step,
             value=value,
             data_do=self.name,
-            aria_valuetext=self.told(value),
+            aria_valuetext=self.value_text(value),
         )
-        output = h("output", self.told(value), aria_hidden="true")
+        output = h("output", self.value_text(value), aria_hidden="true")
         return h("label", h("span", self.words), field, output, class_="cnb-moving-slider")
 
-    def pulled(
+    def drag_target(
         self,
         value: int,
         *drawn: Child,
@@ -203,14 +203,14 @@ class Slider(Control):
             axis=axis,
             low_at=low_at,
             high_at=high_at,
-            told=self.told(value),
+            told=self.value_text(value),
             first=first,
         )
 
 
 @frozen
 class Handle(Slider):
-    """A slider that is in the picture alone, where `pulled` draws it."""
+    """A slider that is in the picture alone, where `drag_target` draws it."""
 
     def html(self, value: Value) -> Child:
         """Return nothing: it is pulled in the picture."""
@@ -393,7 +393,7 @@ class Moving(OnPage, ABC):
     def put(self, name: str, value: Value) -> None:
         """Set a control, as if somebody had moved it."""
         self._values[name] = value
-        self._settle()
+        self._clamp_sliders()
         self.refresh()
 
     def reset(self) -> None:
@@ -402,7 +402,7 @@ class Moving(OnPage, ABC):
         self._said = ""
         self.begin()
 
-    def _settle(self) -> None:
+    def _clamp_sliders(self) -> None:
         """Keep sliders possible whose ends depend on other controls."""
         for control in self.controls():
             if isinstance(control, Slider):
@@ -450,12 +450,12 @@ class Moving(OnPage, ABC):
 
     def _press(self, press: Press) -> None:
         try:
-            self._said = self._done(press)
+            self._said = self._handle_press(press)
         except Exception as error:  # a callback has no caller that could see it
             self._said = _("Something went wrong: {what}").format(what=error)
         self.refresh()
 
-    def _done(self, press: Press) -> str:
+    def _handle_press(self, press: Press) -> str:
         if press.do == "reset":
             self.reset()
             return ""
@@ -467,7 +467,7 @@ class Moving(OnPage, ABC):
                 value = control.read(press.value, press.arg)
                 if value is not None:
                     self._values[press.do] = value
-                    self._settle()
+                    self._clamp_sliders()
                 return ""
         return self.pressed(press)
 

@@ -64,13 +64,13 @@ __all__ = [
     "ForecastDuel",
     "HonestTelling",
     "Reliability",
-    "dots",
     "drawn_reliability",
-    "field",
     "forecast_duel",
     "honest_telling",
-    "plot_of",
+    "make_plot",
+    "plot_background",
     "reliability",
+    "tenth_dots",
 ]
 
 
@@ -80,12 +80,12 @@ LARGEST: Final = 11
 SMALLEST: Final = 3
 
 
-def plot_of(width: int) -> Plot:
+def make_plot(width: int) -> Plot:
     """Return the field, in per cent both ways."""
     return Plot(width, DIAGRAM_HEIGHT, 0, 100, 0, 100, left=44, bottom=62)
 
 
-def field(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
+def plot_background(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
     """Return axes and the diagonal, and below each tenth how many of 100 chances lie in it."""
     diagonal = h(
         "line",
@@ -116,7 +116,7 @@ def field(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
     return axes, diagonal, below
 
 
-def dots(plot: Plot, tenths: Iterable[Tenth]) -> Child:
+def tenth_dots(plot: Plot, tenths: Iterable[Tenth]) -> Child:
     """Return a dot for each tenth, the larger the more chances it stands for."""
     known = list(tenths)
     most = max((one.count for one in known), default=1)
@@ -162,7 +162,7 @@ class DrawnReliability(Moving):
         """Return the handles, and the button that shows what came."""
         why_not = _("It is shown already.") if self.shown else None
         return (
-            *map(_handle, TENTHS),
+            *map(_tenth_handle, TENTHS),
             Does("show", _("That is my guess"), why_not=why_not),
         )
 
@@ -195,15 +195,15 @@ class DrawnReliability(Moving):
 
     def picture(self) -> Child:
         """Return the handles, and the dots once they are asked for."""
-        plot = plot_of(self.width)
+        plot = make_plot(self.width)
         found = self.tenths if self.shown else {}
         counts = {tenth: one.count for tenth, one in found.items()}
         told = _("What the kit said across, and how much of it came true upwards")
         return picture(
             self.width,
             DIAGRAM_HEIGHT,
-            field(plot, counts or None),
-            dots(plot, found.values()) if found else None,
+            plot_background(plot, counts or None),
+            tenth_dots(plot, found.values()) if found else None,
             [self._knob(plot, tenth) for tenth in TENTHS],
             told=told,
         )
@@ -216,12 +216,12 @@ class DrawnReliability(Moving):
             return dot
         wide = min(plot.x(10) - plot.x(0), 44)
         room = rect(x - wide / 2, y - 22, wide, 44, fill="transparent")
-        return _handle(tenth).pulled(
+        return _tenth_handle(tenth).drag_target(
             value, room, dot, axis="y", low_at=plot.y(0), high_at=plot.y(100)
         )
 
 
-def _handle(tenth: int) -> Handle:
+def _tenth_handle(tenth: int) -> Handle:
     words = _("Of those with {low} to {high} %, so many of 100 won")
     return Handle(f"t{tenth}", words.format(low=10 * tenth, high=10 * tenth + 10), 0, 100)
 
@@ -259,18 +259,18 @@ class Reliability(Moving):
         return (
             Choice("who", _("Forecast"), who),
             Slider("bold", _("Boldness"), 25, BOLDEST, 25, shown=f"× {times}"),
-            Slider("games", _("Games"), 10, games(), 10),
+            Slider("games", _("Games"), 10, game_count(), 10),
         )
 
     @property
     def tenths(self) -> Mapping[int, Tenth]:
         """The chances, sorted by tenths."""
-        return _judged(self.chosen("who"), self.number("bold"), self.number("games"))[0]
+        return _evaluate_forecasts(self.chosen("who"), self.number("bold"), self.number("games"))[0]
 
     @property
     def brier(self) -> float:
         """The mean Brier score of a forecast."""
-        return _judged(self.chosen("who"), self.number("bold"), self.number("games"))[1]
+        return _evaluate_forecasts(self.chosen("who"), self.number("bold"), self.number("games"))[1]
 
     @property
     def off(self) -> float:
@@ -294,7 +294,7 @@ class Reliability(Moving):
 
     def picture(self) -> Child:
         """Return the reliability diagram."""
-        plot = plot_of(self.width)
+        plot = make_plot(self.width)
         counts = {tenth: one.count for tenth, one in self.tenths.items()}
         told = "; ".join(
             _("said {said} %: came {came} %").format(
@@ -305,20 +305,20 @@ class Reliability(Moving):
         return picture(
             self.width,
             DIAGRAM_HEIGHT,
-            field(plot, counts),
-            dots(plot, self.tenths.values()),
+            plot_background(plot, counts),
+            tenth_dots(plot, self.tenths.values()),
             told=told,
         )
 
 
 @cache
-def games() -> int:
+def game_count() -> int:
     """Return how many games there are, in round numbers."""
     return len({one.game for one in kept_forecasts()}) // 10 * 10
 
 
 @cache
-def _judged(who: str, bold: int, first: int) -> tuple[Mapping[int, Tenth], float]:
+def _evaluate_forecasts(who: str, bold: int, first: int) -> tuple[Mapping[int, Tenth], float]:
     """Return the tenths and the mean Brier score of the first games."""
     wanted = set(sorted({one.game for one in kept_forecasts()})[:first])
     pairs = [
@@ -342,22 +342,22 @@ TOLD: Final = range(1, 100)
 """Chances that can be told, in per cent."""
 
 
-def _squared(chance: Fraction) -> Number:
+def _squared_cost(chance: Fraction) -> Number:
     return (1 - chance) ** 2
 
 
-def _straight(chance: Fraction) -> Number:
+def _linear_cost(chance: Fraction) -> Number:
     return 1 - chance
 
 
-def _logarithm(chance: Fraction) -> Number:
+def _logarithmic_cost(chance: Fraction) -> Number:
     return -math.log(chance)
 
 
 SCORES: Final[Mapping[str, Callable[[Fraction], Number]]] = {
-    "squared": _squared,
-    "straight": _straight,
-    "log": _logarithm,
+    "squared": _squared_cost,
+    "straight": _linear_cost,
+    "log": _logarithmic_cost,
 }
 """What is to be paid when that comes to which this chance was given."""
 HIGHEST: Final = {"squared": 1.0, "straight": 1.0, "log": 3.0}
@@ -388,10 +388,10 @@ class HonestTelling(Moving):
         return (
             Choice("way", _("Distance"), ways),
             Slider("true", _("True chance"), 0, 100, 5, shown=per_cent),
-            self._told(),
+            self._told_slider(),
         )
 
-    def _told(self) -> Slider:
+    def _told_slider(self) -> Slider:
         shown = _("{n} %").format(n=self.number("told"))
         return Slider("told", _("Chance that is told"), TOLD[0], TOLD[-1], shown=shown)
 
@@ -438,7 +438,7 @@ class HonestTelling(Moving):
             rect(x - 22, y - 22, 44, 44, fill="transparent"),
             circle(x, y, 8, fill=GUESS, stroke=PAPER, stroke_width=2, class_="cnb-grip"),
         )
-        handle = self._told().pulled(
+        handle = self._told_slider().drag_target(
             told, *knob, axis="x", low_at=plot.x(TOLD[0]), high_at=plot.x(TOLD[-1])
         )
         # The name of the axis upwards stands at the left, the true chance's above its line.
@@ -578,9 +578,9 @@ class ForecastDuel(Moving):
             return (Row(_("Forecast"), words),)
         kit = [one.chances for one in self.positions]
         return (
-            Row(_("Your Brier score"), _score(self.score(self.told)), "guess"),
-            Row(_("The kit's"), _score(self.score(kit)), "sim"),
-            Row(_("Of whoever says 25 % always"), _score(self.score([SAME]))),
+            Row(_("Your Brier score"), _score_text(self.score(self.told)), "guess"),
+            Row(_("The kit's"), _score_text(self.score(kit)), "sim"),
+            Row(_("Of whoever says 25 % always"), _score_text(self.score([SAME]))),
         )
 
     def picture(self) -> Child:
@@ -598,7 +598,7 @@ class ForecastDuel(Moving):
         parts: list[Child] = [Markup(table(heads, seen)._repr_html_())]
         if self.told:
             said = [
-                (one.round, _chances(mine), _chances(one.chances))
+                (one.round, _chances_text(mine), _chances_text(one.chances))
                 for one, mine in zip(self.positions, self.told, strict=False)
             ]
             heads = [_("round"), _("your forecast"), _("the kit's forecast")]
@@ -607,11 +607,11 @@ class ForecastDuel(Moving):
         return parts
 
 
-def _chances(chances: Chances) -> str:
+def _chances_text(chances: Chances) -> str:
     return " · ".join(format_number(100 * one, ".0f") for one in chances) + " %"
 
 
-def _score(score: float) -> str:
+def _score_text(score: float) -> str:
     return format_number(score, ".3f")
 
 

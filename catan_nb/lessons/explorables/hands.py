@@ -90,14 +90,14 @@ class FullHand(Moving):
     def about(self) -> str:
         return _("Change the number of cards, or the number of rolls, and watch what is left.")
 
-    def _cards(self) -> Slider:
+    def _cards_slider(self) -> Slider:
         return Slider("cards", _("cards in hand"), low=1, high=MOST_CARDS)
 
     def controls(self) -> Sequence[Control]:
         """Return the sliders, and the switch for cards that come in."""
         rolls = Slider("rolls", _("rolls to come"), low=1, high=MOST_ROLLS)
         grows = Switch("grows", _("New cards come in on other rolls."))
-        return (self._cards(), rolls, *([grows] if self._income is not None else []))
+        return (self._cards_slider(), rolls, *([grows] if self._income is not None else []))
 
     # ---- what it is worth --------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class FullHand(Moving):
         """Return what the rolls may do to a hand of so many cards."""
         grows = self._income is not None and self.on("grows")
         income = self._income if grows and self._income is not None else NO_INCOME
-        return _risk(cards, self.number("rolls"), tuple(income.items()))
+        return _cached_risk(cards, self.number("rolls"), tuple(income.items()))
 
     def kept(self, cards: int) -> Fraction:
         """Return how many cards are there after the rolls, on average."""
@@ -121,7 +121,7 @@ class FullHand(Moving):
             chance(_("cards are laid away with chance"), risk.any_discard),
             amount(_("cards laid away, on average"), risk.discards),
             amount(_("cards left, on average"), kept, tone="guess"),
-            Row(_("what the last card adds"), _signed(kept - self.kept(cards - 1))),
+            Row(_("what the last card adds"), _signed_text(kept - self.kept(cards - 1))),
         )
 
     # ---- what one sees -----------------------------------------------------------------
@@ -131,13 +131,13 @@ class FullHand(Moving):
         cards = self.number("cards")
         step = (self.width - LEFT) / MOST_CARDS
         most = max(MOST_CARDS, float(self.kept(MOST_CARDS)))
-        drawn = [*self._hand(cards), *_levels(self.width, most)]
+        drawn = [*self._hand(cards), *_level_lines(self.width, most)]
         for size in range(1, MOST_CARDS + 1):
             x, high = LEFT + (size - 1) * step, float(self.kept(size)) / most * BAR_HEIGHT
             fill = GUESS if size == cards else SIM
             drawn += [
                 rect(x + step * 0.14, BASE - high, step * 0.72, high, fill=fill),
-                _line(x + step * 0.06, BASE - size / most * BAR_HEIGHT, step * 0.88),
+                _level_line(x + step * 0.06, BASE - size / most * BAR_HEIGHT, step * 0.88),
             ]
             if size == cards or step > 24 or (size % 2 == 0 and abs(size - cards) > 1):
                 weight = 800 if size == cards else 400
@@ -146,10 +146,12 @@ class FullHand(Moving):
         grip = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=22, fill="transparent")
         ring = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=13, **_RING)
         ends = LEFT + step / 2, LEFT + (MOST_CARDS - 0.5) * step
-        handle = self._cards().pulled(cards, grip, ring, axis="x", low_at=ends[0], high_at=ends[1])
+        handle = self._cards_slider().drag_target(
+            cards, grip, ring, axis="x", low_at=ends[0], high_at=ends[1]
+        )
         words = _("bars: left on average; lines: now")
         below = label(LEFT, BASE + 42, words, anchor="start", size=13)
-        return picture(self.width, BASE + 50, drawn, handle, below, told=self._told())
+        return picture(self.width, BASE + 50, drawn, handle, below, told=self._description())
 
     def _hand(self, cards: int) -> Sequence[Child]:
         """Return a card for each in hand, filled as far as cards are left on average."""
@@ -161,7 +163,7 @@ class FullHand(Moving):
             drawn.append(rect(x, 4, step - 6, 42, fill="none", stroke=INK, rx=4))
         return drawn
 
-    def _told(self) -> str:
+    def _description(self) -> str:
         rolls, cards = self.number("rolls"), self.number("cards")
         words = ngettext(
             "Of {cards} cards, {kept} are left on average after {n} roll.",
@@ -177,12 +179,12 @@ def full_hand(income: Income | None = None) -> FullHand:
     return FullHand(income)
 
 
-def _signed(change: Fraction) -> str:
+def _signed_text(change: Fraction) -> str:
     """Return a change with its sign."""
     return show_number(change) if change < 0 else f"+{show_number(change)}"
 
 
-def _levels(width: int, most: float) -> list[Child]:
+def _level_lines(width: int, most: float) -> list[Child]:
     drawn: list[Child] = []
     for count in range(0, int(most) + 1, 4):
         y = BASE - count / most * BAR_HEIGHT
@@ -191,12 +193,12 @@ def _levels(width: int, most: float) -> list[Child]:
     return drawn
 
 
-def _line(x: float, y: float, wide: float) -> Child:
+def _level_line(x: float, y: float, wide: float) -> Child:
     return h("path", d=f"M{x:.4g} {y:.4g}h{wide:.4g}", stroke=INK, stroke_width=2.5, fill="none")
 
 
 @cache
-def _risk(cards: int, rolls: int, income: tuple[tuple[int, Fraction], ...]) -> HandRisk:
+def _cached_risk(cards: int, rolls: int, income: tuple[tuple[int, Fraction], ...]) -> HandRisk:
     return risk_of_hand(cards, safe_cards(), rolls, dict(income))
 
 
@@ -286,34 +288,34 @@ class HandChain(Moving):
         """Roll, or hold another hand."""
         match press.do:
             case "roll" if not self.paid:
-                return self._rolled()
+                return self._roll_once()
             case "on" if not self.paid:
                 while not self.paid:
-                    said = self._rolled()
+                    said = self._roll_once()
                 return said
             case "many":
                 for _try in range(100):
                     self._hold(0, 0)
                     while not self.paid:
-                        self._rolled()
+                        self._roll_once()
             case "again":
                 self._hold(0, 0)
             case "hand":
-                self._chosen(press.arg)
+                self._choose_hand(press.arg)
         return ""
 
     def _hold(self, across: int, up: int) -> None:
         self.hand, self.turns = {self.across: across, self.up: up}, 0
         self._counts = not across and not up
 
-    def _chosen(self, arg: str) -> None:
+    def _choose_hand(self, arg: str) -> None:
         across, _comma, up = arg.partition(",")
         if across.isdecimal() and up.isdecimal() and len(arg) < 6:
             wanted = int(across), int(up)
             if wanted[0] <= self.price[self.across] and wanted[1] <= self.price[self.up]:
                 self._hold(*wanted)
 
-    def _rolled(self) -> str:
+    def _roll_once(self) -> str:
         """Roll once; return what is said of it."""
         if not self.turns:
             self._counts = not any(self.hand.values())
@@ -387,7 +389,7 @@ class HandChain(Moving):
         high = TOP + lines * BOX_HEIGHT + (lines - 1) * GAP + 34
         drawn.append(label(4, high - 8, self._legend(), size=14, anchor="start"))
         group = h("g", boxes, data_roving=True)
-        return picture(self.width, high, drawn, group, told=self._name(*self._here()))
+        return picture(self.width, high, drawn, group, told=self._hand_name(*self._current_hand()))
 
     def _legend(self) -> str:
         told = ((self.across, "→"), (self.up, "↑"))
@@ -395,17 +397,17 @@ class HandChain(Moving):
             f"{sign} {_(kind)} {int(ROLLS * self.chances[kind])}/{ROLLS}" for kind, sign in told
         )
 
-    def _here(self) -> tuple[int, int]:
+    def _current_hand(self) -> tuple[int, int]:
         return self.hand[self.across], self.hand[self.up]
 
-    def _name(self, across: int, up: int) -> str:
+    def _hand_name(self, across: int, up: int) -> str:
         parts = [
             f"{count} {_(kind)}" for count, kind in ((across, self.across), (up, self.up)) if count
         ]
         return ", ".join(parts) or _("nothing")
 
     def _box(self, across: int, up: int, x: float, y: float, wide: float) -> Markup:
-        here, goal = (across, up) == self._here(), self.left(across, up) == 0
+        here, goal = (across, up) == self._current_hand(), self.left(across, up) == 0
         fill = GLOW if here else GOOD if goal else PAPER
         ink = "var(--on-glow,#2a2000)" if here else ON_PRIMARY if goal else INK
         box = rect(
@@ -425,7 +427,7 @@ class HandChain(Moving):
             for down, text in rows
         ]
         start = across == up == 0
-        name = self._name(across, up)
+        name = self._hand_name(across, up)
         return press_target("hand", f"{across},{up}", name, box, words, on=here, first=start)
 
     def _lines(self, across: int, up: int) -> tuple[str, str]:
@@ -433,7 +435,7 @@ class HandChain(Moving):
             return _("paid"), ""
         if not across and not up:
             return _("nothing"), ""
-        first, _comma, second = self._name(across, up).partition(", ")
+        first, _comma, second = self._hand_name(across, up).partition(", ")
         return first, second
 
     def _arrow(self, x: float, y: float, right: float, down: float, kind: str) -> Child:

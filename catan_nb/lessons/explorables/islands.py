@@ -200,20 +200,20 @@ def flower(letters: Sequence[str], x: float, y: float, size: float, *, lit: bool
     lit : bool
         Whether it stands out.
     """
-    places = [(0.0, 0.0), *(_middle(q, r, size) for q, r in RING)]
+    places = [(0.0, 0.0), *(_hex_middle(q, r, size) for q, r in RING)]
     ground = h("circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{2.75 * size:g}", fill=GLOW)
     hexes = [
-        _hex(KINDS[letter], x + dx, y + dy, size, lit)
+        _hex_tile(KINDS[letter], x + dx, y + dy, size, lit)
         for letter, (dx, dy) in zip(letters, places, strict=True)
     ]
     return h("g", ground if lit else None, hexes)
 
 
-def _middle(q: int, r: int, size: float) -> tuple[float, float]:
+def _hex_middle(q: int, r: int, size: float) -> tuple[float, float]:
     return size * math.sqrt(3) * (q + r / 2), size * 1.5 * r
 
 
-def _hex(kind: Kind, x: float, y: float, size: float, lit: bool) -> Markup:
+def _hex_tile(kind: Kind, x: float, y: float, size: float, lit: bool) -> Markup:
     corners = (math.radians(60 * corner - 30) for corner in range(6))
     points = " ".join(
         f"{x + size * math.cos(angle):.1f},{y + size * math.sin(angle):.1f}" for angle in corners
@@ -283,7 +283,7 @@ class HexOrders(Moving):
         ]
         wide = len(row) * (SIDE + 3) + 18
         columns = max(int(self.width // wide), 1)
-        orders = _orders(row, names=self.on("names"))
+        orders = _list_orders(row, names=self.on("names"))
         lines = -(-len(orders) // columns)
         drawn = [
             self._order(order, wide * (number % columns), 30 * (number // columns))
@@ -308,7 +308,9 @@ class HexOrders(Moving):
         return hexes
 
 
-def _orders(row: Sequence[tuple[str, int]], *, names: bool) -> list[tuple[tuple[str, int], ...]]:
+def _list_orders(
+    row: Sequence[tuple[str, int]], *, names: bool
+) -> list[tuple[tuple[str, int], ...]]:
     """Return the first orders of a row; without names those that look alike count once."""
     found: list[tuple[tuple[str, int], ...]] = []
 
@@ -424,13 +426,15 @@ class TurnedFlower(Moving):
         """What the twelve symmetries make of the islet, turns first."""
         letters = ISLETS[self.islet]
         return tuple(
-            _laid(letters, turn, mirrored) for mirrored in (False, True) for turn in range(6)
+            _transform_flower(letters, turn, mirrored)
+            for mirrored in (False, True)
+            for turn in range(6)
         )
 
     @property
     def now(self) -> str:
         """The islet as it lies."""
-        return _laid(ISLETS[self.islet], self.turn, self.mirrored)
+        return _transform_flower(ISLETS[self.islet], self.turn, self.mirrored)
 
     @property
     def fixing(self) -> int:
@@ -463,7 +467,7 @@ class TurnedFlower(Moving):
             drawn = (
                 flower(image, x, y - 6, small, lit=image == self.now)
                 if image in self.seen
-                else _empty(x, y - 6, small)
+                else _empty_flower(x, y - 6, small)
             )
             angle = f"{60 * (number % _COLUMNS)}°"
             places.append((drawn, label(x, y + high / 2 - 4, angle, size=12, fill=INK_2)))
@@ -474,11 +478,11 @@ class TurnedFlower(Moving):
         return picture(self.width, tall, middle, places, heading, told=told)
 
 
-def _empty(x: float, y: float, size: float) -> Child:
+def _empty_flower(x: float, y: float, size: float) -> Child:
     return circle(x, y, 2.4 * size, fill=PAPER, stroke=EDGE, stroke_dasharray="4 4")
 
 
-def _laid(letters: str, turn: int, mirrored: bool) -> str:
+def _transform_flower(letters: str, turn: int, mirrored: bool) -> str:
     """Return a flower mirrored at its first spoke, perhaps, and turned by so many sixths."""
     middle, ring = letters[0], letters[1:]
     if mirrored:

@@ -223,14 +223,16 @@ class SharePaths(Moving):
             ),
             Row(
                 _("Sevens too many or too few"),
-                _("{low} to {high}").format(low=_signed(too_many[0]), high=_signed(too_many[-1])),
+                _("{low} to {high}").format(
+                    low=_signed_text(too_many[0]), high=_signed_text(too_many[-1])
+                ),
                 "sim",
             ),
             Row(
                 _("The thick line"),
                 _("{before} after 60 rolls, {now} now; share {share}").format(
-                    before=_signed(leader[0]),
-                    now=_signed(leader[1]),
+                    before=_signed_text(leader[0]),
+                    now=_signed_text(leader[1]),
                     share=fine_percent(rows.share(self._leader, rolls)),
                 ),
                 "guess",
@@ -255,7 +257,7 @@ class SharePaths(Moving):
         levels = [percent / 100 for percent in (0, 10, 20, 30)]
         return (
             self._band(plot, lambda n: (exact - rows.band(n) / n, exact + rows.band(n) / n)),
-            plot.axes(_marks(rows), levels, _("rolls"), _("share of sevens")),
+            plot.axes(_axis_marks(rows), levels, _("rolls"), _("share of sevens")),
             plot.level(exact),
             self._lines(plot, rolls, rows.share),
         )
@@ -266,7 +268,7 @@ class SharePaths(Moving):
         return (
             self._band(plot, lambda n: (-rows.band(n), rows.band(n))),
             plot.axes(
-                _marks(rows), range(-90, 91, 30), _("rolls"), _("sevens too many or too few")
+                _axis_marks(rows), range(-90, 91, 30), _("rolls"), _("sevens too many or too few")
             ),
             plot.level(0),
             self._lines(plot, rolls, rows.surplus),
@@ -328,11 +330,11 @@ class SharePaths(Moving):
         return parts, KEY_ROW * (row + 1) + 8
 
 
-def _marks(rows: LongRows) -> Sequence[int]:
+def _axis_marks(rows: LongRows) -> Sequence[int]:
     return range(0, rows.most + 1, rows.most // 4)
 
 
-def _signed(number: float) -> str:
+def _signed_text(number: float) -> str:
     return format_number(round(number), "+d") if round(number) else "0"
 
 
@@ -400,7 +402,7 @@ class ManyWaits:
         self.now = 0
         return True
 
-    def until_it_comes(self) -> int:
+    def roll_until_hit(self) -> int:
         """Roll until the wait is over and return how many rolls that took."""
         rolls = 1
         while not self.roll():
@@ -492,28 +494,28 @@ class Waits(Moving):
         if self._together.on:
             waits.go_on_with(self._together.seed(self._seed))
         before = waits.waits.copy()
-        told = self._rolled(press)
+        told = self._roll_once(press)
         new = waits.waits - before
         self._together.add(Counter(min(rolls, SHOWN) for rolls in new.elements()))
         return told
 
-    def _rolled(self, press: Press) -> str:
+    def _roll_once(self, press: Press) -> str:
         waits = self.waits
         match press.do:
             case "roll":
                 before = waits.now
-                return self._came(before + 1) if waits.roll() else self._not_yet()
+                return self._hit_text(before + 1) if waits.roll() else self._waiting_text()
             case "wait":
                 before = waits.now
-                return self._came(before + waits.until_it_comes())
+                return self._hit_text(before + waits.roll_until_hit())
             case "many" if press.arg in ("100", "10000"):
                 waits.many(int(press.arg))
         return ""
 
-    def _came(self, rolls: int) -> str:
+    def _hit_text(self, rolls: int) -> str:
         return _("It came with roll {n}.").format(n=rolls)
 
-    def _not_yet(self) -> str:
+    def _waiting_text(self) -> str:
         told = ngettext("{n} roll without it.", "{n} rolls without it.", self.waits.now)
         return told.format(n=self.waits.now)
 

@@ -108,7 +108,7 @@ class OwnPlaces(Moving):
         number = int(press.arg)
         if press.do == "roll" and number in TOKENS:
             self.looked_at = None if self.looked_at == number else number
-            return self._pays(number) if self.looked_at else ""
+            return self._payout_text(number) if self.looked_at else ""
         if press.do == "place" and number in range(self.board.count("vertex")):
             return self.touch(number)
         return ""
@@ -135,7 +135,7 @@ class OwnPlaces(Moving):
         change = f"{format_number(pips, '+d')}/{ROLLS}"
         return _("{place}: {change} of a card per roll.").format(place=place, change=change)
 
-    def _pays(self, total: int) -> str:
+    def _payout_text(self, total: int) -> str:
         cards = self.payouts.get(total)
         if cards is None:
             return _("The {number} pays nothing here.").format(number=total)
@@ -172,22 +172,22 @@ class OwnPlaces(Moving):
     def rows(self) -> Sequence[Row]:
         """Return what the places bring, exactly."""
         cards = int(ROLLS * self.cards_per_roll)
-        decimal = _decimal(self.cards_per_roll)
+        decimal = _decimal_text(self.cards_per_roll)
         rows = [
-            Row(_("in 36 rolls, on average"), self._kinds() or "–"),
+            Row(_("in 36 rolls, on average"), self._kinds_text() or "–"),
             Row(_("cards per roll"), f"{cards}/{ROLLS} {decimal}", "guess"),
         ]
         if self.waits:
             pairs = _("{n} of 36 pairs").format(n=int(ROLLS * self.paying))
-            sign = _sign(100 * self.paying)
+            sign = _equals_sign(100 * self.paying)
             rows += [
                 Row(_("a roll pays"), f"{pairs} {sign} {fine_percent(self.paying)}"),
-                Row(_("rolls until the first card"), _rolls(wait_mean(self.paying))),
-                Row(_("rolls until brick, lumber, grain and wool"), _rolls(self.settlement)),
+                Row(_("rolls until the first card"), _wait_text(wait_mean(self.paying))),
+                Row(_("rolls until brick, lumber, grain and wool"), _wait_text(self.settlement)),
             ]
         return rows
 
-    def _kinds(self) -> str:
+    def _kinds_text(self) -> str:
         pips = dict.fromkeys(RESOURCES, 0)
         for total, cards in self.payouts.items():
             for kind, count in cards.items():
@@ -211,7 +211,7 @@ class OwnPlaces(Moving):
             self._map(wide, high),
             self._square(left, top, side),
             self._numbers(below),
-            told=self._told(),
+            told=self._description(),
         )
 
     @cached_property
@@ -238,7 +238,7 @@ class OwnPlaces(Moving):
             for number, vertex in enumerate(range(self.board.count("vertex")))
         ]
         round_ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
-        sea = dict(zip(("x", "y", "width", "height"), map(_u, box), strict=True))
+        sea = dict(zip(("x", "y", "width", "height"), map(_drawing_units, box), strict=True))
         return h(
             "svg",
             h("rect", **sea, rx=300, fill="var(--sea,#8ac4de)"),
@@ -247,15 +247,28 @@ class OwnPlaces(Moving):
             [self._name(vertex, extent.width / wide) for vertex in self.own],
             width=wide,
             height=high,
-            viewBox=" ".join(map(_u, box)),
+            viewBox=" ".join(map(_drawing_units, box)),
         )
 
     def _place(self, vertex: int, first: bool) -> Markup:
         x, y = self.board.topology.vertex_points[vertex]
         words = self.board.label("vertex", vertex)
-        spot = h("circle", cx=_u(x), cy=_u(y), r=_u(0.42), fill="transparent")
+        spot = h(
+            "circle",
+            cx=_drawing_units(x),
+            cy=_drawing_units(y),
+            r=_drawing_units(0.42),
+            fill="transparent",
+        )
         near = {vertex, *self.board.topology.vertex_neighbours[vertex]} & {*self.own, *self.taken}
-        dot = h("circle", cx=_u(x), cy=_u(y), r=_u(0.1), fill="#ffffff", opacity=0.85)
+        dot = h(
+            "circle",
+            cx=_drawing_units(x),
+            cy=_drawing_units(y),
+            r=_drawing_units(0.1),
+            fill="#ffffff",
+            opacity=0.85,
+        )
         drawn = spot if near else (dot, spot)
         return press_target("place", vertex, words, drawn, on=vertex in self.own, first=first)
 
@@ -264,11 +277,16 @@ class OwnPlaces(Moving):
         x, y = self.board.topology.vertex_points[vertex]
         wide, high = 34 * pixel, 18 * pixel
         left, top = x + 0.25, y - high / 2
-        sizes = {"x": _u(left), "y": _u(top), "width": _u(wide), "height": _u(high)}
+        sizes = {
+            "x": _drawing_units(left),
+            "y": _drawing_units(top),
+            "width": _drawing_units(wide),
+            "height": _drawing_units(high),
+        }
         middle = (left + wide / 2) * UNITS, (top + 14 * pixel) * UNITS
         name, size = self.board.label("vertex", vertex), round(13 * pixel * UNITS)
         words = label(*middle, name, size=size, fill="#1d1a16", font_weight=800)
-        return h("rect", **sizes, rx=_u(high / 3), fill="#fffdf6", opacity=0.9), words
+        return h("rect", **sizes, rx=_drawing_units(high / 3), fill="#fffdf6", opacity=0.9), words
 
     def _square(self, left: int, top: int, side: int) -> Markup:
         """Return the 36 pairs of the dice, on each the number of cards that it pays."""
@@ -327,7 +345,7 @@ class OwnPlaces(Moving):
             )
         return h("g", drawn, data_roving=True)
 
-    def _told(self) -> str:
+    def _description(self) -> str:
         return _("{pairs} of 36 pairs pay, {cards} cards together.").format(
             pairs=int(ROLLS * self.paying), cards=int(ROLLS * self.cards_per_roll)
         )
@@ -349,17 +367,17 @@ _FILLS: Final = (
 """Ground and ink of a number by the cards that it pays: none, one, two, more."""
 
 
-def _sign(value: Fraction) -> str:
+def _equals_sign(value: Fraction) -> str:
     """Return the sign before a value that is shown with three digits."""
     return "=" if Fraction(f"{float(value):.3g}") == value else "≈"
 
 
-def _decimal(value: Fraction) -> str:
+def _decimal_text(value: Fraction) -> str:
     """Return a value with three digits, and the sign before it."""
-    return f"{_sign(value)} {format_number(float(value), '.3g')}"
+    return f"{_equals_sign(value)} {format_number(float(value), '.3g')}"
 
 
-def _rolls(wait: Fraction | None) -> str:
+def _wait_text(wait: Fraction | None) -> str:
     if wait is None:
         return _("never")
     if wait.denominator < 100:
@@ -367,7 +385,7 @@ def _rolls(wait: Fraction | None) -> str:
     return f"≈ {format_number(float(wait), '.3g')}"
 
 
-def _u(length: float) -> str:
+def _drawing_units(length: float) -> str:
     """Return a length of the board's drawing as it is written there."""
     return f"{round(length * UNITS)}"
 

@@ -294,7 +294,7 @@ class DrawnTrail(Moving):
             self.take(int(press.arg))
         elif press.do == "back":
             self._back()
-        return self._said_now()
+        return self._status_text()
 
     def take(self, vertex: int) -> None:
         """Begin, go on to a neighbour, or go back to the last stop but one.
@@ -324,7 +324,7 @@ class DrawnTrail(Moving):
         """Return length, ends and what is left out, against what must be."""
         size, odd = self.network.number_of_edges(), len(self.odd)
         length = _("{n} of {count} paths").format(n=len(self.paths), count=size)
-        rows = [Row(_("Length of the trail"), length), Row(_("Its two ends"), self._ends())]
+        rows = [Row(_("Length of the trail"), length), Row(_("Its two ends"), self._end_rows())]
         if self.on("odd"):
             over = sum(1 for v in self.odd if self.onward(v))
             told = _("{n} of {count}").format(n=over, count=odd)
@@ -375,7 +375,7 @@ class DrawnTrail(Moving):
     def _back(self) -> None:
         self.stops, self.paths = self.stops[:-1], self.paths[:-1]
 
-    def _ends(self) -> str:
+    def _end_rows(self) -> str:
         if not self.paths:
             return "–"
         first, last = (self.board.label("vertex", v) for v in (self.stops[0], self.stops[-1]))
@@ -383,7 +383,7 @@ class DrawnTrail(Moving):
             return _("both at {place}: it is closed").format(place=first)
         return _("{one} and {other}").format(one=first, other=last)
 
-    def _said_now(self) -> str:
+    def _status_text(self) -> str:
         if not self.stops:
             return ""
         if self.parity and self.left_out == self.least:

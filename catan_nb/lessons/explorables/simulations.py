@@ -86,9 +86,9 @@ class ManyIntervals(Moving):
         """Make the first twenty."""
         self._made_for = -1
         self._values["rolls"] = self._start
-        self._anew()
+        self._restart()
 
-    def _anew(self) -> None:
+    def _restart(self) -> None:
         self._rng: Any = generator(self._seed)
         self.made = self.missed = 0
         self.hits: list[int] = []
@@ -126,16 +126,16 @@ class ManyIntervals(Moving):
     def pressed(self, press: Press) -> str:
         """Make more series."""
         if press.do == "more" and press.arg in ("1", "20", "1000"):
-            self._kept()
+            self._restart_if_changed()
             if self.made + int(press.arg) > MOST_INTERVALS:
                 return _("That is enough.")
             self._more(int(press.arg))
         return ""
 
-    def _kept(self) -> None:
+    def _restart_if_changed(self) -> None:
         """Begin anew when the series have got another length."""
         if self._made_for != self.rolls:
-            self._anew()
+            self._restart()
 
     def _more(self, number: int) -> None:
         self._made_for = self.rolls
@@ -162,7 +162,7 @@ class ManyIntervals(Moving):
 
     def picture(self) -> Child:
         """Return the last twenty intervals beside each other, and the exact chance."""
-        self._kept()
+        self._restart_if_changed()
         truth = float(self._chance)
         plot = Plot(self.width, HEIGHT, 0.2, SHOWN + 0.8, 0, 2 * truth, left=44, top=30)
         parts: list[Child] = []
@@ -260,7 +260,7 @@ WAYS: Final[Mapping[str, Callable[[int, int], tuple[float, float]]]] = {
 
 
 @cache
-def _ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
+def _interval_ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
     return tuple(WAYS[way](hits, trials) for hits in range(trials + 1))
 
 
@@ -296,7 +296,7 @@ class KeptPromises(Moving):
 
     def holds(self, way: str, wins: int) -> bool:
         """Say whether the interval that so many wins give holds the true chance."""
-        low, high = _ends(way, self.number("games"))[wins]
+        low, high = _interval_ends(way, self.number("games"))[wins]
         return low <= self.number("percent") / 100 <= high
 
     def kept(self, way: str) -> float:

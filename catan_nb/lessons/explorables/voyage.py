@@ -60,10 +60,10 @@ __all__ = [
     "State",
     "Voyage",
     "Waits",
+    "apply_transition",
     "drawn_chain",
     "fleet_chain",
-    "fleet_ways",
-    "flowed",
+    "fleet_transitions",
     "spread_picture",
     "voyage",
 ]
@@ -162,30 +162,30 @@ def drawn_chain(
     below = RADIUS + 6 + lower + _ROW * (shown + named) + (_BACK - RADIUS - _ROW if back else 0)
     places = [(state.at * width, first + state.row * 100.0) for state in states]
     aside = {a.source for a in arrows if states[a.target].row != states[a.source].row}
-    drawn: list[Child] = [_arrow(places, arrow) for arrow in arrows]
+    drawn: list[Child] = [_arrow_drawing(places, arrow) for arrow in arrows]
     drawn += [
-        _at(*place, _pressed(state, number, _state(state, number in aside, lower)))
+        _translate(*place, _press_area(state, number, _state_circle(state, number in aside, lower)))
         for number, (state, place) in enumerate(zip(states, places, strict=True))
     ]
     return picture(width, first + rows * 100 + below, drawn, told=told)
 
 
-def _at(x: float, y: float, *drawn: Child) -> Markup:
+def _translate(x: float, y: float, *drawn: Child) -> Markup:
     return h("g", drawn, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _pressed(state: State, number: int, drawn: list[Child]) -> Child:
+def _press_area(state: State, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
     room = h("circle", r=22, fill="transparent")
     return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
-def _state(state: State, aside: bool, lower: int) -> list[Child]:
+def _state_circle(state: State, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
     parts: list[Child] = [h("circle", r=RADIUS, fill=PAPER)]
     if state.chance:
-        parts.append(h("path", d=_filled(float(state.chance)), fill=WATER))
+        parts.append(h("path", d=_fill_path(float(state.chance)), fill=WATER))
     if state.token:
         parts += [h("circle", r=RADIUS - 5, fill=GLOW), _SHIP]
     ring = {"stroke": PRIMARY, "stroke_width": 4} if state.on else {"stroke_width": 1.5}
@@ -194,14 +194,14 @@ def _state(state: State, aside: bool, lower: int) -> list[Child]:
         parts.append(h("circle", r=RADIUS + 3.5, fill="none", stroke=INK))
     below = RADIUS + _ROW + lower
     if len(state.name) > _INSIDE:
-        parts.append(_words(0, below, state.name, font_weight=800))
+        parts.append(_arrow_label(0, below, state.name, font_weight=800))
         below += _ROW
     elif not state.token:
         parts.append(label(0, 5, state.name, font_weight=800))
     if state.chance is not None:
         told = percent(state.chance)
         place, anchor = (-7, "end") if aside else (0, "middle")
-        parts.append(_words(place, below, told, anchor=anchor))
+        parts.append(_arrow_label(place, below, told, anchor=anchor))
     return parts
 
 
@@ -217,44 +217,54 @@ _SHIP: Final = h(
 )
 
 
-def _arrow(places: Sequence[tuple[float, float]], arrow: Arrow) -> Child:
+def _arrow_drawing(places: Sequence[tuple[float, float]], arrow: Arrow) -> Child:
     (x, y), (to_x, to_y) = places[arrow.source], places[arrow.target]
     if arrow.source == arrow.target:
         loop = "M-8 -14.5C-21 -42 21 -42 8 -14.5"
-        return _at(x, y, _way(loop), _tip(8, -14.5, 112), _words(0, -RADIUS - 23, arrow.words))
+        return _translate(
+            x,
+            y,
+            _arrow_path(loop),
+            _arrow_tip(8, -14.5, 112),
+            _arrow_label(0, -RADIUS - 23, arrow.words),
+        )
     if y != to_y:
-        words = _words(x + 7, (y + to_y) / 2 - 4, arrow.words, anchor="start")
-        return [_way(f"M{x} {y}L{x} {to_y}"), _tip(x, to_y - RADIUS - 3, 90), words]
+        words = _arrow_label(x + 7, (y + to_y) / 2 - 4, arrow.words, anchor="start")
+        return [_arrow_path(f"M{x} {y}L{x} {to_y}"), _arrow_tip(x, to_y - RADIUS - 3, 90), words]
     if x < to_x:
-        way = _way(f"M{x} {y}L{to_x} {y}")
-        return [way, _tip(to_x - RADIUS, y, 0), _words((x + to_x) / 2 - 1, y - 7, arrow.words)]
+        way = _arrow_path(f"M{x} {y}L{to_x} {y}")
+        return [
+            way,
+            _arrow_tip(to_x - RADIUS, y, 0),
+            _arrow_label((x + to_x) / 2 - 1, y - 7, arrow.words),
+        ]
     if arrow.source - arrow.target == 1:
         top, deep = y + 15, y + 33
         ends = f"{x - 14:.1f} {deep} {to_x + 14:.1f} {deep} {to_x + 8:.1f} {top}"
         bow = f"M{x - 7:.1f} {top}C{ends}"
-        words = _words((x + to_x) / 2, y + 42, arrow.words)
-        return [_way(bow), _tip(to_x + 8, y + 15, -112), words]
+        words = _arrow_label((x + to_x) / 2, y + 42, arrow.words)
+        return [_arrow_path(bow), _arrow_tip(to_x + 8, y + 15, -112), words]
     start, low = y + RADIUS + _ROW + 6, y + _BACK
-    way = _way(f"M{x} {start}L{x} {low}L{to_x} {low}L{to_x} {start}")
-    return [way, _tip(to_x, start, -90), _words((x + to_x) / 2, low - 6, arrow.words)]
+    way = _arrow_path(f"M{x} {start}L{x} {low}L{to_x} {low}L{to_x} {start}")
+    return [way, _arrow_tip(to_x, start, -90), _arrow_label((x + to_x) / 2, low - 6, arrow.words)]
 
 
-def _way(path: str) -> Markup:
+def _arrow_path(path: str) -> Markup:
     return h("path", d=path, fill="none", stroke=INK)
 
 
-def _tip(x: float, y: float, turned: int) -> Markup:
+def _arrow_tip(x: float, y: float, turned: int) -> Markup:
     """Return the tip of an arrow at a place; unturned it points to the right."""
     return h("path", d="M0 0l-8 -4.5v9z", transform=f"translate({x:g} {y:g}) rotate({turned})")
 
 
-def _words(x: float, y: float, words: str, **more: Any) -> Child:
+def _arrow_label(x: float, y: float, words: str, **more: Any) -> Child:
     if not words:
         return None
     return label(x, y, words, size=13, stroke=PAPER, stroke_width=3, paint_order="stroke", **more)
 
 
-def _filled(chance: float) -> str:
+def _fill_path(chance: float) -> str:
     """Return the part of a circle that is full, its area below a level, as a path."""
     across = 2 * RADIUS
     if chance >= 1:
@@ -284,7 +294,7 @@ ROOM: Final = 500
 """Width of a picture with room for words at all arrows of a storm."""
 
 
-def fleet_ways(*, ring: bool = False, storm: bool = False) -> Matrix:
+def fleet_transitions(*, ring: bool = False, storm: bool = False) -> Matrix:
     """Return the chances of a turn, from the space of the row to that of the column.
 
     Parameters
@@ -306,7 +316,7 @@ def fleet_ways(*, ring: bool = False, storm: bool = False) -> Matrix:
     return tuple(map(tuple, rows))
 
 
-def flowed(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fraction, ...]:
+def apply_transition(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fraction, ...]:
     """Return how likely each state is one step later."""
     return tuple(
         sum((chance * row[state] for chance, row in zip(chances, ways, strict=True)), Fraction(0))
@@ -331,7 +341,7 @@ class FleetChain(Moving):
 
     def __init__(self, seed: int | None = None, *, ring: bool = False, storm: bool = False) -> None:
         self._seed, self.ring, self.storm = seed, ring, storm
-        self.ways = fleet_ways(ring=ring, storm=storm)
+        self.ways = fleet_transitions(ring=ring, storm=storm)
         super().__init__()
 
     def begin(self) -> None:
@@ -382,7 +392,7 @@ class FleetChain(Moving):
         begins = self.number("from")
         now = tuple(Fraction(int(space == begins)) for space in range(len(self.ways)))
         for _turn in range(turns):
-            now = flowed(now, self.ways)
+            now = apply_transition(now, self.ways)
         return now
 
     @property
@@ -444,10 +454,10 @@ class FleetChain(Moving):
             if n:
                 landing = self.chances(n - 1)[LANDING - 1] * SHIP_CHANCE
                 words = _("They land in turn {n}").format(n=n)
-                told.append(_row(words, landing))
+                told.append(_share_row(words, landing))
         else:
             words = ngettext("Landed within {n} turn", "Landed within {n} turns", n).format(n=n)
-            told.append(_row(words, now[LANDING]))
+            told.append(_share_row(words, now[LANDING]))
         if self.storm:
             names = tuple(map(self._name, range(len(now))))
             steps = AbsorbingChain(names, self.ways).expected_steps[names[self.number("from")]]
@@ -479,7 +489,7 @@ class FleetChain(Moving):
         return [Row(words, told, "exact")]
 
 
-def _row(words: str, share: Fraction) -> Row:
+def _share_row(words: str, share: Fraction) -> Row:
     return chance(words, share if share.denominator <= SHORT else float(share), "exact")
 
 
@@ -775,14 +785,14 @@ class Voyage(Moving):
         told = []
         if n:
             seen = sum(turn * count for turn, count in counts.items()) / n
-            told.append(Row(_("Average so far"), _turns(seen), "sim"))
+            told.append(Row(_("Average so far"), _turns_text(seen), "sim"))
         variance = landing_variance(self.origin)
         mean, spread = float(landing_mean(self.origin)), math.sqrt(variance)
-        told.append(Row(_("Average, exactly"), _turns(mean), "exact"))
+        told.append(Row(_("Average, exactly"), _turns_text(mean), "exact"))
         if n > 1:
             seen = sum(count * (turn - mean) ** 2 for turn, count in counts.items()) / n
-            told.append(Row(_("Standard deviation so far"), _turns(math.sqrt(seen)), "sim"))
-        words = _("√{variance} ≈ {spread}").format(variance=variance, spread=_turns(spread))
+            told.append(Row(_("Standard deviation so far"), _turns_text(math.sqrt(seen)), "sim"))
+        words = _("√{variance} ≈ {spread}").format(variance=variance, spread=_turns_text(spread))
         told.append(Row(_("Standard deviation, exactly"), words, "exact"))
         exact = landing_distribution(self.origin)
         near = [turn for turn in exact if abs(turn - mean) <= spread]
@@ -795,7 +805,7 @@ class Voyage(Moving):
         return told
 
 
-def _turns(number: float) -> str:
+def _turns_text(number: float) -> str:
     return _("{n} turns").format(n=format_number(number, ".3g"))
 
 

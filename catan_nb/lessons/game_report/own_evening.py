@@ -436,12 +436,12 @@ class EveningLuck(Moving):
             Slider("cards", _("Cards from the dice"), low, high, unit=_("cards")),
         )
 
-    def _settle(self) -> None:
+    def _clamp_sliders(self) -> None:
         """Begin with the cards of the evening when another player is chosen."""
         if self.chosen("seat") != self._seen:
             self._seen = self.chosen("seat")
             self._values["cards"] = self.luck.received
-        super()._settle()
+        super()._clamp_sliders()
 
     def _card_range(self) -> tuple[int, int]:
         """Return the least and the greatest number of cards that are drawn."""

@@ -29,9 +29,9 @@ class Glossary:
     def html(self) -> Markup:
         """Return the page in the language in use, each word in the other languages too."""
         names = in_each_language(lambda: {one.key: _(one.name) for one in TERMS})
-        words = sorted(TERMS, key=lambda one: _sorting(_(one.name)))
-        parts = groupby(words, key=lambda one: _sorting(_(one.name))[0].upper())
-        letters = [(letter, [_card(one, names) for one in some]) for letter, some in parts]
+        words = sorted(TERMS, key=lambda one: _sort_key(_(one.name)))
+        parts = groupby(words, key=lambda one: _sort_key(_(one.name))[0].upper())
+        letters = [(letter, [_term_card(one, names) for one in some]) for letter, some in parts]
         index = h(
             "nav",
             [h("a", letter, href=f"#letter-{letter}") for letter, _cards in letters],
@@ -47,7 +47,7 @@ class Glossary:
             "div",
             h(
                 "style",
-                Markup(kept_apart(source(TOKENS)) + _read("glossary.css")),
+                Markup(kept_apart(source(TOKENS)) + _read_stylesheet("glossary.css")),
                 data_cnb=edition(),
             ),
             h("h1", _("The glossary")),
@@ -63,7 +63,7 @@ class Glossary:
                 for letter, cards in letters
             ],
             h("p", nothing, data_nothing=True, role="status", hidden=True),
-            h("script", Markup(_read("glossary.js"))),
+            h("script", Markup(_read_stylesheet("glossary.js"))),
             class_="cnb-glossary",
             lang=current(),
         )
@@ -81,7 +81,7 @@ def glossary() -> Glossary:
     return Glossary()
 
 
-def _card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
+def _term_card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
     others = [
         h("span", h("small", LANGUAGES[one]), " ", h("i", names[one][term.key], lang=one))
         for one in LANGUAGES
@@ -92,13 +92,13 @@ def _card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
         h("h3", first_upper(_(term.name))),
         h("p", _(term.meaning)),
         h("p", h("b", _("Example")), " ", _(term.example), class_="cnb-glossary-example"),
-        h("p", others, _lesson(term), class_="cnb-glossary-foot"),
+        h("p", others, _lesson_link(term), class_="cnb-glossary-foot"),
         id=term.key,
         tabindex="-1",
     )
 
 
-def _lesson(term: Term) -> Child:
+def _lesson_link(term: Term) -> Child:
     """Return the way to the lesson that introduces a word."""
     found = next((one for one in entries() if one.key == term.lesson), None)
     if found is None:
@@ -107,12 +107,12 @@ def _lesson(term: Term) -> Child:
     return h("a", told, ": ", _(found.title), href=found.file)
 
 
-def _sorting(name: str) -> str:
+def _sort_key(name: str) -> str:
     """Return by what a word is sorted: its letters without accents, small."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in plain if sign.isalnum() or sign == " ")
 
 
 @cache
-def _read(name: str) -> str:
+def _read_stylesheet(name: str) -> str:
     return (_STATIC / name).read_text("utf-8")

@@ -11,14 +11,14 @@ from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.card import (
     entry_tables,
+    message_box,
     name_field,
     open_button,
     progress_words,
     save_buttons,
     split_entries,
-    told,
 )
-from catan_nb.lessons.record.entries import Entry, number_in
+from catan_nb.lessons.record.entries import Entry, parse_number
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import known_lessons as everywhere
 from catan_nb.lessons.record.lesson_keys import lesson_name, lesson_order
@@ -63,7 +63,7 @@ class MyProgress(OwnPage):
             case "forget":
                 self._sure = True
 
-    def beside(self) -> Child:
+    def header_controls(self) -> Child:
         """Return the field for the name; in a class it is the one given at the door."""
         if self.keeper.in_class:
             return h("p", self.record.learner, class_="cnb-own-name")
@@ -72,7 +72,7 @@ class MyProgress(OwnPage):
     def body(self) -> Child:
         """Return sums, lessons, and what can be done with all of it."""
         done = self.record.progress().lessons
-        known = _lessons()
+        known = _lessons_by_key()
         rows = [self._lesson(name, one, done.get(name, {})) for name, one in known.items()]
         rows += [
             self._lesson(name, everywhere().get(name), done[name])
@@ -82,14 +82,14 @@ class MyProgress(OwnPage):
         every = [entry for entries in done.values() for entry in entries.values()]
         return (
             h("p", progress_words(every), role="status", class_="cnb-unseen"),
-            _sums(every, known.values(), done),
-            told(self.keeper),
+            _totals_card(every, known.values(), done),
+            message_box(self.keeper),
             h("div", rows, class_="cnb-card cnb-list"),
-            self._handing_in(),
-            None if self.keeper.in_class else self._removing(),
+            self._hand_in_card(),
+            None if self.keeper.in_class else self._removal_card(),
         )
 
-    def _handing_in(self) -> Child:
+    def _hand_in_card(self) -> Child:
         where = (
             _("Kept with your class, under your name. A file holds everything on this page.")
             if self.keeper.in_class
@@ -99,7 +99,7 @@ class MyProgress(OwnPage):
         opens = open_button(SHELF, _(self.opens))
         return h("div", h("div", words), save_buttons(), opens, class_="cnb-card cnb-hand-in")
 
-    def _removing(self) -> Child:
+    def _removal_card(self) -> Child:
         words = (
             _("Really remove everything? Press once more.")
             if self._sure
@@ -134,8 +134,14 @@ class MyProgress(OwnPage):
                 class_="cnb-token",
                 aria_hidden="true",
             ),
-            h("span", h("small", numbered), " ", h("b", _title(name)), class_="cnb-row-title"),
-            h("span", _dots(exercises, count), h("span", state, class_="cnb-unseen")),
+            h(
+                "span",
+                h("small", numbered),
+                " ",
+                h("b", _title_without_number(name)),
+                class_="cnb-row-title",
+            ),
+            h("span", _exercise_dots(exercises, count), h("span", state, class_="cnb-unseen")),
             h("span", told, class_="cnb-row-guesses"),
             h("a", way, href=known.file, aria_label=f"{title}: {way}") if known else None,
         )
@@ -149,9 +155,9 @@ class MyProgress(OwnPage):
         )
 
     def __repr__(self) -> str:
-        return f"<{self.record.learner or _('My progress')}: {self._told()}>"
+        return f"<{self.record.learner or _('My progress')}: {self._message_text()}>"
 
-    def _told(self) -> str:
+    def _message_text(self) -> str:
         return progress_words(entry for _lesson, entry in self.record.progress().entries())
 
 
@@ -160,7 +166,7 @@ def my_progress() -> MyProgress:
     return MyProgress(RECORD)
 
 
-def _lessons() -> dict[str, Known]:
+def _lessons_by_key() -> dict[str, Known]:
     """Return the lessons beside this page by their keys.
 
     Where no notebook is near, as in a script, all of them.
@@ -169,13 +175,13 @@ def _lessons() -> dict[str, Known]:
     return {one.key: one for one in lessons() if not here or one.file in here}
 
 
-def _title(lesson: str) -> str:
+def _title_without_number(lesson: str) -> str:
     """Return the title of a lesson without its number."""
     found = everywhere().get(lesson)
     return _(found.title) if found else lesson_name(lesson)
 
 
-def _sums(
+def _totals_card(
     every: list[Entry], known: Iterable[Known], opened: Mapping[str, Mapping[str, Entry]]
 ) -> Markup:
     """Return how much is done of all lessons."""
@@ -185,7 +191,7 @@ def _sums(
     count = max(sum(one.exercises for one in those), len(exercises))
     asked = max(sum(one.guesses for one in those), len(guesses))
     begun = sum(any(entry.attempts for entry in entries.values()) for entries in opened.values())
-    within = sum(map(_near, guesses))
+    within = sum(map(_is_near, guesses))
     cards = (
         sum_card(
             solved, _("of {count} exercises solved").format(count=count), part=(solved, count)
@@ -200,15 +206,15 @@ def _sums(
     return h("div", cards, class_="cnb-sums")
 
 
-def _near(entry: Entry) -> bool:
+def _is_near(entry: Entry) -> bool:
     """Say whether a guess is at most a tenth off."""
-    guess, exact = number_in(entry.guess), number_in(entry.exact)
+    guess, exact = parse_number(entry.guess), parse_number(entry.exact)
     if guess is None or exact is None:
         return False
     return abs(guess - exact) <= abs(exact) / 10
 
 
-def _dots(exercises: list[Entry], count: int) -> Markup:
+def _exercise_dots(exercises: list[Entry], count: int) -> Markup:
     """Return a dot for each exercise: full when it is solved, half when it was tried."""
     states = [entry.state for entry in exercises]
     states += ["open"] * (count - len(states))

@@ -93,7 +93,7 @@ def clean(notebook: Any) -> None:
         catan_nb={"version": __version__}, kernelspec=KERNEL, language_info={"name": "python"}
     )
     _fold(notebook.cells)
-    notebook.cells = list(_headings_alone(notebook.cells))
+    notebook.cells = list(_strip_folded_headings(notebook.cells))
     ids: dict[str, str] = {}
 
     def numbered(found: re.Match[str]) -> str:
@@ -110,13 +110,13 @@ def clean(notebook: Any) -> None:
                     data[kind] = _ID.sub(numbered, data[kind])
 
 
-def _headings_alone(cells: Sequence[Any]) -> Iterator[Any]:
+def _strip_folded_headings(cells: Sequence[Any]) -> Iterator[Any]:
     """Yield cells in which a folded heading has no text behind it.
 
     JupyterLab folds the cells after a heading; what stands in the same cell would be seen.
     """
     for cell in cells:
-        heading, text = _behind(cell)
+        heading, text = _folded_text(cell)
         if not text:
             yield cell
             continue
@@ -129,7 +129,7 @@ def _headings_alone(cells: Sequence[Any]) -> Iterator[Any]:
         yield behind
 
 
-def _behind(cell: Any) -> tuple[str, str]:
+def _folded_text(cell: Any) -> tuple[str, str]:
     """Return the heading of a folded cell and the text that stands behind it.
 
     The teacher's cell stays whole.
@@ -157,7 +157,7 @@ def _fold(cells: Sequence[Any]) -> None:
         guessed = GUESS in kinds
 
 
-def same_luck(folder: Path) -> dict[str, str]:
+def seed_kernels(folder: Path) -> dict[str, str]:
     """Lay out in a folder what gives kernels the same luck in every run.
 
     Returns
@@ -191,7 +191,7 @@ def execute(notebook: Any, folder: Path) -> None:
         resources={"metadata": {"path": str(folder)}},
     )
     with TemporaryDirectory() as own:
-        client.execute(env={**os.environ, **same_luck(Path(own))})
+        client.execute(env={**os.environ, **seed_kernels(Path(own))})
 
 
 def save(path: Path) -> None:
@@ -218,7 +218,7 @@ def stored_problems(notebook: Any) -> Iterator[str]:
     if "version" not in notebook.metadata.get("catan_nb", {}):
         yield "It does not say with which version of the kit it was made."
     for number, cell in enumerate(notebook.cells):
-        if _behind(cell)[1]:
+        if _folded_text(cell)[1]:
             yield f"Cell {number} shows text behind a folded heading."
         if cell.cell_type != "code":
             continue

@@ -71,11 +71,11 @@ class OwnPage(Still):
         """Return what the page shows now."""
         raise NotImplementedError
 
-    def called(self) -> str:
+    def page_title(self) -> str:
         """Return the title as it stands on the page."""
         return _(self.title)
 
-    def beside(self) -> Child:
+    def header_controls(self) -> Child:
         """Return what stands beside the title."""
         return None
 
@@ -87,7 +87,7 @@ class OwnPage(Still):
         """Show everything as it is now."""
         self.pane.label = _(self.title)
         self.shelf.label = _(self.opens)
-        self.head.show(self._top(), 0)
+        self.head.show(self._header(), 0)
         self.pane.show(h("div", self.body()), 0)
 
     def speak(self, language: str) -> None:
@@ -106,17 +106,17 @@ class OwnPage(Still):
                 self.pressed(press)
                 self.refresh()
 
-    def _top(self) -> Markup:
+    def _header(self) -> Markup:
         return h(
             "div",
-            h("h1", self.called()),
+            h("h1", self.page_title()),
             h("a", _("Front page"), href=FRONT),
-            self.beside(),
+            self.header_controls(),
             language_choice(),
             class_="cnb-lesson-top",
         )
 
     def still(self) -> Texts:
         """Return the title and what the page shows."""
-        html = join((h("h1", self.called()), Markup(self.pane.html)))
+        html = join((h("h1", self.page_title()), Markup(self.pane.html)))
         return {"text/html": html, "text/plain": repr(self)}

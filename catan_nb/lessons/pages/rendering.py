@@ -35,12 +35,12 @@ __all__ = [
     "TEACHER",
     "Solution",
     "Words",
-    "composed",
+    "compose_notebook",
     "composer",
     "for_class",
     "for_learners",
     "for_teachers",
-    "framed",
+    "frame_cells",
     "page",
     "solution",
     "tags",
@@ -84,7 +84,7 @@ _TEACHERS: Final = frozenset({SOLUTION, TEACHER})
 
 def for_learners(cells: list[Any]) -> list[Any]:
     """Return the cells of a lesson without solutions, the teacher's words and asserts."""
-    return _without(cells, _CHECKED | _TEACHERS)
+    return _remove_tagged(cells, _CHECKED | _TEACHERS)
 
 
 def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
@@ -94,12 +94,12 @@ def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
         _solution_cell(file, next(numbers), language) if SOLUTION in tags(cell) else cell
         for cell in cells
     ]
-    return _without(made, _CHECKED | {TEACHER})
+    return _remove_tagged(made, _CHECKED | {TEACHER})
 
 
 def for_teachers(cells: list[Any]) -> list[Any]:
     """Return the cells of a lesson without asserts; solutions stand open."""
-    kept = _without(cells, _CHECKED)
+    kept = _remove_tagged(cells, _CHECKED)
     for cell in kept:
         if SOLUTION in tags(cell):
             cell.source = cell.source.replace("<details>", "<details open>")
@@ -117,7 +117,7 @@ def _solution_cell(file: str, number: int, language: str) -> Any:
     return made(source, metadata={"tags": [SOLUTION]})
 
 
-def _without(cells: list[Any], unwanted: frozenset[str]) -> list[Any]:
+def _remove_tagged(cells: list[Any], unwanted: frozenset[str]) -> list[Any]:
     return [cell for cell in cells if unwanted.isdisjoint(tags(cell))]
 
 
@@ -164,7 +164,7 @@ class Words:
     paper: str = ""
 
 
-def framed(cells: Sequence[Any], words: Words) -> None:
+def frame_cells(cells: Sequence[Any], words: Words) -> None:
     """Write into the cells of a lesson what stands before and after each.
 
     Parameters
@@ -177,35 +177,35 @@ def framed(cells: Sequence[Any], words: Words) -> None:
     code: list[str] = []
     for number, cell in enumerate(cells):
         before, after, kinds = "", "", set(tags(cell))
-        if _level(cell) == 2:
+        if _heading_level(cell) == 2:
             # What stands before the first part is shown with it.
-            before += _python(code, words.python) if opened else ""
-            before += _closed(opened, keep=0)
-            before += _open(opened, "part", "section")
-        if _level(cell) or _ENDS_BESIDE & kinds or _asks(cells, number):
-            before += _closed_down_to(opened, BESIDE)
-        if _asks(cells, number):
-            before += _open(opened, "task")
+            before += _folded_code(code, words.python) if opened else ""
+            before += _close_tags(opened, keep=0)
+            before += _open_tag(opened, "part", "section")
+        if _heading_level(cell) or _ENDS_BESIDE & kinds or _is_exercise_text(cells, number):
+            before += _close_innermost(opened, BESIDE)
+        if _is_exercise_text(cells, number):
+            before += _open_tag(opened, "task")
         if BESIDE in kinds:
-            before += _open(opened, BESIDE)
+            before += _open_tag(opened, BESIDE)
         if NEEDED in kinds:
-            before += _open(opened, NEEDED)
-            after += _closed_down_to(opened, NEEDED)
+            before += _open_tag(opened, NEEDED)
+            after += _close_innermost(opened, NEEDED)
         if cell.cell_type == "code" and not _PLUMBING & kinds:
             code.append(cell.source)
         if CHECK in kinds:
-            after += _closed_down_to(opened, "task")
+            after += _close_innermost(opened, "task")
         if GUESS in kinds and words.folded:
             paper = h("span", " ", words.paper, class_="cnb-on-paper")
             after += h("p", words.folded, paper, class_="cnb-folded", role="note")
-            after += _open(opened, "after")
+            after += _open_tag(opened, "after")
         cell.metadata[FRAME] = {"before": before, "after": after}
     if cells:
         last = cells[-1].metadata[FRAME]
-        last["after"] += _python(code, words.python) + _closed(opened, keep=0)
+        last["after"] += _folded_code(code, words.python) + _close_tags(opened, keep=0)
 
 
-def _python(code: list[str], words: str) -> str:
+def _folded_code(code: list[str], words: str) -> str:
     """Return the Python of a part, folded, and forget it."""
     lines = "\n\n".join(code)
     code.clear()
@@ -214,29 +214,29 @@ def _python(code: list[str], words: str) -> str:
     return h("details", h("summary", words), h("pre", lines, tabindex="0"), class_="cnb-python")
 
 
-def _level(cell: Any) -> int:
+def _heading_level(cell: Any) -> int:
     """Return the level of the heading that a Markdown cell begins with; 0 when there is none."""
     found = _HEADING.match(cell.source) if cell.cell_type == "markdown" else None
     return len(found.group(1)) if found else 0
 
 
-def _asks(cells: Sequence[Any], number: int) -> bool:
+def _is_exercise_text(cells: Sequence[Any], number: int) -> bool:
     """Say whether a cell is the text of an exercise."""
     following = cells[number + 1] if number + 1 < len(cells) else None
     return (
         cells[number].cell_type == "markdown"
-        and not _level(cells[number])
+        and not _heading_level(cells[number])
         and following is not None
         and EXERCISE in tags(following)
     )
 
 
-def _open(opened: list[_Opened], kind: str, tag: str = "div") -> str:
+def _open_tag(opened: list[_Opened], kind: str, tag: str = "div") -> str:
     opened.append(_Opened(kind, f"</{tag}>"))
     return f"<{tag} class='cnb-{kind}'>"
 
 
-def _closed(opened: list[_Opened], keep: int) -> str:
+def _close_tags(opened: list[_Opened], keep: int) -> str:
     """Return what ends all open elements but the first few."""
     ends = ""
     while len(opened) > keep:
@@ -244,10 +244,10 @@ def _closed(opened: list[_Opened], keep: int) -> str:
     return ends
 
 
-def _closed_down_to(opened: list[_Opened], kind: str) -> str:
+def _close_innermost(opened: list[_Opened], kind: str) -> str:
     """Return what ends the innermost element of a kind, if there is one, and all in it."""
     places = [number for number, one in enumerate(opened) if one.kind == kind]
-    return _closed(opened, keep=places[-1]) if places else ""
+    return _close_tags(opened, keep=places[-1]) if places else ""
 
 
 LANGUAGE: Final = "language"
@@ -281,13 +281,13 @@ def page(
         made.cells = for_class(made.cells, file, language)
     else:
         made.cells = (for_teachers if teacher else for_learners)(made.cells)
-    words = _words()[language]
-    framed(made.cells, replace(words, folded="") if teacher else words)
+    words = _words_by_language()[language]
+    frame_cells(made.cells, replace(words, folded="") if teacher else words)
     made.metadata[LANGUAGE] = language
     return made
 
 
-def composed(
+def compose_notebook(
     notebook: Any, *, file: str, language: str, teacher: bool = False, in_class: bool = False
 ) -> Any | None:
     """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
@@ -307,13 +307,15 @@ def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., 
             return None
         language = asked_for(asked.query) or first
         file = unquote(PurePosixPath(asked.path).name)
-        return composed(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
+        return compose_notebook(
+            notebook, file=file, language=language, teacher=teacher, in_class=in_class
+        )
 
     return compose
 
 
 @cache
-def _words() -> dict[str, Words]:
+def _words_by_language() -> dict[str, Words]:
     return in_each_language(
         lambda: Words(
             _("What comes out stands here once you have guessed."),

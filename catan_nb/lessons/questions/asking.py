@@ -44,8 +44,8 @@ __all__ = [
     "asked",
     "hint",
     "hints_of",
-    "letters_in",
     "note_verdict",
+    "parse_letters",
     "results",
     "unclear_judgement",
 ]
@@ -333,20 +333,20 @@ class Asked(OnPage, Verdict):
     place: Callable[[Any, Verdict], Place]
 
     @property
-    def _told(self) -> tuple[str, ...]:
+    def _verdict_lines(self) -> tuple[str, ...]:
         return self.question.text, *self.question.lines(), self.text
 
     def __repr__(self) -> str:
         hints = self.question.hints
         more = _("hint({name!r}) shows a hint.").format(name=self.name)
         wants = hints.left and not self.passed
-        return plain_box(self.heading, *self._told, *hints.seen, more if wants else "")
+        return plain_box(self.heading, *self._verdict_lines, *hints.seen, more if wants else "")
 
     def _repr_html_(self) -> str:
-        return html_box(self.state, self.heading, *self._told, inner=self._folded_hints())
+        return html_box(self.state, self.heading, *self._verdict_lines, inner=self._folded_hints())
 
     def _repr_markdown_(self) -> str:
-        return markdown_box(self.heading, *self._told)
+        return markdown_box(self.heading, *self._verdict_lines)
 
     def _folded_hints(self) -> str:
         """Return the hints as HTML, each folded away inside the one before."""
@@ -372,7 +372,7 @@ def unclear_judgement(text: str) -> Judgement:
     return Judgement("unclear", text)
 
 
-def steps_in(game: Game, actions: Iterable[Action]) -> str:
+def action_numbers(game: Game, actions: Iterable[Action]) -> str:
     """Return actions in numbers, as a record keeps them: their places among what is allowed.
 
     Those that the rules refuse, and all after them, are left out.
@@ -387,17 +387,19 @@ def steps_in(game: Game, actions: Iterable[Action]) -> str:
     return " ".join(places)
 
 
-def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
+def parse_letters(answer: Any, options: Sequence[str]) -> list[str] | None:
     """Return the letters that an answer names, in its order; None when something is no option.
 
     An option is named by its letter or by its own words. Letters may be written together.
 
     Examples
     --------
-    >>> letters_in("b", ("one", "two")), letters_in(["two", "A"], ("one", "two"))
+    >>> parse_letters("b", ("one", "two")), parse_letters(["two", "A"], ("one", "two"))
     (['B'], ['B', 'A'])
-    >>> letters_in("ba", ("one", "two")), letters_in("three", ("one", "two")), letters_in(3, ("a",))
-    (['B', 'A'], None, None)
+    >>> parse_letters("ba", ("one", "two")), parse_letters("three", ("one", "two"))
+    (['B', 'A'], None)
+    >>> parse_letters(3, ("a",)) is None
+    True
     """
     letters = LETTERS[: len(options)]
     if isinstance(answer, str):
@@ -409,7 +411,7 @@ def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
         return signs if signs and all(sign in letters for sign in signs) else None
     if not isinstance(answer, Collection) or isinstance(answer, Mapping) or not answer:
         return None
-    found = [letters_in(part, options) if isinstance(part, str) else None for part in answer]
+    found = [parse_letters(part, options) if isinstance(part, str) else None for part in answer]
     return None if None in found else [letter for part in found for letter in part or ()]
 
 

@@ -45,9 +45,9 @@ __all__ = [
     "Shares",
     "bars_card",
     "bars_verdict",
+    "classify_shape",
+    "parse_bars",
     "predict_bars",
-    "shape_of",
-    "shares_in",
 ]
 
 
@@ -63,7 +63,7 @@ _STEPS: Final = (1, 2, 5, 10, 20, 25, 50)
 _SHARE: Final = re.compile(r"(?:^|: | )(\d{1,3})(?= %|\Z| )")
 
 
-def shares_in(text: str) -> list[int]:
+def parse_bars(text: str) -> list[int]:
     """Return the bars of a text of the page or the record, in per cent."""
     return [int(share) for share in _SHARE.findall(text)]
 
@@ -88,22 +88,24 @@ class BarsDrawing:
 
     def to_pull(self, bars: Shares) -> Markup:
         """Return the field with a bar for each label that can be pulled."""
-        return self._framed(
+        return self._frame(
             h("g", [self._bar(*one) for one in enumerate(bars.items())], data_roving=True)
         )
 
     def compared(self, guess: Shares | None, simulation: Shares | None, exact: Shares) -> Markup:
         """Return the field with the simulation as bars, the guess as lines, the rest as dots."""
-        return self._framed(
-            self._each(simulation, self._column), self._each(guess, self._line), self._dots(exact)
+        return self._frame(
+            self._draw_each(simulation, self._column),
+            self._draw_each(guess, self._line),
+            self._dots(exact),
         )
 
-    def _framed(self, *drawn: Child) -> Markup:
+    def _frame(self, *drawn: Child) -> Markup:
         return picture(
             self.width,
             TOP + FIELD + BELOW,
             [self._level(value) for value in self._ticks()],
-            self._below(),
+            self._label_row(),
             drawn,
             told=self.told,
         )
@@ -113,7 +115,7 @@ class BarsDrawing:
     def _left(self, number: int) -> float:
         return LEFT + number * self._wide
 
-    def _up(self, share: float) -> float:
+    def _bar_top(self, share: float) -> float:
         return TOP + FIELD * (1 - min(share, self.top) / self.top)
 
     def _ticks(self) -> range:
@@ -123,13 +125,13 @@ class BarsDrawing:
     # ---- parts -------------------------------------------------------------------------
 
     def _level(self, share: int) -> Child:
-        y = f"{self._up(share):.1f}"
+        y = f"{self._bar_top(share):.1f}"
         words = label(
-            LEFT - 8, self._up(share) + 4, f"{share} %", size=13, anchor="end", fill=INK_2
+            LEFT - 8, self._bar_top(share) + 4, f"{share} %", size=13, anchor="end", fill=INK_2
         )
         return h("path", d=f"M{LEFT} {y}H{self.width - RIGHT}", stroke=LINE), words
 
-    def _below(self) -> Child:
+    def _label_row(self) -> Child:
         """Return the labels; where they are long, as many as do not touch."""
         longest = max(map(len, self.labels))
         every = max(1, -(-(9 * longest + 6) // max(1, int(self._wide))))
@@ -144,7 +146,7 @@ class BarsDrawing:
 
     def _bar(self, number: int, one: tuple[str, float]) -> Markup:
         words, share = one
-        x, y = self._middle(number), self._up(share)
+        x, y = self._middle(number), self._bar_top(share)
         column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
         radius = min(9, max(5, int(self._wide / 3)))
         knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
@@ -173,27 +175,27 @@ class BarsDrawing:
 
     def _line(self, number: int, share: float) -> Markup:
         left, right = self._left(number) + 2, self._left(number) + self._wide - 2
-        d = f"M{left:.1f} {self._up(share):.1f}H{right:.1f}"
+        d = f"M{left:.1f} {self._bar_top(share):.1f}H{right:.1f}"
         return h("path", d=d, stroke=GUESS, stroke_width=4, stroke_linecap="round")
 
     def _column(self, number: int, share: float, fill: str = SIM) -> Markup:
         room = self._wide * 0.1
         return rect(
             self._left(number) + room,
-            self._up(share),
+            self._bar_top(share),
             self._wide - 2 * room,
-            TOP + FIELD - self._up(share),
+            TOP + FIELD - self._bar_top(share),
             rx=3,
             fill=fill,
             fill_opacity=0.72 if fill == SIM else None,
         )
 
     def _dots(self, exact: Shares) -> Child:
-        return self._each(
+        return self._draw_each(
             exact,
             lambda number, share: circle(
                 self._middle(number),
-                self._up(share),
+                self._bar_top(share),
                 min(5.5, self._wide / 4),
                 fill=EXACT,
                 stroke=PAPER,
@@ -201,7 +203,9 @@ class BarsDrawing:
             ),
         )
 
-    def _each(self, shares: Shares | None, draw: Callable[[int, float], Child]) -> Iterable[Child]:
+    def _draw_each(
+        self, shares: Shares | None, draw: Callable[[int, float], Child]
+    ) -> Iterable[Child]:
         found = shares or {}
         return [draw(n, found[words]) for n, words in enumerate(self.labels) if words in found]
 
@@ -244,10 +248,10 @@ def bars_verdict(
     said = []
     if wrong <= CLOSE:
         said.append(_("Very close.") if wrong <= GOOD else _("Close."))
-    said.append(_shape(labels, fair, exact))
-    said.append(_symmetry(labels, guess, exact) or _lean(labels, fair, exact))
+    said.append(_shape_sentence(labels, fair, exact))
+    said.append(_symmetry_sentence(labels, guess, exact) or _mean_sentence(labels, fair, exact))
     if wrong > GOOD:
-        said.append(_spread(labels, fair, exact))
+        said.append(_spread_sentence(labels, fair, exact))
     if not 95 <= whole <= 105:
         told = _("Your bars add up to {sum}; all chances together are 100 %.")
         said.append(told.format(sum=percent(whole / 100)))
@@ -257,8 +261,8 @@ def bars_verdict(
     return [text for text in said if text]
 
 
-def _shape(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
-    drawn, true = shape_of(guess), shape_of(exact)
+def _shape_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    drawn, true = classify_shape(guess), classify_shape(exact)
     if drawn == true and true != "waves":
         return _("Your shape was right: {shape}.").format(shape=_(SHAPES[true]))
     most = labels[max(range(len(exact)), key=exact.__getitem__)]
@@ -271,10 +275,10 @@ def _shape(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
     return told.format(drawn=_(SHAPES[drawn]), shape=_(SHAPES[true]), label=most)
 
 
-def shape_of(bars: Sequence[float]) -> str:
+def classify_shape(bars: Sequence[float]) -> str:
     """Return which of `SHAPES` bars have, small differences apart.
 
-    >>> shape_of([3, 6, 8, 11, 14, 17, 14, 11, 8, 6, 3]), shape_of([50, 25, 12, 6, 3])
+    >>> classify_shape([3, 6, 8, 11, 14, 17, 14, 11, 8, 6, 3]), classify_shape([50, 25, 12, 6, 3])
     ('peak', 'falling')
     """
     slack = min(SLACK, max(bars) / 12)
@@ -292,7 +296,9 @@ def shape_of(bars: Sequence[float]) -> str:
     return "waves"
 
 
-def _symmetry(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+def _symmetry_sentence(
+    labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
+) -> str:
     """Return which of two bars that belong together is too high; empty when that is not it."""
     pairs = [(n, len(exact) - 1 - n) for n in range(len(exact) // 2)]
     if not all(math.isclose(exact[a], exact[b], abs_tol=1e-9) for a, b in pairs):
@@ -305,11 +311,11 @@ def _symmetry(labels: Sequence[str], guess: Sequence[float], exact: Sequence[flo
     return told.format(more=labels[more], less=labels[less])
 
 
-def _lean(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+def _mean_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
     """Return whether the mean of a guess is off; empty where labels are no numbers."""
-    values = _numbers(labels)
+    values = _labels_as_numbers(labels)
     if values is None:
-        return _worst(labels, guess, exact)
+        return _worst_label_sentence(labels, guess, exact)
     mean, true = _mean(values, guess), _mean(values, exact)
     if abs(mean - true) <= 0.2 * _deviation(values, exact):
         return ""
@@ -321,7 +327,9 @@ def _lean(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float])
     return told.format(mean=format_number(mean, ".3g"), true=format_number(true, ".3g"))
 
 
-def _worst(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+def _worst_label_sentence(
+    labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
+) -> str:
     """Return which label is farthest off."""
     worst = max(range(len(exact)), key=lambda n: abs(guess[n] - exact[n]))
     if abs(guess[worst] - exact[worst]) <= 2 * SLACK:
@@ -334,9 +342,9 @@ def _worst(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
     return told.format(label=labels[worst])
 
 
-def _spread(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
-    values = _numbers(labels)
-    if values is None or shape_of(guess) != shape_of(exact):
+def _spread_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
+    values = _labels_as_numbers(labels)
+    if values is None or classify_shape(guess) != classify_shape(exact):
         return ""
     wide, true = _deviation(values, guess), _deviation(values, exact)
     if wide > 1.15 * true:
@@ -346,7 +354,7 @@ def _spread(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float
     return ""
 
 
-def _numbers(labels: Sequence[str]) -> list[float] | None:
+def _labels_as_numbers(labels: Sequence[str]) -> list[float] | None:
     try:
         return [float(words) for words in labels]
     except ValueError:
@@ -405,7 +413,7 @@ class BarsGuess(Guess):
         self.labels = tuple(map(str, labels))
         if not 1 < len(set(self.labels)) == len(self.labels) <= MOST:
             raise ValueError(f"2 to {MOST} different labels can be guessed")
-        self.top = top or _top(220 / len(self.labels))
+        self.top = top or _round_top(220 / len(self.labels))
         self.guess: dict[str, int] | None = None
         self.simulated = simulated
         self._make_exact, self._make_simulation = exact, simulation
@@ -471,7 +479,7 @@ class BarsGuess(Guess):
 
     def resume(self, guess: str) -> None:
         """Commit to the bars of an earlier visit."""
-        self.commit(shares_in(guess))
+        self.commit(parse_bars(guess))
 
     def written(self, bars: Mapping[str, int]) -> str:
         """Return bars as the page keeps them."""
@@ -503,21 +511,21 @@ class BarsGuess(Guess):
         """Return guess, simulation and exact chances in one picture, as SVG."""
         shown = [self.guess or {}, self.simulation or {}, self.exact]
         most = max(share for shares in shown for share in shares.values())
-        top = max(self.top, _top(most)) if most > 0.6 * self.top else _top(most)
-        drawn = BarsDrawing(self.labels, top, width, self._told())
+        top = max(self.top, _round_top(most)) if most > 0.6 * self.top else _round_top(most)
+        drawn = BarsDrawing(self.labels, top, width, self._verdict_text())
         return drawn.compared(self.guess, self.simulation, self.exact)
 
-    def _told(self) -> str:
+    def _verdict_text(self) -> str:
         return "; ".join(f"{name}: {told}" for _key, name, told in self.rows())
 
     def others_shown(self) -> Child:
         """Return the mean of the class's bars, with the learner's own and the exact chances."""
-        bars = [found for found in map(shares_in, self.others) if len(found) == len(self.labels)]
+        bars = [found for found in map(parse_bars, self.others) if len(found) == len(self.labels)]
         if not bars:
             return None
         columns = zip(*bars, strict=True)
         mean = dict(zip(self.labels, (sum(one) / len(bars) for one in columns), strict=True))
-        top = _top(max(*mean.values(), *self.exact.values(), *(self.guess or {}).values()))
+        top = _round_top(max(*mean.values(), *self.exact.values(), *(self.guess or {}).values()))
         words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
         told = words.format(n=len(bars))
         drawn = BarsDrawing(self.labels, top, SMALL, told).compared(self.guess, mean, self.exact)
@@ -548,7 +556,7 @@ class BarsGuess(Guess):
         return html_box("question", self.question, *self.sentences(), inner=self.drawing())
 
 
-def _top(least: float) -> int:
+def _round_top(least: float) -> int:
     """Return a round number of per cent that is not less, for the top of a field."""
     rounds = (2, 5, 10, 20, 25, 30, 40, 50, 60, 80)
     return next((one for one in rounds if one >= least * 0.999), 100)
@@ -579,13 +587,13 @@ class BarsCard:
     def _pressed(self, press: Press) -> None:
         match press.do:
             case "bar":
-                words = dict(enumerate(self.asked.labels)).get(_whole(press.arg, -1))
+                words = dict(enumerate(self.asked.labels)).get(_whole_or_default(press.arg, -1))
                 if words is not None:
-                    share = _whole(press.value, self.bars[words])
+                    share = _whole_or_default(press.value, self.bars[words])
                     self.bars[words] = min(share, self.asked.top)
             case "draft":
                 with suppress(ValueError):
-                    self.bars = self.asked.read(shares_in(str(press.value)))
+                    self.bars = self.asked.read(parse_bars(str(press.value)))
             case "width":
                 self.width = parse_width(press, self.width)
 
@@ -619,7 +627,7 @@ def bars_card(asked: BarsGuess) -> Any:
     return BarsCard(asked).card.widget
 
 
-def _whole(told: str | bool, otherwise: int) -> int:
+def _whole_or_default(told: str | bool, otherwise: int) -> int:
     text = str(told)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
 

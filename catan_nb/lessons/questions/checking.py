@@ -80,7 +80,7 @@ def check(
         traps=traps,
     )
     if is_open(answer):
-        return asked(wanted, answer, _on_page)
+        return asked(wanted, answer, _field_place)
     return note_verdict(name, wanted.judge(answer), hint, answer=answer)
 
 
@@ -150,7 +150,7 @@ def check_function(
     return found(Judgement("right", went))
 
 
-def _on_page(question: Any, verdict: Verdict) -> Any:
+def _field_place(question: Any, verdict: Verdict) -> Any:
     """Return the place of a question with a field; only pages need widgets."""
     from catan_nb.lessons.questions.panes import TypedPane
 

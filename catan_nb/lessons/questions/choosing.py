@@ -18,7 +18,7 @@ from catan_nb.lessons.questions.asking import (
     Question,
     Verdict,
     asked,
-    letters_in,
+    parse_letters,
     unclear_judgement,
 )
 from catan_nb.lessons.questions.judging import Judgement, judge
@@ -55,7 +55,7 @@ class Choice(Question):
     ) -> None:
         super().__init__(name, text, hint, why if isinstance(why, str) else "")
         self.options = tuple(options)
-        letters = letters_in(right, self.options)
+        letters = parse_letters(right, self.options)
         if not 1 < len(self.options) <= len(LETTERS) or not letters:
             raise ValueError("a choice has 2 to 26 options, and the right ones are among them")
         self.right = frozenset(letters)
@@ -72,11 +72,11 @@ class Choice(Question):
 
     def words(self, answer: Any) -> str:
         """Return the letters in the order of the alphabet."""
-        return "".join(sorted(letters_in(answer, self.options) or ())) or super().words(answer)
+        return "".join(sorted(parse_letters(answer, self.options) or ())) or super().words(answer)
 
     def judge(self, answer: Any) -> Judgement:
         """Judge letters, or the words of options."""
-        given = letters_in(answer, self.options)
+        given = parse_letters(answer, self.options)
         if given is None:
             return unclear_judgement(
                 _("Letters from A to {last} are wanted.").format(
@@ -246,7 +246,7 @@ class Order(Question):
         if len(set(worth.values())) == 1:
             raise ValueError("all of them are equal, so there is no order")
         sign = -1 if largest_first else 1
-        self.items = _shuffled(worth, name)
+        self.items = _shuffle(worth, name)
         self.rank = {
             letter: sign * worth[item] for letter, item in zip(LETTERS, self.items, strict=False)
         }
@@ -262,22 +262,22 @@ class Order(Question):
 
     def words(self, answer: Any) -> str:
         """Return the things in the order that was given."""
-        given = letters_in(answer, self.items)
+        given = parse_letters(answer, self.items)
         return "".join(given) if given else super().words(answer)
 
     def judge(self, answer: Any) -> Judgement:
         """Judge letters in order, or the things themselves in order."""
-        given = letters_in(answer, self.items) if isinstance(answer, Sequence) else None
+        given = parse_letters(answer, self.items) if isinstance(answer, Sequence) else None
         if given is None or len(set(given)) != len(given) or len(given) != len(self.items):
             return unclear_judgement(
                 _("Each letter from A to {last} is wanted once.").format(
                     last=LETTERS[len(self.items) - 1]
                 )
             )
-        wrong = _inversions([self.rank[letter] for letter in given])
+        wrong = _count_inversions([self.rank[letter] for letter in given])
         pairs = len(given) * (len(given) - 1) // 2
         if not wrong:
-            return Judgement("right", self._told(given))
+            return Judgement("right", self._order_text(given))
         told = ngettext(
             "{n} of {count} pairs stands the wrong way round.",
             "{n} of {count} pairs stand the wrong way round.",
@@ -286,7 +286,7 @@ class Order(Question):
         text = told.format(n=wrong, count=pairs)
         return Judgement("near" if wrong <= max(1, pairs // 4) else "wrong", text)
 
-    def _told(self, given: Collection[str]) -> str:
+    def _order_text(self, given: Collection[str]) -> str:
         """Return the things in order with what decides, where that is a number of the engine."""
         if not self.values:
             return ""
@@ -295,18 +295,18 @@ class Order(Question):
         return "; ".join(parts) + "."
 
 
-def _shuffled(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
+def _shuffle(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
     """Return things in an order that is far from right in either direction, if there is one."""
     things, luck = list(worth), Random(name)
     pairs = len(things) * (len(things) - 1) // 2
     for _try in range(100):
         luck.shuffle(things)
-        if pairs / 3 <= _inversions([worth[thing] for thing in things]) <= pairs * 2 / 3:
+        if pairs / 3 <= _count_inversions([worth[thing] for thing in things]) <= pairs * 2 / 3:
             break
     return tuple(things)
 
 
-def _inversions(values: Sequence[Number]) -> int:
+def _count_inversions(values: Sequence[Number]) -> int:
     """Return how many pairs stand the wrong way round."""
     return sum(one > other for one, other in combinations(values, 2))
 

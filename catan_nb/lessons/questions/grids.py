@@ -158,7 +158,7 @@ class Grid(Question):
 
     def judge(self, answer: Any) -> Judgement:
         """Judge a filled table: cells, or rows with their values."""
-        typed = self._cells_of(answer)
+        typed = self._answer_cells(answer)
         if typed is None:
             return unclear_judgement(self.how())
         judged = self.cells(typed)
@@ -168,22 +168,22 @@ class Grid(Question):
         told = ngettext("{n} of {count} cell is right.", "{n} of {count} cells are right.", wanted)
         said = [told.format(n=len(right), count=wanted)]
         wrong = [cell for cell in judged if judged[cell].state != "right"]
-        said += [f"{self.name_of(cell)}: {judged[cell].text}" for cell in wrong[:TOLD]]
+        said += [f"{self.cell_name(cell)}: {judged[cell].text}" for cell in wrong[:TOLD]]
         return Judgement("near" if right else "wrong", " ".join(said))
 
-    def name_of(self, cell: Cell) -> str:
+    def cell_name(self, cell: Cell) -> str:
         """Return what a cell is called."""
         row = f"{self.heads[0]} {cell_text(self.rows[cell[0]])}".strip()
         return row if len(self.heads) == 2 else f"{row}, {self.heads[cell[1] + 1]}"
 
     def words(self, answer: Any) -> str:
         """Return what stands in all cells, one after the other; a table has it from there."""
-        typed = self._cells_of(answer) or {}
+        typed = self._answer_cells(answer) or {}
         ready = {cell: self.truth[cell] for cell in self._all if cell not in self.open_cells}
         told = (str((typed | ready).get(cell, "")) for cell in self._all)
         return "; ".join(text.replace(";", " ").strip() for text in told)
 
-    def typed_in(self, words: str) -> dict[Cell, str]:
+    def parse_typed(self, words: str) -> dict[Cell, str]:
         """Return what stood in the cells, from `words`; nonsense gives nothing."""
         parts = words.split(";")
         if len(parts) != len(self._all):
@@ -191,7 +191,7 @@ class Grid(Question):
         typed = zip(self._all, map(str.strip, parts), strict=True)
         return {cell: text for cell, text in typed if text and cell in self.open_cells}
 
-    def _cells_of(self, answer: Any) -> dict[Cell, Any] | None:
+    def _answer_cells(self, answer: Any) -> dict[Cell, Any] | None:
         """Return what stands in which cell; None when that cannot be said."""
         if not isinstance(answer, Mapping):
             return None

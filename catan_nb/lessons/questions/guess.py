@@ -43,7 +43,7 @@ class Guess(ABC):
         self.shown = False
         self._settled = False
         self._listeners: list[Callable[[], None]] = []
-        TAUGHT.on_change(f"guess {name}", self._go_on)
+        TAUGHT.on_change(f"guess {name}", self._reveal_released)
 
     @property
     @abstractmethod
@@ -138,7 +138,7 @@ class Guess(ABC):
     def note(self) -> None:
         """Note in the record what came out."""
 
-    def _go_on(self) -> None:
+    def _reveal_released(self) -> None:
         """Tell what was guessed while the class was held."""
         if self.made or self.shown:
             self.settle()
@@ -237,7 +237,7 @@ def later_widget(waiting: Later[Any]) -> Any:
     place.add_class("cnb-lesson")
 
     def show() -> None:
-        place.children = (_shown(waiting.value),)
+        place.children = (_display_widget(waiting.value),)
 
     if waiting.asked:
         show()
@@ -256,7 +256,7 @@ def later_widget(waiting: Later[Any]) -> Any:
     return place
 
 
-def _shown(value: Any) -> Any:
+def _display_widget(value: Any) -> Any:
     """Return a widget that shows what a notebook would show of a value."""
     import ipywidgets as widgets
 

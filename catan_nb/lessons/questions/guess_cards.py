@@ -67,31 +67,31 @@ class GuessCard:
         self.pane = GuessPane(label=display_name(guess.name), classes=CLASSES, role="group")
         self.pane.on_press(self._pressed)
         guess.on_settled(self.show)
-        TAUGHT.on_change(f"card of {guess.name}", self._class_told)
+        TAUGHT.on_change(f"card of {guess.name}", self._class_changed)
         self.show()
 
     def show(self) -> None:
         """Show everything as it is now."""
         if not self.guess.settled:
-            self._put(self._waits() if self.guess.made else self._asked())
+            self._put(self._waiting_note() if self.guess.made else self._asked())
             return
         if "cnb-made" not in self.pane.classes:
             # An experiment takes a moment; what follows is unfolded with its result.
             self._put(h("p", _("Working it out …"), role="status", class_="cnb-guess-works"))
-        self._put(self._told())
+        self._put(self._verdict_html())
         self.pane.add_class("cnb-made")  # an author may have added others
 
     def _put(self, content: Child) -> None:
-        self._class_shown = self._as_class_knows
-        self.pane.show(h("div", self._head(), content, data_question=self.guess.name), 0)
+        self._class_shown = self._class_status
+        self.pane.show(h("div", self._heading(), content, data_question=self.guess.name), 0)
 
-    def _class_told(self) -> None:
+    def _class_changed(self) -> None:
         """Show what the class is told, which seldom concerns this guess."""
-        if self._as_class_knows != self._class_shown:
+        if self._class_status != self._class_shown:
             self.show()
 
     @property
-    def _as_class_knows(self) -> tuple[bool, bool, int]:
+    def _class_status(self) -> tuple[bool, bool, int]:
         return self.guess.made, self.guess.held, len(self.guess.others)
 
     def _pressed(self, press: Press) -> None:
@@ -108,7 +108,7 @@ class GuessCard:
             self._fault = str(error)
         self.show()
 
-    def _head(self) -> Markup:
+    def _heading(self) -> Markup:
         return h(
             "div",
             h("span", icon("coach"), class_="cnb-guess-sign", aria_hidden="true"),
@@ -132,18 +132,20 @@ class GuessCard:
             h("p", self._fault, role="alert", class_="cnb-lesson-said cnb-said-unclear"),
         )
 
-    def _waits(self) -> Child:
+    def _waiting_note(self) -> Child:
         taken = _("Your guess is taken. Your class is held here; it goes on together.")
         return h("p", taken, role="status", class_="cnb-guess-works")
 
-    def _told(self) -> Child:
-        told = h("div", self._tells(), self._class(), role="status", class_="cnb-guess-told")
+    def _verdict_html(self) -> Child:
+        told = h(
+            "div", self._tells(), self._class_guesses(), role="status", class_="cnb-guess-told"
+        )
         if hides_code():
             return told
         # JupyterLab does not open what it has folded.
         return told, h("p", _("Now open the heading that is folded below."), class_="cnb-unfolds")
 
-    def _class(self) -> Child:
+    def _class_guesses(self) -> Child:
         """Return how the class has guessed, where it was held here."""
         drawn = self.guess.others_shown() if self.guess.others else None
         if drawn is None:

@@ -13,7 +13,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.reading import read_number
 from catan_nb.lessons.output.words import Number, as_number, exact_difference, show_number
 
-__all__ = ["Judgement", "agrees", "is_open", "judge", "judge_number", "same"]
+__all__ = ["Judgement", "is_close_enough", "is_equal", "is_open", "judge", "judge_number"]
 
 
 # What is said of an answer before anybody notes it.
@@ -37,10 +37,10 @@ LONGEST: Final = 12
 """Digits that are shown of what a learner gave."""
 
 
-def same(one: Number, other: Number) -> bool:
+def is_equal(one: Number, other: Number) -> bool:
     """Say whether two numbers are one, rounding errors of floats apart.
 
-    >>> same(0.1 + 0.2, Fraction(3, 10)), same(0.3056, Fraction(11, 36))
+    >>> is_equal(0.1 + 0.2, Fraction(3, 10)), is_equal(0.3056, Fraction(11, 36))
     (True, False)
     """
     if isinstance(one, float) or isinstance(other, float):
@@ -48,17 +48,19 @@ def same(one: Number, other: Number) -> bool:
     return one == other
 
 
-def agrees(given: Number, wanted: Number) -> bool:
+def is_close_enough(given: Number, wanted: Number) -> bool:
     """Say whether a number is the wanted one to three digits; a whole one has to be it.
 
-    >>> agrees(0.306, Fraction(11, 36)), agrees(0.31, Fraction(11, 36)), agrees(55, 54)
-    (True, False, False)
+    >>> is_close_enough(0.306, Fraction(11, 36)), is_close_enough(0.31, Fraction(11, 36))
+    (True, False)
+    >>> is_close_enough(55, 54)
+    False
     """
-    if same(given, wanted):
+    if is_equal(given, wanted):
         return True
     if _is_whole(wanted):
         return False
-    return abs(exact_difference(given, wanted)) <= _half_a_unit(wanted, DIGITS)
+    return abs(exact_difference(given, wanted)) <= _half_last_digit(wanted, DIGITS)
 
 
 def judge_number(
@@ -77,28 +79,28 @@ def judge_number(
     """
     if not -LARGEST < given < LARGEST:
         return Judgement("wrong", _("That is far too much."))
-    shown = _shown(given)
-    if same(given, truth):
+    shown = _given_text(given)
+    if is_equal(given, truth):
         return Judgement("right", _("{number} it is.").format(number=show_number(given)))
     off = abs(exact_difference(given, truth))
-    if trap := _trap(given, truth, traps or {}):
+    if trap := _find_trap(given, truth, traps or {}):
         return Judgement("wrong", trap)
-    three = not _ends(truth) and agrees(given, truth)
+    three = not _is_short_decimal(truth) and is_close_enough(given, truth)
     if three or off <= tolerance:
         told = (
             _("{shown} is right to three digits; exactly it is {value}.")
             if three
             else _("{shown} is near enough; exactly it is {value}.")
         )
-        return Judgement("right", told.format(shown=shown, value=_exactly(truth)))
-    if 0 < truth < 1 < given <= 100 and agrees(Fraction(given) / 100, truth):
+        return Judgement("right", told.format(shown=shown, value=_truth_text(truth)))
+    if 0 < truth < 1 < given <= 100 and is_close_enough(Fraction(given) / 100, truth):
         told = _("{shown} is the answer in per cent: write {shown} %, or a number from 0 to 1.")
         return Judgement("near", told.format(shown=shown))
     if near is None and not _is_whole(truth):
-        if _begins(given, truth, DIGITS - 1):
+        if _has_leading_digits(given, truth, DIGITS - 1):
             told = _("{shown} is how it begins: give three digits, or the exact fraction.")
             return Judgement("near", told.format(shown=shown))
-        if _begins(given, truth, DIGITS):
+        if _has_leading_digits(given, truth, DIGITS):
             told = _("{shown} is cut off: the next digit rounds it up.")
             return Judgement("near", told.format(shown=shown))
     if off <= (near if near is not None else 1 if truth and _is_whole(truth) else 0):
@@ -111,7 +113,7 @@ def judge_number(
     return Judgement("wrong", _("{shown} is not it.").format(shown=shown))
 
 
-def _trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
+def _find_trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     """Return what is behind a well-known error; empty for others, and where the truth is closer."""
     readings = [Fraction(given)]
     if 0 < truth < 1 < given <= 100:
@@ -119,7 +121,7 @@ def _trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     found = {
         trap: min(abs(exact_difference(reading, trap)) for reading in readings)
         for trap in traps
-        if any(agrees(reading, trap) for reading in readings)
+        if any(is_close_enough(reading, trap) for reading in readings)
     }
     if not found:
         return ""
@@ -127,14 +129,14 @@ def _trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     return traps[closest] if found[closest] < abs(exact_difference(given, truth)) else ""
 
 
-def _shown(given: Number) -> str:
+def _given_text(given: Number) -> str:
     """Return what a learner gave: as a decimal number where it ends, else as a fraction too."""
     decimal = format(float(given), f",.{LONGEST}g")
     ends = Fraction(decimal.replace(",", "")) == Fraction(given)
     return format_number(float(given), f",.{LONGEST}g") if ends else show_number(given)
 
 
-def _exactly(truth: Number) -> str:
+def _truth_text(truth: Number) -> str:
     """Return the truth: its fraction where that can be read, else more digits than were wanted."""
     told = show_number(truth)
     if isinstance(truth, float) or told.startswith("≈"):
@@ -146,20 +148,20 @@ def _is_whole(number: Number) -> bool:
     return not isinstance(number, float) and Fraction(number).denominator == 1
 
 
-def _ends(truth: Number) -> bool:
+def _is_short_decimal(truth: Number) -> bool:
     """Say whether the truth is an exact number with no more than three digits that count."""
     return isinstance(truth, Fraction) and truth == Fraction(f"{float(truth):.{DIGITS}g}")
 
 
-def _begins(given: Number, truth: Number, digits: int) -> bool:
+def _has_leading_digits(given: Number, truth: Number, digits: int) -> bool:
     """Say whether a number has just the first digits of the truth that count, rounded or cut."""
-    unit = 2 * _half_a_unit(truth, digits)
+    unit = 2 * _half_last_digit(truth, digits)
     number = Fraction(str(given))
     left = Fraction(truth) - number
     return (number / unit).denominator == 1 and -unit / 2 <= left < unit
 
 
-def _half_a_unit(number: Number, digits: int) -> Fraction:
+def _half_last_digit(number: Number, digits: int) -> Fraction:
     """Return half of what the last of so many digits that count stands for."""
     size = math.floor(math.log10(abs(float(number))))
     return Fraction(10) ** (size - digits + 1) / 2
@@ -192,7 +194,7 @@ def judge(
         number = as_number(truth)
         if number is None:
             return _judge_by_kind(answer, truth)
-        given = _number_in(answer)
+        given = _as_number(answer)
         if isinstance(given, Judgement):
             return given
         return judge_number(given, number, tolerance=tolerance, near=near, traps=traps)
@@ -213,10 +215,14 @@ def _judge_by_kind(answer: Any, truth: Any) -> Judgement:
         return _judge_set(answer, truth)
     if isinstance(truth, tuple | list):
         return _judge_sequence(answer, list(truth))
-    return Judgement("right") if _same(answer, truth) else Judgement("wrong", _("That is not it."))
+    return (
+        Judgement("right")
+        if _is_same_value(answer, truth)
+        else Judgement("wrong", _("That is not it."))
+    )
 
 
-def _number_in(answer: Any) -> Number | Judgement:
+def _as_number(answer: Any) -> Number | Judgement:
     """Return the number that an answer is or, as a text, reads as."""
     if isinstance(answer, str):
         try:
@@ -225,14 +231,16 @@ def _number_in(answer: Any) -> Number | Judgement:
             return Judgement("unclear", str(error))
     given = as_number(answer)
     if given is None:
-        return Judgement("unclear", _("A number is wanted, not {kind}.").format(kind=_kind(answer)))
+        return Judgement(
+            "unclear", _("A number is wanted, not {kind}.").format(kind=_kind_name(answer))
+        )
     return given
 
 
 def _judge_truth_value(answer: Any, truth: bool) -> Judgement:
     if not (isinstance(answer, bool) or type(answer).__name__ in ("bool_", "bool")):
         return Judgement(
-            "unclear", _("True or False is wanted, not {kind}.").format(kind=_kind(answer))
+            "unclear", _("True or False is wanted, not {kind}.").format(kind=_kind_name(answer))
         )
     return Judgement("right") if bool(answer) is truth else Judgement("wrong", _("It is not so."))
 
@@ -241,7 +249,7 @@ def _judge_text(answer: Any, truth: str) -> Judgement:
     if not isinstance(answer, str):
         return Judgement(
             "unclear",
-            _("A text in quotation marks is wanted, not {kind}.").format(kind=_kind(answer)),
+            _("A text in quotation marks is wanted, not {kind}.").format(kind=_kind_name(answer)),
         )
     if answer.strip().casefold() == truth.strip().casefold():
         return Judgement("right")
@@ -253,11 +261,11 @@ def _judge_set(answer: Any, truth: Set[Any]) -> Judgement:
         return Judgement(
             "unclear",
             _("Several values are wanted, such as {{17, 23}}, not {kind}.").format(
-                kind=_kind(answer)
+                kind=_kind_name(answer)
             ),
         )
     try:
-        given = {_unlabelled(item, truth) for item in answer}
+        given = {_label_as_number(item, truth) for item in answer}
     except TypeError:
         return Judgement("unclear", _("The values are lists themselves; plain values are wanted."))
     found, wrong = len(given & truth), len(given - truth)
@@ -281,9 +289,11 @@ def _judge_set(answer: Any, truth: Set[Any]) -> Judgement:
 def _judge_mapping(answer: Any, truth: Mapping[Any, Any]) -> Judgement:
     if not isinstance(answer, Mapping):
         return Judgement(
-            "unclear", _("A dictionary is wanted, not {kind}.").format(kind=_kind(answer))
+            "unclear", _("A dictionary is wanted, not {kind}.").format(kind=_kind_name(answer))
         )
-    good = sum(1 for key, value in truth.items() if key in answer and _same(answer[key], value))
+    good = sum(
+        1 for key, value in truth.items() if key in answer and _is_same_value(answer[key], value)
+    )
     extra = sum(1 for key in answer if key not in truth)
     if good == len(truth) and not extra:
         return Judgement("right")
@@ -300,10 +310,10 @@ def _judge_sequence(answer: Any, truth: list[Any]) -> Judgement:
     if isinstance(answer, str | Mapping | Set) or not isinstance(answer, Iterable):
         return Judgement(
             "unclear",
-            _("Values in order are wanted, [1, 2], not {kind}.").format(kind=_kind(answer)),
+            _("Values in order are wanted, [1, 2], not {kind}.").format(kind=_kind_name(answer)),
         )
     given = list(answer)
-    good = sum(_same(one, other) for one, other in zip(given, truth, strict=False))
+    good = sum(_is_same_value(one, other) for one, other in zip(given, truth, strict=False))
     if good == len(given) == len(truth):
         return Judgement("right")
     text = _("{good} of {count} are in their right places.").format(good=good, count=len(truth))
@@ -314,20 +324,20 @@ def _judge_sequence(answer: Any, truth: list[Any]) -> Judgement:
     return Judgement("near" if good else "wrong", text)
 
 
-def _unlabelled(item: Any, truth: Set[Any]) -> Any:
+def _label_as_number(item: Any, truth: Set[Any]) -> Any:
     """Return the number of a label where numbers are wanted."""
     label = _LABEL.fullmatch(item) if isinstance(item, str) else None
     return int(label[1]) if label and item not in truth else item
 
 
-def _same(one: Any, other: Any) -> bool:
+def _is_same_value(one: Any, other: Any) -> bool:
     a, b = as_number(one), as_number(other)
     if a is not None and b is not None:
-        return agrees(a, b)
+        return is_close_enough(a, b)
     return bool(one == other)
 
 
-def _kind(value: Any) -> str:
+def _kind_name(value: Any) -> str:
     if isinstance(value, bool):
         return _("the truth value {value}").format(value=value)
     if isinstance(value, float):

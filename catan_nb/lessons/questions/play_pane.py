@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.panes import QUIET
-from catan_nb.lessons.questions.asking import Verdict, hints_of, steps_in
+from catan_nb.lessons.questions.asking import Verdict, action_numbers, hints_of
 from catan_nb.lessons.questions.panes import AnswerPane
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -63,7 +63,7 @@ class PlayPane(AnswerPane):
 
     def draft(self) -> str:
         """Return what has been done, in numbers."""
-        return steps_in(self._position, self.answer() or ())
+        return action_numbers(self._position, self.answer() or ())
 
     def take(self, given: str) -> None:
         """Do what was done before."""
@@ -94,9 +94,9 @@ class PlayPane(AnswerPane):
         if not hides_code():
             words = _("Or choose the actions here:")
             how = h("p", self._how, " ", words, class_="cnb-lesson-note")
-        return how, Markup(show(self.game, labels="vertex", size=PICTURE).svg()), self._told()
+        return how, Markup(show(self.game, labels="vertex", size=PICTURE).svg()), self._history()
 
-    def _told(self) -> Child:
+    def _history(self) -> Child:
         game, allowed = self.game, self.allowed
         events = [e for ply in range(self._start, game.ply) for e in game.events_at(ply)]
         done = h("ol", [h("li", str(event.text(game.names))) for event in events])
@@ -118,12 +118,12 @@ class PlayPane(AnswerPane):
         act = button(_("Do it"), do="act", title=_("Do the action that is chosen"), **QUIET)
         return (
             done if events else None,
-            h("p", self._held(self._player)),
+            h("p", self._hand_text(self._player)),
             label,
             h("p", act, back, class_="cnb-lesson-buttons"),
         )
 
-    def _held(self, player: int) -> str:
+    def _hand_text(self, player: int) -> str:
         """Return what the player has in hand."""
         hand = self.game.players[player].hand or {}
         cards = ", ".join(f"{count} {_(name)}" for name, count in hand.items() if count)

@@ -12,7 +12,7 @@ from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.lessons.output.page import OnPage
-from catan_nb.lessons.questions.asking import Verdict, note_verdict, steps_in
+from catan_nb.lessons.questions.asking import Verdict, action_numbers, note_verdict
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
 from catan_nb.rules.play.game import Game
 
@@ -91,18 +91,18 @@ def check_play(
         unanswered = note_verdict(name, judge(actions, None), hint, kind="play")
         return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
     judgement = _judge_play(game.fork(), actions, goal, missed)
-    given = "" if judgement.state == "unclear" else steps_in(game, _listed(actions))
+    given = "" if judgement.state == "unclear" else action_numbers(game, _as_list(actions))
     return note_verdict(name, judgement, hint, kind="play", answer=actions, given=given)
 
 
-def _listed(actions: Any) -> Any:
+def _as_list(actions: Any) -> Any:
     """Return actions in a list, a single one too."""
     return [actions] if isinstance(actions, Action) else actions
 
 
 def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
     """Do the actions and say how far they lead."""
-    steps = _listed(actions)
+    steps = _as_list(actions)
     if not isinstance(steps, Iterable) or isinstance(steps, str):
         return Judgement("unclear", _("Actions are wanted, in a list."))
     player, done = game.actor, 0

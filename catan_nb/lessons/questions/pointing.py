@@ -188,7 +188,7 @@ class BestPlace(BoardQuestion):
 
     def open_places(self) -> Collection[int]:
         """Return the places where the rules allow it."""
-        return [place for place in range(self.count) if not self._refusal(place)]
+        return [place for place in range(self.count) if not self._refusal_text(place)]
 
     @cached_property
     def worths(self) -> dict[int, Number]:
@@ -204,7 +204,7 @@ class BestPlace(BoardQuestion):
         if isinstance(read, Judgement):
             return read
         place = read[0]
-        refusal = self._refusal(place)
+        refusal = self._refusal_text(place)
         if refusal:
             told = _("{place} is not allowed: {reason}")
             return Judgement("wrong", told.format(place=self.label(place), reason=refusal))
@@ -214,14 +214,14 @@ class BestPlace(BoardQuestion):
             place=self.label(place), value=f"{show_number(mine)} {self.unit}".strip()
         )
         if mine == best:
-            return Judgement("right", f"{told} {self._others(place)}".strip())
+            return Judgement("right", f"{told} {self._equal_places_text(place)}".strip())
         rank = 1 + sum(value > mine for value in worths.values())
         more = _("That is rank {rank} of {count}; the best has {best}.").format(
             rank=rank, count=len(worths), best=show_number(best)
         )
         return Judgement("near" if rank <= self.near else "wrong", f"{told} {more}")
 
-    def _others(self, place: int) -> str:
+    def _equal_places_text(self, place: int) -> str:
         """Return in a sentence which other places are as good."""
         best = self.worths[place]
         others = [other for other, value in self.worths.items() if value == best and other != place]
@@ -234,7 +234,7 @@ class BestPlace(BoardQuestion):
         )
         return told.format(n=len(others), places=self.labels(others))
 
-    def _refusal(self, place: int) -> str:
+    def _refusal_text(self, place: int) -> str:
         """Return why a place is not allowed; empty when it is."""
         if self.among is not None and place not in self.among:
             return _("it is not one of the places that count here.")
@@ -374,7 +374,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
     def _paint(self, *names: str) -> None:
         scene = self._scene()
         self.board.paint({n: partial(paint_layer, layer(scene, n), self._extent) for n in names})
-        self.board.set_spots(self._lit(scene), 0)
+        self.board.set_spots(self._highlighted_spots(scene), 0)
 
     def _scene(self) -> Scene:
         kind, game = self.question.places, self.question.game
@@ -384,7 +384,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
             return scene_of_board(game, marked=marked, labels=labels)
         return scene_of(game, marked=marked, labels=labels, last_move=())
 
-    def _lit(self, scene: Scene) -> list[Spot]:
+    def _highlighted_spots(self, scene: Scene) -> list[Spot]:
         kind = self.question.places
         here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
         spots = []
@@ -502,10 +502,10 @@ class RoadQuestion(BoardQuestion):
         marked = set(read)
         whole = road_network(self.game, self.seat)
         part = nx.Graph([(a, b) for a, b, path in whole.edges(data="index") if path in marked])
-        fault = self._gap(part, marked) or self._branch(part)
-        return Judgement("wrong", fault) if fault else self._measured(len(marked))
+        fault = self._gap_text(part, marked) or self._branch_text(part)
+        return Judgement("wrong", fault) if fault else self._judge_length(len(marked))
 
-    def _gap(self, part: nx.Graph, marked: set[int]) -> str:
+    def _gap_text(self, part: nx.Graph, marked: set[int]) -> str:
         """Return why the marked paths do not hang together; empty when they do."""
         pieces = nx.number_connected_components(part)
         if pieces == 1:
@@ -515,23 +515,23 @@ class RoadQuestion(BoardQuestion):
         if nx.is_connected(joined):
             cut = {node[0] for node in part if isinstance(node, tuple)}
             told = _("At {places} another player has built: a road may end there, but not go on.")
-            return told.format(places=self._stops(v for v in cut if joined.degree(v) > 1))
+            return told.format(places=self._stops_text(v for v in cut if joined.degree(v) > 1))
         told = _("The marked paths fall into {n} pieces; a road is connected.")
         return told.format(n=nx.number_connected_components(joined))
 
-    def _branch(self, part: nx.Graph) -> str:
+    def _branch_text(self, part: nx.Graph) -> str:
         """Return where marked paths branch; empty when one walk uses them all."""
         degrees = dict(part.degree())
         if sum(degree % 2 for degree in degrees.values()) <= 2:
             return ""
         forks = (node for node, degree in degrees.items() if degree == 3)
         told = _("It branches at {places}: no single walk uses all {n} paths.")
-        return told.format(places=self._stops(forks), n=part.number_of_edges())
+        return told.format(places=self._stops_text(forks), n=part.number_of_edges())
 
-    def _stops(self, vertices: Iterable[int]) -> str:
+    def _stops_text(self, vertices: Iterable[int]) -> str:
         return ", ".join(self.board.label("vertex", v) for v in sorted(vertices))
 
-    def _measured(self, length: int) -> Judgement:
+    def _judge_length(self, length: int) -> Judgement:
         longest: int = self.game.players[self.seat].route_length
         told = _("A road of {n}.").format(n=length)
         if length == longest:

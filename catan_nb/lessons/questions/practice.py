@@ -135,7 +135,7 @@ def fill(
     if truth is None:
         raise ValueError("what is right in the rows of a table has to be told")
     grid = Grid(name, question, heads, rows, truth, given=given, traps=traps, hint=hint, why=why)
-    return asked(grid, answer, _on_page)
+    return asked(grid, answer, _grid_place)
 
 
 class Remembered(OnPage):
@@ -158,7 +158,7 @@ class Remembered(OnPage):
         """Return what the learner has typed in its cells; empty when nothing is known of it."""
         for entry in RECORD.entries(self.lesson).values():
             if entry.kind == Grid.kind:
-                typed = self._grid.typed_in(entry.given)
+                typed = self._grid.parse_typed(entry.given)
                 if typed:
                     return typed
         return {}
@@ -210,7 +210,7 @@ class Remembered(OnPage):
         return self.html()
 
     def _on_page(self) -> Any:
-        return _following(self)
+        return _table_region(self)
 
 
 def remembered(name: str, title: str = "") -> Remembered:
@@ -238,14 +238,14 @@ def remembered(name: str, title: str = "") -> Remembered:
     return Remembered(name, title)
 
 
-def _on_page(question: Any, verdict: Verdict) -> Any:
+def _grid_place(question: Any, verdict: Verdict) -> Any:
     """Return the place of a table to fill; only pages need widgets."""
     from catan_nb.lessons.questions.practice_panes import GridPane
 
     return GridPane(question, verdict)
 
 
-def _following(shown: Remembered) -> Any:
+def _table_region(shown: Remembered) -> Any:
     """Return a region with the table, which changes when more is known of the learner."""
     from catan_nb.lessons.output.panes import LessonPane
 

@@ -56,7 +56,7 @@ class GridPane(QuestionPane[Grid]):
 
     def take(self, given: str) -> None:
         """Type what the record has."""
-        self.typed = self.question.typed_in(given)
+        self.typed = self.question.parse_typed(given)
 
     def pressed(self, press: Press) -> str:
         """Note what is typed."""
@@ -101,15 +101,15 @@ class GridPane(QuestionPane[Grid]):
             data_enter="check",
             data_live=True,
             autocomplete="off",
-            aria_label=question.name_of(cell),
+            aria_label=question.cell_name(cell),
             aria_invalid="true" if state not in ("", "right") else None,
             title=judged.text if judged is not None and state != "right" else None,
             **QUIET,
         )
-        return h("td", field, _sign(state), class_=f"cnb-cell-{state}" if state else None)
+        return h("td", field, _state_sign(state), class_=f"cnb-cell-{state}" if state else None)
 
 
-def _sign(state: str) -> Child:
+def _state_sign(state: str) -> Child:
     """Return a sign beside a cell, so that its colour is not alone."""
     if not state:
         return None
@@ -204,7 +204,7 @@ class PracticePane(AnswerPane):
         made = self.made
         steps = [self._step(number, mark) for number, mark in enumerate(made.marks)]
         return (
-            heading_pills(self.name, made.solved, made.told()),
+            heading_pills(self.name, made.solved, made.count_text()),
             h("div", steps, class_="cnb-steps", role="group", aria_label=_("Items")),
         )
 

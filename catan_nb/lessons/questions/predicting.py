@@ -22,8 +22,8 @@ from catan_nb.lessons.output.words import (
     show_number,
 )
 from catan_nb.lessons.questions.guess import Guess
-from catan_nb.lessons.questions.judging import agrees
-from catan_nb.lessons.record.entries import number_in
+from catan_nb.lessons.questions.judging import is_close_enough
+from catan_nb.lessons.record.entries import parse_number
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -78,10 +78,10 @@ class Comparison:
 
     def sentences(self) -> list[str]:
         """Return what there is to say about guess, simulation and exact value."""
-        said = [*self._judged(), *self._simulated()]
+        said = [*self._judgement_sentences(), *self._simulation_sentences()]
         return [*said, self.comment] if self.comment else said
 
-    def _judged(self) -> list[str]:
+    def _judgement_sentences(self) -> list[str]:
         guess, exact = self.guess, self.exact
         if guess is None:
             return []
@@ -93,18 +93,20 @@ class Comparison:
                 if guess in self.simulation
                 else _("Your guess lies outside the interval of the simulation.")
             ]
-        if agrees(guess, exact):
+        if is_close_enough(guess, exact):
             return [_("Your guess is right.")]
         off = abs(exact_difference(guess, exact))
         told = (
             _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
-        ).format(n=_about(off))
-        behind = next((text for trap, text in self.traps.items() if agrees(guess, trap)), "")
+        ).format(n=_rounded_difference(off))
+        behind = next(
+            (text for trap, text in self.traps.items() if is_close_enough(guess, trap)), ""
+        )
         if behind:
             return [told, behind]
         return [_("Close."), told] if off <= abs(Fraction(exact)) * NEAR else [told]
 
-    def _simulated(self) -> list[str]:
+    def _simulation_sentences(self) -> list[str]:
         simulation, exact = self.simulation, self.exact
         if simulation is None or exact is None:
             return []
@@ -132,7 +134,7 @@ class Comparison:
         )
 
 
-def _about(off: Fraction) -> str:
+def _rounded_difference(off: Fraction) -> str:
     """Return a difference with three digits, or all digits of a larger whole number."""
     if off.denominator == 1 or off >= 100:
         return show_number(round(off))
@@ -228,7 +230,7 @@ class Prediction(OnPage, Guess):
 
     def others_shown(self) -> Child:
         """Return the guesses of the class as dots along a line, and in words."""
-        guesses = [guess for guess in map(number_in, self.others) if guess is not None]
+        guesses = [guess for guess in map(parse_number, self.others) if guess is not None]
         if not guesses:
             return None
         told = guesses_summary(guesses, self.exact, self.unit)

@@ -13,11 +13,11 @@ from catan_nb.lessons.output.page import html_box, plain_box
 from catan_nb.lessons.output.reading import is_readable, read_answer
 from catan_nb.lessons.output.words import Number, answer_text, as_number, display_name, show_number
 from catan_nb.lessons.questions.asking import Given, Hints
-from catan_nb.lessons.questions.judging import Judgement, agrees, judge
+from catan_nb.lessons.questions.judging import Judgement, is_close_enough, judge
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.widgets.html import h
 
-__all__ = ["OPEN", "RIGHT", "SHOWN", "TRIED", "Item", "Make", "Rounds", "hints_in"]
+__all__ = ["OPEN", "RIGHT", "SHOWN", "TRIED", "Item", "Make", "Rounds", "item_hints"]
 
 
 TRIES: Final = 40
@@ -78,19 +78,19 @@ def draw_items(make: Make, seed: object, count: int) -> list[Item]:
                 break
         if not item.text or not is_readable(item.truth):
             raise ValueError("an item has a text, and a truth that can be typed")
-        found.append(replace(item, traps=_traps(item)))
+        found.append(replace(item, traps=_valid_traps(item)))
     return found
 
 
-def _traps(item: Item) -> dict[Number, str]:
+def _valid_traps(item: Item) -> dict[Number, str]:
     """Return the traps that are wrong with these numbers."""
     truth = as_number(item.truth)
     if truth is None:
         return {}
-    return {trap: text for trap, text in item.traps.items() if not agrees(trap, truth)}
+    return {trap: text for trap, text in item.traps.items() if not is_close_enough(trap, truth)}
 
 
-def hints_in(item: Item) -> Sequence[str]:
+def item_hints(item: Item) -> Sequence[str]:
     """Return the hints of an item."""
     return (item.hint,) if isinstance(item.hint, str) else tuple(item.hint)
 
@@ -138,7 +138,7 @@ class Rounds:
         self.seed, self.round = seed, round_
         self.at, self.marks = 0, [OPEN] * self.count
         self._drawn = self.items(seed, round_)
-        self._hints = [Hints(self.name, hints_in(item)) for item in self._drawn]
+        self._hints = [Hints(self.name, item_hints(item)) for item in self._drawn]
 
     def items(self, seed: int, round_: int = 0) -> list[Item]:
         """Return the items that a seed gives, always the same ones.
@@ -186,7 +186,7 @@ class Rounds:
 
     def answer(self, answer: Any) -> Judgement:
         """Judge an answer to the item one is at, as `check` does, and remember it."""
-        item, judgement = self.item, self.judged(answer)
+        item, judgement = self.item, self.judge_item(answer)
         if judgement.state in ("right", "near", "wrong"):
             self._tries += 1
             if self.mark != SHOWN:
@@ -199,7 +199,7 @@ class Rounds:
             RECORD.answered(self.name, self.kind, state, answer_text(words), self.state())
         return judgement
 
-    def judged(self, answer: Any, item: Item | None = None) -> Judgement:
+    def judge_item(self, answer: Any, item: Item | None = None) -> Judgement:
         """Judge an answer to an item, by itself the one that one is at."""
         item = item or self.item
         if isinstance(answer, str):
@@ -236,17 +236,17 @@ class Rounds:
 
     # ---- what is shown -----------------------------------------------------------------
 
-    def told(self) -> str:
+    def count_text(self) -> str:
         """Return how many are right."""
         return _("{n} of {count} right").format(n=self.right, count=self.count)
 
     def __repr__(self) -> str:
         lines = [f"{n}. {item.text}" for n, item in enumerate(self._drawn, start=1)]
-        return plain_box(display_name(self.name), self.told(), *lines)
+        return plain_box(display_name(self.name), self.count_text(), *lines)
 
     def _repr_html_(self) -> str:
         items = h("ol", [h("li", item.text) for item in self._drawn])
-        return html_box("open", display_name(self.name), self.told(), inner=items)
+        return html_box("open", display_name(self.name), self.count_text(), inner=items)
 
 
 def truth_words(item: Item) -> str:

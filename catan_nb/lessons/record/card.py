@@ -26,6 +26,7 @@ __all__ = [
     "ProgressCard",
     "entry_tables",
     "html_table",
+    "message_box",
     "name_field",
     "open_button",
     "progress",
@@ -34,7 +35,6 @@ __all__ = [
     "save_buttons",
     "split_entries",
     "state_words",
-    "told",
 ]
 
 
@@ -72,7 +72,7 @@ def open_button(shelf: str, words: str, class_: str = "") -> Child:
     )
 
 
-def told(keeper: Keeper) -> Child:
+def message_box(keeper: Keeper) -> Child:
     """Return what there is to say about what was loaded and opened."""
     lines = [h("p", line) for line in keeper.said]
     return h("div", lines, role="status", class_="cnb-lesson-told")
@@ -146,7 +146,7 @@ def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]
         parts.append(html_table(heads, rows, caption))
     if predictions:
         heads = [_("prediction"), _("your guess"), _("exact")]
-        guesses = [(_asked(e), guess_words(e), number_words(e)) for e in predictions]
+        guesses = [(_prediction_cell(e), guess_words(e), number_words(e)) for e in predictions]
         parts.append(html_table(heads, guesses, caption))
     return parts
 
@@ -161,7 +161,7 @@ def guess_words(entry: Entry) -> str:
     return entry.guess or (_("shown without a guess") if entry.shown else "–")
 
 
-def _asked(entry: Entry) -> Child:
+def _prediction_cell(entry: Entry) -> Child:
     """Return the name of a prediction and what it asks."""
     asked = entry.question if entry.question != entry.name else ""
     return [display_name(entry.name), asked and h("small", " ", asked)]
@@ -264,7 +264,7 @@ def progress_widget(card: ProgressCard) -> Any:
             h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
             h("p", filled(kept, page=link)),
             out and h("p", out),
-            told(keeper),
+            message_box(keeper),
             class_="cnb-lesson-box",
             **counted,
         )

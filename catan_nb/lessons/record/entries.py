@@ -19,9 +19,9 @@ __all__ = [
     "BadEntry",
     "Entry",
     "add_entries",
+    "is_writable",
     "join_entries",
-    "number_in",
-    "writable",
+    "parse_number",
 ]
 
 
@@ -144,10 +144,10 @@ class Entry:
         taken = {key: given[key] for key in _WANTED if key in given}
         for key, value in taken.items():
             if not _WANTED[key](value):
-                name = _cut(given.get("name"))
+                name = _truncate(given.get("name"))
                 raise BadEntry(
                     _("{name}: {key} cannot be {value}").format(
-                        name=name, key=key, value=_cut(value)
+                        name=name, key=key, value=_truncate(value)
                     )
                 )
         if not taken.get("name"):
@@ -161,7 +161,7 @@ def join_entries(one: Entry, other: Entry) -> Entry:
     The order does not matter, and joining the same once more changes nothing: so a record can
     come from the browser, from a file and from another tab without being counted twice.
     """
-    early, late = sorted((one, other), key=_age)
+    early, late = sorted((one, other), key=_first_answer_order)
     newest = max(one, other, key=lambda entry: (entry.day, entry.attempts, entry.given))
     return Entry(
         name=one.name,
@@ -174,9 +174,9 @@ def join_entries(one: Entry, other: Entry) -> Entry:
         day=max(one.day, other.day),
         wrong=tuple(dict.fromkeys((*early.wrong, *late.wrong)))[:MOST_WRONG],
         guess=early.guess or late.guess,
-        exact=_either(one.exact, other.exact),
-        unit=_either(one.unit, other.unit),
-        question=_either(one.question, other.question),
+        exact=_pick_text(one.exact, other.exact),
+        unit=_pick_text(one.unit, other.unit),
+        question=_pick_text(one.question, other.question),
         given=newest.given,
         shown=(one.shown or other.shown) and not (one.guess or other.guess),
     )
@@ -189,17 +189,17 @@ def add_entries(known: dict[str, Entry], entries: Iterable[Entry]) -> None:
         known[entry.name] = entry if found is None else join_entries(found, entry)
 
 
-def _age(entry: Entry) -> tuple[str, ...]:
+def _first_answer_order(entry: Entry) -> tuple[str, ...]:
     """Order records of the same exercise by their first answer; unanswered ones come last."""
     return entry.first or "~", str(entry.first_right), entry.guess or "\U0010ffff", *entry.wrong
 
 
-def _either(one: str, other: str) -> str:
+def _pick_text(one: str, other: str) -> str:
     """Return the text that is known, always the same one of two."""
     return min(filter(None, (one, other)), default="")
 
 
-def number_in(text: str) -> Fraction | None:
+def parse_number(text: str) -> Fraction | None:
     """Return the number that a file has as a guess or an exact value; None when it is none."""
     if not text.isascii():
         return None
@@ -212,20 +212,20 @@ def number_in(text: str) -> Fraction | None:
     return found if abs(found) <= LARGEST else None
 
 
-def writable(text: str) -> bool:
+def is_writable(text: str) -> bool:
     """Say whether a text can be written; JSON may hold halves of characters, which cannot."""
     return _HALF.search(text) is None
 
 
-def _text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST and writable(value)
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST and is_writable(value)
 
 
-def _count(value: Any) -> bool:
+def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000
 
 
-def _one_of(words: tuple[str, ...]) -> Callable[[Any], bool]:
+def _is_member_of(words: tuple[str, ...]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, str) and value in words
 
 
@@ -233,29 +233,29 @@ def _is_day(value: Any) -> bool:
     return isinstance(value, str) and (not value or _DAY.fullmatch(value) is not None)
 
 
-def _texts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(map(_text, value))
+def _is_text_list(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(map(_is_text, value))
 
 
-def _cut(value: Any) -> str:
+def _truncate(value: Any) -> str:
     text = value if isinstance(value, str) else repr(value)
     return _HALF.sub("?", text if len(text) <= 40 else f"{text[:39]}…")
 
 
 _WANTED: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "name": _text,
-    "kind": _one_of(KINDS),
-    "state": _one_of(STATES),
-    "attempts": _count,
-    "hints": _count,
+    "name": _is_text,
+    "kind": _is_member_of(KINDS),
+    "state": _is_member_of(STATES),
+    "attempts": _is_count,
+    "hints": _is_count,
     "first_right": lambda value: value is None or isinstance(value, bool),
     "first": _is_day,
     "day": _is_day,
-    "wrong": _texts,
-    "guess": _text,
-    "exact": _text,
-    "unit": _text,
-    "question": _text,
-    "given": _text,
+    "wrong": _is_text_list,
+    "guess": _is_text,
+    "exact": _is_text,
+    "unit": _is_text,
+    "question": _is_text,
+    "given": _is_text,
     "shown": lambda value: isinstance(value, bool),
 }

@@ -14,14 +14,14 @@ from typing import Any, Final
 from catan_nb.kernel.files import csv_text, read_text, unescape_cell
 from catan_nb.kernel.text import quote
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, writable
+from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, is_writable
 from catan_nb.lessons.record.lesson_keys import (
     AT_LEAST,
     Most,
     key_of,
     left_out_words,
+    lesson_limits,
     lesson_name,
-    most_of,
 )
 
 __all__ = [
@@ -61,7 +61,7 @@ class Gathered:
         self._counts: Counter[tuple[str, bool]] = Counter()
         self._over: Counter[str] = Counter()
 
-    def knows(self, lesson: str) -> bool:
+    def accepts_lesson(self, lesson: str) -> bool:
         """Say whether entries of a lesson are wanted; remember the name of one that is not."""
         if self._most(lesson) is not None:
             return True
@@ -90,7 +90,7 @@ class Gathered:
         return left_out_words(self._unknown, self._over)
 
     def _most(self, lesson: str) -> Most | None:
-        return most_of(lesson) or (Most(AT_LEAST, AT_LEAST) if lesson in self._own else None)
+        return lesson_limits(lesson) or (Most(AT_LEAST, AT_LEAST) if lesson in self._own else None)
 
 
 FORMAT: Final = "catan_nb progress"
@@ -216,7 +216,7 @@ def csv_rows(progress: Progress) -> list[list[str]]:
     """Return a row for each exercise, or one with the name alone when there is none."""
     learner = progress.learner
     rows = [
-        [learner, lesson, *(_cell(getattr(entry, name)) for name in _COLUMNS)]
+        [learner, lesson, *(_csv_cell(getattr(entry, name)) for name in _COLUMNS)]
         for lesson, entry in progress.entries()
     ]
     return rows or [[learner]]
@@ -251,13 +251,13 @@ def _from_json(text: str, gathered: Gathered) -> Progress:
         raise BadProgress(_("it is no JSON, or cut off")) from error
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise BadProgress(_("it holds no progress in lessons"))
-    version = _checked(whole.get("version"))
+    version = _check_version(whole.get("version"))
     learner, lessons = whole.get("learner", ""), whole.get("lessons")
-    if not isinstance(learner, str) or not writable(learner) or not isinstance(lessons, dict):
+    if not isinstance(learner, str) or not is_writable(learner) or not isinstance(lessons, dict):
         raise BadProgress(_("the learner's name or the lessons are missing"))
     for name, entries in lessons.items():
         lesson = key_of(name) if version == 1 else name
-        if not gathered.knows(lesson):
+        if not gathered.accepts_lesson(lesson):
             continue
         if not isinstance(entries, list):
             told = _("{lesson} holds no list of exercises")
@@ -276,7 +276,7 @@ def _from_csv(text: str, gathered: Gathered) -> Progress:
     if not head or not head[0].startswith(FORMAT):
         raise BadProgress(_("it holds no progress in lessons"))
     told = head[0].removeprefix(FORMAT).strip()
-    version = _checked(int(told) if told.isdecimal() else told)
+    version = _check_version(int(told) if told.isdecimal() else told)
     columns = _LEAST[version]
     if head[1:columns] != list(_HEAD[1:columns]):
         raise BadProgress(_("columns are missing, or in another order"))
@@ -290,13 +290,13 @@ def _from_csv(text: str, gathered: Gathered) -> Progress:
         if len(row) < columns:
             raise BadProgress(_("line {number} is cut off").format(number=number))
         lesson = key_of(unescape_cell(row[1])) if version == 1 else unescape_cell(row[1])
-        if gathered.knows(lesson):
-            cells = map(_value, _COLUMNS, row[2:])
+        if gathered.accepts_lesson(lesson):
+            cells = map(_parse_cell, _COLUMNS, row[2:])
             gathered.take(lesson, dict(zip(_COLUMNS, cells, strict=False)))
     return Progress(learner[:LONGEST_NAME], gathered.lessons, gathered.note)
 
 
-def _checked(version: Any) -> int:
+def _check_version(version: Any) -> int:
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise BadProgress(_("its version is missing"))
     if version > VERSION:
@@ -306,7 +306,7 @@ def _checked(version: Any) -> int:
     return version
 
 
-def _cell(value: Any) -> str:
+def _csv_cell(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -316,7 +316,7 @@ def _cell(value: Any) -> str:
     return str(value)
 
 
-def _value(column: str, cell: str) -> Any:
+def _parse_cell(column: str, cell: str) -> Any:
     """Return the value of a cell; what makes no sense is left to `Entry.read`."""
     cell = unescape_cell(cell)
     if column in ("attempts", "hints"):

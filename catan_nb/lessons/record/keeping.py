@@ -52,7 +52,7 @@ class ClassRecord:
 
     def begin(self) -> None:
         """Recall what the class knows of the learner, and tell it what is new from now on."""
-        self._taught.on_told("record", self._hear)
+        self._taught.on_told("record", self._receive)
         self._taught.on_change("record", self._follow)
         self._record.on_change("class", self._follow)
         self._follow()
@@ -62,16 +62,16 @@ class ClassRecord:
     def _follow(self) -> None:
         if not self._busy:
             self._busy = True
-            self._taught.do(self._tell())
+            self._taught.do(self._send_unknown())
 
-    async def _tell(self) -> None:
+    async def _send_unknown(self) -> None:
         """Tell the class all that it does not know yet."""
         try:
             if not self._recalled:
                 self._take((await self._taught.ask("recall"))["lessons"])
                 self._record.name(self._taught.name)
                 self._recalled = True
-            while (new := self._new()) is not None:
+            while (new := self._unsent_entries()) is not None:
                 await self._report(*new)
         except Refused as refused:
             if refused.reason != "away":  # or else the line comes back, and this is tried again
@@ -80,7 +80,7 @@ class ClassRecord:
         finally:
             self._busy = False
 
-    def _new(self) -> tuple[str, dict[str, Any]] | None:
+    def _unsent_entries(self) -> tuple[str, dict[str, Any]] | None:
         """Return a lesson and what is new of it; None when the class knows everything."""
         for lesson, found in self._record.progress().lessons.items():
             plain = {name: entry.plain() for name, entry in found.items()}
@@ -106,7 +106,7 @@ class ClassRecord:
         self._at = at
         self._kept |= {(lesson, name): entry for name, entry in entries.items()}
 
-    def _hear(self, told: Mapping[str, Any]) -> None:
+    def _receive(self, told: Mapping[str, Any]) -> None:
         if "mine" in told:
             self._take(told["mine"])
 
@@ -164,11 +164,11 @@ class Keeper:
         self.shelf.on_loaded = self.begin
         self.shelf.on_changed = self._changed
         self.shelf.on_opened = self.open
-        self.shelf.on_failed = self._failed
+        self.shelf.on_failed = self._storage_failed
         self._refresh = refresh
         self._kept: dict[str, str] = {}
         self._loaded = False
-        self._in_class = ClassRecord(record, TAUGHT, self._told)
+        self._in_class = ClassRecord(record, TAUGHT, self._show_message)
         record.on_change(who, self._follow)
 
     @property
@@ -242,7 +242,7 @@ class Keeper:
             raise BadProgress(
                 _("it is too large for a file of progress") if file.fault == "large" else file.fault
             )
-        read = Progress.read(file.text, self._own())
+        read = Progress.read(file.text, self._page_lessons())
         self.record.progress().joined(read)  # refuses what belongs to somebody else
         if read.learner:
             self.record.name(read.learner)
@@ -253,7 +253,7 @@ class Keeper:
         parts = filter(None, (told.format(name=file.name, n=count), read.note))
         self.said.append(f"{'; '.join(parts)}.")
 
-    def _told(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self.said = [words]
         self._refresh()
 
@@ -264,7 +264,7 @@ class Keeper:
         self._read(name, text)
         self._follow()
 
-    def _failed(self) -> None:
+    def _storage_failed(self) -> None:
         told = _("This browser keeps nothing ({reason}): save a file before you leave.")
         self.said = [told.format(reason=self.shelf.failed)]
         self._refresh()
@@ -288,8 +288,8 @@ class Keeper:
 
     def _entries(self, lesson: str, text: str) -> dict[str, Entry]:
         """Return the entries of a lesson as the browser keeps them; BadProgress tells a fault."""
-        gathered = Gathered(self._own())
-        if not gathered.knows(lesson):
+        gathered = Gathered(self._page_lessons())
+        if not gathered.accepts_lesson(lesson):
             return {}
         try:
             found = json.loads(text)
@@ -302,7 +302,7 @@ class Keeper:
             raise BadProgress(told) from error
         return gathered.lessons.get(lesson, {})
 
-    def _own(self) -> list[str]:
+    def _page_lessons(self) -> list[str]:
         """Return the lessons of this page, which may be somebody's own."""
         return [self.record.lesson, *self.record.progress().lessons]
 

@@ -18,9 +18,9 @@ __all__ = [
     "key_of",
     "known_lessons",
     "left_out_words",
+    "lesson_limits",
     "lesson_name",
     "lesson_order",
-    "most_of",
 ]
 
 
@@ -91,7 +91,7 @@ def known_lessons() -> dict[str, Entry]:
     return found | {one.key: one for one in others if one.key not in found}
 
 
-def most_of(lesson: str) -> Most | None:
+def lesson_limits(lesson: str) -> Most | None:
     """Return how much is read of a lesson; None when the kit does not know it."""
     found = known_lessons().get(lesson)
     if found is None:
@@ -112,7 +112,7 @@ def lesson_name(lesson: str) -> str:
     return shown.encode("utf-8", "replace").decode()  # of half a character a question mark
 
 
-def short_lesson(lesson: str) -> str:
+def lesson_abbreviation(lesson: str) -> str:
     """Return the number of a lesson, or the first letter of its name where it has none."""
     found = known_lessons().get(lesson)
     return str(found.number) if found and found.number else lesson_name(lesson)[:1]

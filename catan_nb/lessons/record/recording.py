@@ -112,12 +112,12 @@ class Record:
         pending = self._lessons.pop("", {})
         add_entries(self._lessons.setdefault(lesson, {}), pending.values())
         self.lesson = lesson
-        self._tell()
+        self._notify_listeners()
 
     def name(self, learner: str) -> None:
         """Note the learner's name."""
         self.learner = learner.strip()[:LONGEST_NAME]
-        self._tell()
+        self._notify_listeners()
 
     def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
         """Add what is known of a lesson from before."""
@@ -125,14 +125,14 @@ class Record:
         add_entries(known, entries.values())
         if lesson == self.lesson:
             self._restore([known[name] for name in entries])
-        self._tell()
+        self._notify_listeners()
 
     def clear(self) -> None:
         """Forget everything but which lesson is going on."""
         self.learner = ""
         self._lessons = {self.lesson: {}}
         self._last, self._exact, self._recalled = {}, {}, set()
-        self._tell()
+        self._notify_listeners()
 
     def entries(self, lesson: str | None = None) -> dict[str, Entry]:
         """Return what is known of a lesson, by itself of the one that is going on."""
@@ -170,9 +170,9 @@ class Record:
         known = self._lessons[self.lesson]
         if known.get(entry.name) != entry:
             known[entry.name] = entry
-            self._tell()
+            self._notify_listeners()
 
-    def _tell(self) -> None:
+    def _notify_listeners(self) -> None:
         for listener in list(self._listeners.values()):
             listener()
 

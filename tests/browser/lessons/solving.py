@@ -17,7 +17,7 @@ from catan_nb.lessons import Practice
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.pages.rendering import EXERCISE, NUMBERS, tags
-from catan_nb.lessons.questions.asking import LETTERS, Asked, Question, Typed, steps_in
+from catan_nb.lessons.questions.asking import LETTERS, Asked, Question, Typed, action_numbers
 from catan_nb.lessons.questions.choosing import Choice, Order
 from catan_nb.lessons.questions.grids import Grid
 from catan_nb.lessons.questions.playing import OpenPlay
@@ -162,7 +162,9 @@ def _mark(page: Page, asked: BoardQuestion, answer: Any) -> None:
 
 
 def _play(one: Locator, asked: OpenPlay, answer: Any) -> None:
-    steps = steps_in(asked.game, answer if isinstance(answer, list | tuple) else [answer]).split()
+    steps = action_numbers(
+        asked.game, answer if isinstance(answer, list | tuple) else [answer]
+    ).split()
     for done, step in enumerate(steps, start=1):
         one.locator("select[data-do=choose]").select_option(step)
         one.get_by_role("button", name=_("Do it")).click()

@@ -43,10 +43,10 @@ def test_a_seed_gives_the_same_items_and_another_seed_others(made: Practice) -> 
         items = made.items(seed)
         assert len({item.text for item in items}) == 6
         for item in items:
-            assert made.judged(str(item.truth), item).state == "right"
-            assert made.judged(f"{float(item.truth):.3f}", item).state == "right"
+            assert made.judge_item(str(item.truth), item).state == "right"
+            assert made.judge_item(f"{float(item.truth):.3f}", item).state == "right"
             for trap, told in item.traps.items():
-                found = made.judged(trap, item)
+                found = made.judge_item(trap, item)
                 assert (found.state, found.text) == ("wrong", told)
 
 
@@ -151,7 +151,7 @@ def test_yes_or_no_lists_and_texts_can_be_practised() -> None:
     made = practice("Kinds", lambda random: Item(f"{random.random()}?", random.choice(kinds)), 12)
     typed = {"True": "yes", "{3, 5}": "5 and 3", "[1, 2]": "1, 2", "ore": "Ore", "7": "7"}
     for item in made.items(3):
-        assert made.judged(typed[str(item.truth)], item).state == "right"
+        assert made.judge_item(typed[str(item.truth)], item).state == "right"
 
 
 @pytest.mark.parametrize("item", [Item("", 1), Item("?", object()), Item("?", {1: 2})])

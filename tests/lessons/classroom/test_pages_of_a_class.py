@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons import experiment, waits
 from catan_nb.lessons.dashboards.dice_lab import dice_lab
-from catan_nb.lessons.pages.rendering import composed, page, solution
+from catan_nb.lessons.pages.rendering import compose_notebook, page, solution
 from catan_nb.stats import simulate_sums, sum_distribution
 from catan_nb.ui.class_session import ClassNotice, Taught
 from catan_nb.ui.pages.table_page import table_page
@@ -52,7 +52,7 @@ def class_(taught: Taught, monkeypatch: pytest.MonkeyPatch) -> Class:
 
 def test_a_page_of_a_class_holds_the_place_of_each_solution_and_nothing_of_it() -> None:
     lesson = nbformat.read(NOTEBOOKS / LESSON, as_version=4)
-    made = composed(lesson, file=LESSON, language="de", in_class=True)
+    made = compose_notebook(lesson, file=LESSON, language="de", in_class=True)
     text = nbformat.writes(made)
     places = [cell.source for cell in made.cells if "solution(" in cell.source]
     assert places[1].endswith(f"solution({LESSON!r}, 1, 'de')")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import predict_bars
-from catan_nb.lessons.questions.bars import BarsCard, BarsPrediction, bars_verdict, shape_of
+from catan_nb.lessons.questions.bars import BarsCard, BarsPrediction, bars_verdict, classify_shape
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import sum_distribution
@@ -70,7 +70,7 @@ def test_skew_distributions_are_told_by_their_mean_or_their_worst_bar() -> None:
     ],
 )
 def test_shapes_are_seen_through_small_differences(bars: list[int], shape: str) -> None:
-    assert shape_of(bars) == shape
+    assert classify_shape(bars) == shape
 
 
 def test_what_comes_out_is_computed_once_and_only_after_the_guess() -> None:

@@ -9,7 +9,7 @@ import pytest
 from catan_nb import stats
 from catan_nb.lessons import coin_race, fleet_chain, progress_track, race_chain, voyage
 from catan_nb.lessons.explorables.explorable import NARROWEST, Moving
-from catan_nb.lessons.explorables.voyage import fleet_ways, flowed
+from catan_nb.lessons.explorables.voyage import apply_transition, fleet_transitions
 
 THINGS = (
     lambda: voyage(1),
@@ -88,7 +88,7 @@ def test_a_space_tells_where_its_water_came_from() -> None:
 
 def test_a_fleet_that_begins_anew_forgets_where_it_began() -> None:
     even = (Fraction(1, 7),) * 7
-    assert flowed(even, fleet_ways(ring=True)) == even
+    assert apply_transition(even, fleet_transitions(ring=True)) == even
     ring = fleet_chain(ring=True)
     assert all(abs(chance - Fraction(1, 7)) < Fraction(1, 100) for chance in ring.chances(40))
 
@@ -117,8 +117,8 @@ def test_the_race_is_won_by_whoever_the_chain_says() -> None:
 
 def test_a_storm_blows_the_fleet_back() -> None:
     storm = fleet_chain(storm=True)
-    assert sum(fleet_ways(storm=True)[3]) == 1
-    assert fleet_ways(storm=True)[3][2] == Fraction(1, 6)
+    assert sum(fleet_transitions(storm=True)[3]) == 1
+    assert fleet_transitions(storm=True)[3][2] == Fraction(1, 6)
     storm.put("turns", 4)
     storm.pane.press("space", "1")
     assert "blown back" in told(storm, "On 1 after 4 turns")

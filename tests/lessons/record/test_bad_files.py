@@ -28,8 +28,8 @@ from catan_nb.lessons.record.lesson_keys import (
     AT_LEAST,
     key_of,
     known_lessons,
+    lesson_limits,
     lesson_name,
-    most_of,
 )
 from catan_nb.lessons.record.recording import Record
 
@@ -206,7 +206,7 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(lessons: Any, learner: 
             read = Progress.read(text)
         except BadProgress:
             continue
-        assert all(most_of(lesson) for lesson in read.lessons)
+        assert all(lesson_limits(lesson) for lesson in read.lessons)
         again = Progress.read(read.json())
         assert again == read
         assert not again.note
