@@ -40,7 +40,7 @@ _EXTRAS: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return 0, or 1 with a sentence on stderr when it cannot be done."""
-    arguments = _parser().parse_args(argv)
+    arguments = _make_parser().parse_args(argv)
     if arguments.language:
         use(arguments.language)
         os.environ[VARIABLE] = arguments.language  # for the pages, which are processes of their own
@@ -52,12 +52,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     try:
         if command == "site":
-            return _site(arguments)
+            return _run_site(arguments)
         if command == "lab":
-            return _lab(arguments)
+            return _run_lab(arguments)
         if command == "class":
-            return _class_data(arguments) if arguments.deed else _class(arguments)
-        return _play(arguments)
+            return _run_class_data(arguments) if arguments.deed else _run_class(arguments)
+        return _run_play(arguments)
     except OSError as error:
         print(f"catan-nb: {error}", file=sys.stderr)
         return 1
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="catan-nb",
         description="Play CATAN in the browser, and study its rules and its mathematics.",
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     code = class_.add_mutually_exclusive_group()
     code.add_argument(
         "--code",
-        type=_code,
+        type=_parse_language,
         default=os.environ.get(CODE) or None,
         help=f"what learners type to come in, also as the variable {CODE} of the environment;"
         " without it one is made up",
@@ -102,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     code.add_argument(
         "--code-file",
         dest="code",
-        type=lambda file: _code(_first_line(file)),
+        type=lambda file: _parse_language(_first_line(file)),
         default=argparse.SUPPRESS,
         metavar="FILE",
         help="a file with that code in its first line",
@@ -159,7 +159,7 @@ def _parser() -> argparse.ArgumentParser:
         )
         command.add_argument(
             "--most-pages",
-            type=_some,
+            type=_parse_count,
             metavar="N",
             help="pages that may be open at once, if fewer than there is memory for; whoever comes"
             " later waits",
@@ -189,7 +189,10 @@ def _parser() -> argparse.ArgumentParser:
             "--no-browser", dest="browser", action="store_false", help="only print the address"
         )
         command.add_argument(
-            "--port", type=_port, default=PORT, help=f"port to listen on ({PORT}); 0 takes any"
+            "--port",
+            type=_parse_port,
+            default=PORT,
+            help=f"port to listen on ({PORT}); 0 takes any",
         )
         command.add_argument(
             "--host",
@@ -222,14 +225,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _port(text: str) -> int:
+def _parse_port(text: str) -> int:
     port = parse_int(text)
     if port is None or port > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
     return port
 
 
-def _some(text: str) -> int:
+def _parse_count(text: str) -> int:
     number = parse_int(text)
     if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
@@ -243,7 +246,7 @@ def _first_line(file: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _code(text: str) -> str:
+def _parse_language(text: str) -> str:
     from catan_nb.classroom.visitors import ALPHABET, read_code
 
     code = read_code(text)
@@ -254,7 +257,7 @@ def _code(text: str) -> str:
     return code
 
 
-def _play(arguments: argparse.Namespace) -> int:
+def _run_play(arguments: argparse.Namespace) -> int:
     spare()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.books import notebooks_folder
@@ -262,7 +265,7 @@ def _play(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.serve import serve
 
     front = (notebooks_folder() / FRONT).resolve()
-    path = _notebook(arguments.path) if arguments.path else front
+    path = _find_notebook(arguments.path) if arguments.path else front
     folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
     door = door_for(arguments.host, arguments.key)
     keep_from_pages()
@@ -283,13 +286,13 @@ def _play(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _class_data(arguments: argparse.Namespace) -> int:
+def _run_class_data(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.class_data import run
 
     return run(arguments)
 
 
-def _class(arguments: argparse.Namespace) -> int:
+def _run_class(arguments: argparse.Namespace) -> int:
     spare()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.books import notebooks_folder
@@ -318,7 +321,7 @@ def _class(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _notebook(asked: Path) -> Path:
+def _find_notebook(asked: Path) -> Path:
     """Return the file or folder that is asked for, or the kit's own notebook of that name.
 
     Raises
@@ -338,7 +341,7 @@ def _notebook(asked: Path) -> Path:
     raise FileNotFoundError(f"there is no {asked}")
 
 
-def _agreed(host: str) -> bool:
+def _confirm_network(host: str) -> bool:
     """Say what JupyterLab on the network means, and whether somebody at a terminal wants it."""
     print(
         f"JupyterLab on {host} gives everybody who has its address a shell on this computer: they"
@@ -351,12 +354,14 @@ def _agreed(host: str) -> bool:
     return input('Type "yes" if that is what you want: ').strip().lower() == "yes"
 
 
-def _lab(arguments: argparse.Namespace) -> int:
+def _run_lab(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.books import copy_notebooks, notebooks_folder
     from catan_nb.ui.server.door import stays_here
     from catan_nb.ui.server.serve import lab
 
-    if not stays_here(arguments.host) and not (arguments.yes_shell or _agreed(arguments.host)):
+    if not stays_here(arguments.host) and not (
+        arguments.yes_shell or _confirm_network(arguments.host)
+    ):
         print("catan-nb: JupyterLab was not started.", file=sys.stderr)
         return 1
     folder: Path = arguments.folder.resolve()
@@ -367,7 +372,7 @@ def _lab(arguments: argparse.Namespace) -> int:
     return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
 
 
-def _site(arguments: argparse.Namespace) -> int:
+def _run_site(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.pages.rendering import compose_notebook
     from catan_nb.ui.publishing.publish import publish
 

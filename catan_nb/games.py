@@ -95,7 +95,7 @@ def new_game(
     0
     """
     if unknown:
-        raise _misplaced(*next(iter(unknown.items())))
+        raise _unknown_argument(*next(iter(unknown.items())))
     if variant == FASTCARD:
         from catan_nb.fastcard.new import new_game as new_card_game
 
@@ -119,7 +119,7 @@ def new_game(
     )
 
 
-def _misplaced(name: str, value: object) -> TypeError:
+def _unknown_argument(name: str, value: object) -> TypeError:
     """Return what is wrong with an argument that `new_game` does not have."""
     told = f"new_game() has no argument {name!r}"
     if any(option.name == name for option in all_options()):

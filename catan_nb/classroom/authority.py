@@ -37,7 +37,7 @@ from catan_nb.classroom.live import (
     act_for,
     opening,
     opening_again,
-    undisturbed,
+    run_to_end,
 )
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
 from catan_nb.classroom.shared import SEATED, Entry, SharedTable
@@ -129,10 +129,10 @@ class HeldTables:
         self._looks_at = 0.0
         self._live: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Future[LiveTable]] = {}
-        self._rereading: Rereading[LiveTable] = Rereading(self._follow_up, pace=PACE)
+        self._rereading: Rereading[LiveTable] = Rereading(self._catch_up_table, pace=PACE)
         self._notices = 0
         self._loop: asyncio.AbstractEventLoop | None = None
-        writer.store.listen(self._heard)
+        writer.store.listen(self._on_notice)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -151,7 +151,7 @@ class HeldTables:
         it first, since a person was taken out of it.
         """
         known = None if after is None else (after.id, after.shared.number)
-        return await undisturbed(self._open(data, known))
+        return await run_to_end(self._open(data, known))
 
     async def close(self, code: str) -> None:
         """Close a table that was opened in vain; its code is free again."""
@@ -170,19 +170,19 @@ class HeldTables:
         if reading is None:
             reading = self._reading[read] = asyncio.ensure_future(self._read(read))
             reading.add_done_callback(lambda _: self._reading.pop(read))
-        return await undisturbed(reading)
+        return await run_to_end(reading)
 
     async def catch_up(self) -> None:
         """Take what was written in the store without these tables, such as a removal."""
         tables = list(self._live.values())
         while tables:
             try:
-                await self._follow_up(tables[-1])
+                await self._catch_up_table(tables[-1])
             except Refused:  # the store is away: nobody waits for each of them
                 break
             tables.pop()
         for table in tables:
-            self._rereading.soon(table)
+            self._rereading.request(table)
 
     async def tidy_up(self) -> None:
         """Once a day close the tables that nobody goes on with, and remove those long closed."""
@@ -264,7 +264,7 @@ class HeldTables:
         live.ours = ours
         self._live[code] = live
         if notices != self._notices:  # one of them may have been about this table
-            self._rereading.soon(live)
+            self._rereading.request(live)
         return live
 
     def _tidy(self) -> None:
@@ -275,7 +275,7 @@ class HeldTables:
             if not used and now - table.touched > self._idle:
                 del self._live[code]
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Take note, in a thread of the store's, that another server has written something."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._catch_up, notice)
@@ -286,9 +286,9 @@ class HeldTables:
             self._notices += 1
             for table in self._live.values():
                 if everything or table.id == notice.table:
-                    self._rereading.soon(table)
+                    self._rereading.request(table)
 
-    async def _follow_up(self, table: LiveTable) -> None:
+    async def _catch_up_table(self, table: LiveTable) -> None:
         """Take what others have written at a table; where it was removed, say so and drop it.
 
         Refused where the store is away.
@@ -371,21 +371,21 @@ class Presence:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._next: asyncio.TimerHandle | None = None
         self._work: set[asyncio.Task[Any]] = set()
-        writer.store.listen(self._notice)
+        writer.store.listen(self._on_notice)
 
-    def note(self, table: LiveTable) -> None:
+    def update_present(self, table: LiveTable) -> None:
         """Tell a table who of others is there, and others who has come or gone here."""
         if not self._on:
             return
         self._loop = asyncio.get_running_loop()
-        table.elsewhere = self._elsewhere(table.id)
+        table.elsewhere = self._others_at(table.id)
         here = table.here
         said = self._said.pop(table.id, NOBODY)
         if here != NOBODY:
             self._said[table.id] = here
         if here != said:
-            self._say_soon([table.id])
-        self._plan()
+            self._announce_soon([table.id])
+        self._schedule_repeat()
 
     async def close(self) -> None:
         """Say that nobody is here any more, and then nothing."""
@@ -393,36 +393,36 @@ class Presence:
             self._on = False
             tables = list(self._said)
             self._said.clear()
-            self._say_soon(tables)
+            self._announce_soon(tables)
         if self._next is not None:
             self._next.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
     # ---- saying ------------------------------------------------------------------------
 
-    def _do(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _run_step(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.ensure_future(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
-    def _say_soon(self, tables: Iterable[int]) -> None:
+    def _announce_soon(self, tables: Iterable[int]) -> None:
         """Say who has tables open here, all at once that comes while something is being said."""
         self._unsaid.update(tables)
         if self._unsaid and not self._saying:
             self._saying = True
-            self._do(self._say_unsaid())
+            self._run_step(self._announce_pending())
 
-    async def _say_unsaid(self) -> None:
+    async def _announce_pending(self) -> None:
         try:
             while self._unsaid:
                 tables = list(self._unsaid)
                 self._unsaid.clear()
-                await self._say(tables)
+                await self._announce(tables)
                 await asyncio.sleep(_PACE)
         finally:
             self._saying = False
 
-    async def _say(self, tables: Collection[int]) -> bool:
+    async def _announce(self, tables: Collection[int]) -> bool:
         """Say who has tables open here; return whether the others can hear it."""
         told = [(table, self._said.get(table, NOBODY)) for table in tables]
         said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
@@ -432,34 +432,34 @@ class Presence:
             return False
         return True
 
-    def _plan(self) -> None:
+    def _schedule_repeat(self) -> None:
         """Say all again after a while, as long as there is anything to say or to forget."""
         if self._on and self._next is None and self._loop and (self._said or self._heard):
-            self._next = self._loop.call_later(self._beat, lambda: self._do(self._again()))
+            self._next = self._loop.call_later(self._beat, lambda: self._run_step(self._repeat()))
 
-    async def _again(self) -> None:
-        if await self._say(list(self._said)):  # else nobody else could be heard either
+    async def _repeat(self) -> None:
+        if await self._announce(list(self._said)):  # else nobody else could be heard either
             self._forget_silent()
         self._next = None
-        self._plan()
+        self._schedule_repeat()
 
     # ---- hearing -----------------------------------------------------------------------
 
-    def _notice(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Take note, in a thread of the store's, of what another server says."""
         concerns = notice.said is not None or notice == Notice()
         if concerns and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, notice)
+            self._loop.call_soon_threadsafe(self._receive, notice)
 
-    def _hear(self, notice: Notice) -> None:
+    def _receive(self, notice: Notice) -> None:
         if not self._on:
             return
         if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
             for word in [word for words in self._heard.values() for word in words.values()]:
                 word.missed = 0
-            self._say_soon(self._said)
+            self._announce_soon(self._said)
             return
-        here = _here(notice.said)
+        here = _parse_here(notice.said)
         words = self._heard.get(notice.table, {})
         if here is None or (notice.server not in words and len(words) >= _MOST_SERVERS):
             return
@@ -467,10 +467,10 @@ class Presence:
             return
         self._heard[notice.table] = words
         if here != NOBODY and notice.server not in words and notice.table in self._said:
-            self._say_soon([notice.table])  # it has not heard us yet
+            self._announce_soon([notice.table])  # it has not heard us yet
         words[notice.server] = _Word(here)
-        self._tell([notice.table])
-        self._plan()
+        self._update_tables([notice.table])
+        self._schedule_repeat()
 
     def _forget_silent(self) -> None:
         for words in self._heard.values():
@@ -478,24 +478,24 @@ class Presence:
                 word.missed += 1
                 if word.missed > _BEATS:
                     del words[server]
-        self._tell(self._heard)
+        self._update_tables(self._heard)
 
-    def _tell(self, tables: Collection[int]) -> None:
+    def _update_tables(self, tables: Collection[int]) -> None:
         """Let tables know who is there now, and forget those where nobody is."""
         for table in self._held:
-            elsewhere = self._elsewhere(table.id)
+            elsewhere = self._others_at(table.id)
             if table.id in tables and table.elsewhere != elsewhere:
                 table.elsewhere = elsewhere
                 self._changed(table)
-        for table_id in [one for one in tables if not self._elsewhere(one)]:
+        for table_id in [one for one in tables if not self._others_at(one)]:
             self._heard.pop(table_id, None)
 
-    def _elsewhere(self, table: int) -> tuple[Here, ...]:
+    def _others_at(self, table: int) -> tuple[Here, ...]:
         words = self._heard.get(table, {}).values()
         return tuple(word.here for word in words if word.here != NOBODY)
 
 
-def _here(said: Any) -> Here | None:
+def _parse_here(said: Any) -> Here | None:
     """Return who is somewhere by what a server says; None for what no server says.
 
     Whoever can reach the database can say anything.
@@ -548,11 +548,11 @@ class ThinkingTime:
         self._last: WeakKeyDictionary[LiveTable, float] = WeakKeyDictionary()
         self._next: asyncio.TimerHandle | None = None
 
-    async def step(self, table: LiveTable, work: Callable[[], R]) -> R:
+    async def run_step(self, table: LiveTable, work: Callable[[], R]) -> R:
         """Do a step for a table when it is its turn, and return or raise what comes of it."""
         done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(table, work, done))
-        self._plan()
+        self._schedule()
         return await done
 
     def charge(self, seconds: float) -> None:
@@ -570,14 +570,14 @@ class ThinkingTime:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _plan(self) -> None:
+    def _schedule(self) -> None:
         if self._next is None and self._waiting:
             wait = self._budget.wait(self._clock(), 0)
-            self._next = asyncio.get_running_loop().call_later(wait, self._do)
+            self._next = asyncio.get_running_loop().call_later(wait, self._run_next)
 
-    def _do(self) -> None:
+    def _run_next(self) -> None:
         self._next = None
-        first = min(self._waiting, key=self._order)
+        first = min(self._waiting, key=self._priority)
         self._waiting.remove(first)
         began = self._clock()
         if not first.done.cancelled():
@@ -588,9 +588,9 @@ class ThinkingTime:
         now = self._clock()
         self._budget.take(now, now - began)
         self._last[first.table] = now
-        self._plan()
+        self._schedule()
 
-    def _order(self, one: _Waiting) -> tuple[bool, float]:
+    def _priority(self, one: _Waiting) -> tuple[bool, float]:
         return not one.table.shared.persons, self._last.get(one.table, -math.inf)
 
 
@@ -617,7 +617,7 @@ def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Acti
         return thought
     for kind in (table.seats[seat].bot, "random"):
         try:
-            action = _bot(kind, seat).choose(game.view(seat))
+            action = _make_bot(kind, seat).choose(game.view(seat))
             if game.why_not(action) is None:
                 return action
         except Exception:
@@ -625,7 +625,7 @@ def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Acti
     return next(iter(game.legal_actions()))
 
 
-def _steps(bot: Bot, view: View) -> Iterator[Action]:
+def _bot_choices(bot: Bot, view: View) -> Iterator[Action]:
     """Yield what a bot would choose, again after each step of its thinking where it has steps."""
     thinking = getattr(bot, "thinking", None)
     if thinking is None:
@@ -635,7 +635,7 @@ def _steps(bot: Bot, view: View) -> Iterator[Action]:
 
 
 @cache
-def _bot(kind: str, seat: int) -> Bot:
+def _make_bot(kind: str, seat: int) -> Bot:
     return make_bot(kind, _LUCK + seat)
 
 
@@ -692,7 +692,7 @@ class BotsAtTables:
         if not (shared.waits_for_bot and (shared.persons or table.listeners)):
             self.forget(table)
         elif due is None or due[0] != shared.moved:
-            self._plan(table, self._wait(table))
+            self._schedule_move(table, self._delay(table))
 
     def forget(self, table: LiveTable) -> None:
         """Let nothing move at a table any more."""
@@ -700,7 +700,7 @@ class BotsAtTables:
         if due is not None:
             due[1].cancel()
 
-    def planned(self, table: LiveTable) -> bool:
+    def has_planned_move(self, table: LiveTable) -> bool:
         """Say whether a bot is going to move."""
         return table.id in self._due
 
@@ -715,7 +715,7 @@ class BotsAtTables:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _wait(self, table: LiveTable) -> float:
+    def _delay(self, table: LiveTable) -> float:
         shared = table.shared
         follows = shared.game.actor == CHANCE or _answered_in_a_row(shared.game)
         wait = 0.0 if follows else self._paces[shared.pace]
@@ -723,7 +723,7 @@ class BotsAtTables:
             wait = max(wait, self._paces["quick"])
         return wait if table.ours else wait + self._step_in
 
-    def _plan(self, table: LiveTable, wait: float) -> None:
+    def _schedule_move(self, table: LiveTable, wait: float) -> None:
         self.forget(table)
         if self._closed:
             return
@@ -738,40 +738,40 @@ class BotsAtTables:
 
     async def _move(self, table: LiveTable, moved: int) -> None:
         try:
-            thought = await self._thought(table, moved)
-            if self._wanted(table, moved):
+            thought = await self._think(table, moved)
+            if self._is_move_due(table, moved):
                 await table.write(self.move_at(moved, thought))
                 self._time.charge(MOVED)
         except Refused as refused:
             if refused.reason == "kept":
-                self._plan(table, self._again)
+                self._schedule_move(table, self._again)
         except Exception:
             _log.exception("a bot could not move at table %s", table.code)
             self.forget(table)
 
-    def _wanted(self, table: LiveTable, moved: int) -> bool:
+    def _is_move_due(self, table: LiveTable, moved: int) -> bool:
         """Say whether the move that is due after the entry `moved` is still to be made."""
         due = self._due.get(table.id)
         return due is not None and due[0] == moved
 
-    async def _thought(self, table: LiveTable, moved: int) -> Action | None:
+    async def _think(self, table: LiveTable, moved: int) -> Action | None:
         """Let a bot think step by step, between whatever else there is to do."""
         shared = table.shared
         seat = shared.game.actor
         if seat is None or seat == CHANCE or not shared.waits_for_bot:
             return None
-        bot = _bot(shared.seats[seat].bot, seat)
-        steps = _steps(bot, shared.game.view(seat))
+        bot = _make_bot(shared.seats[seat].bot, seat)
+        steps = _bot_choices(bot, shared.game.view(seat))
         patience = PATIENCE if hasattr(bot, "thinking") else 0.0
         action: Action | None = None
         end = math.inf
 
         def step() -> Action | None:
-            return next(steps, None) if self._wanted(table, moved) else None
+            return next(steps, None) if self._is_move_due(table, moved) else None
 
         with suppress(Exception):  # it is told when the bot is asked for its choice
-            while self._wanted(table, moved) and self._clock() < end:
-                better = await self._time.step(table, step)
+            while self._is_move_due(table, moved) and self._clock() < end:
+                better = await self._time.run_step(table, step)
                 if better is None:
                     break
                 if action is None:
@@ -850,9 +850,9 @@ class Authority:
             class_name,
             clock=clock,
             idle=idle,
-            changed=self._go_on,
-            gone=self._gone,
-            busy=self._bots.planned,
+            changed=self._after_entry,
+            gone=self._on_table_removed,
+            busy=self._bots.has_planned_move,
         )
         self._presence = Presence(self._writer, self._held, self._others_changed, beat=beat)
 
@@ -945,7 +945,9 @@ class Authority:
     ) -> int:
         """Let a visitor sit down and return the seat: a free one, the one wanted, or their own."""
         asker = Asker(visitor, request=id)
-        await self._ask(code, asker, lambda table: requests.join(table, asker, name, seat))
+        await self._write_request(
+            code, asker, lambda table: requests.join(table, asker, name, seat)
+        )
         taken = (await self.table(code)).shared.seat_of(visitor)
         assert taken is not None
         return taken
@@ -955,14 +957,14 @@ class Authority:
     ) -> int:
         """Let a bot play a seat, or nobody (``"free"``); see `requests.sit` for who may."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
-        return await self._ask(
+        return await self._write_request(
             code, asker, lambda table: requests.sit(table, asker, seat, kind, live.present_lately)
         )
 
     async def start(self, code: str, visitor: str, *, teacher: bool = False, id: str = "") -> int:
         """Say that the seats are found: from now on the game is played."""
         asker = Asker(visitor, teacher, id)
-        return await self._ask(code, asker, lambda table: requests.start(table, asker))
+        return await self._write_request(code, asker, lambda table: requests.start(table, asker))
 
     # ---- what is done ------------------------------------------------------------------
 
@@ -983,7 +985,7 @@ class Authority:
             same and nothing is done twice.
         """
         asker = Asker(visitor, request=id)
-        return await self._ask(
+        return await self._write_request(
             code, asker, lambda table: requests.act(table, asker, number, action, self._chance)
         )
 
@@ -995,7 +997,7 @@ class Authority:
             seat = requests.overdue_seat(table, asker, self._clock())
             return requests.act_for(table, seat, choice(table, seat), self._chance)
 
-        return await self._ask(code, asker, make)
+        return await self._write_request(code, asker, make)
 
     async def back(
         self,
@@ -1008,14 +1010,14 @@ class Authority:
     ) -> int:
         """Ask for the game to go back, to the last decision of whoever asks by itself."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
-        return await self._ask(
+        return await self._write_request(
             code, asker, lambda table: requests.back(table, asker, to, live.present_lately)
         )
 
     async def allow_back(self, code: str, visitor: str, to: int | None, id: str = "") -> int:
         """Allow the game to go back to the point to which somebody wants it, or not with None."""
         live, asker = await self.table(code), Asker(visitor, request=id)
-        return await self._ask(
+        return await self._write_request(
             code, asker, lambda table: requests.allow_back(table, asker, to, live.present_lately)
         )
 
@@ -1024,19 +1026,23 @@ class Authority:
     ) -> int:
         """Let the table rest, or go on."""
         asker = Asker(visitor, teacher, id)
-        return await self._ask(code, asker, lambda table: requests.pause(table, asker, paused))
+        return await self._write_request(
+            code, asker, lambda table: requests.pause(table, asker, paused)
+        )
 
     async def pace(
         self, code: str, visitor: str, pace: str, *, teacher: bool = False, id: str = ""
     ) -> int:
         """Let the bots be quicker, or slower."""
         asker = Asker(visitor, teacher, id)
-        return await self._ask(code, asker, lambda table: requests.set_pace(table, asker, pace))
+        return await self._write_request(
+            code, asker, lambda table: requests.set_pace(table, asker, pace)
+        )
 
     async def say(self, code: str, visitor: str, phrase: str, id: str = "") -> int:
         """Say one of the set phrases to all at the table."""
         asker = Asker(visitor, request=id)
-        return await self._ask(
+        return await self._write_request(
             code, asker, lambda table: requests.say_phrase(table, asker, phrase, self._clock())
         )
 
@@ -1058,16 +1064,16 @@ class Authority:
         table = await self.table(code)
         listener = Listener(callback, visitor)
         table.listen(since, listener)
-        self._presence.note(table)
-        self._tell_present(table)
-        self._tell_clock(table)
+        self._presence.update_present(table)
+        self._send_present(table)
+        self._send_clock(table)
         self._bots.consider(table)
 
         def stop() -> None:
             if listener in table.listeners:
                 table.listeners.remove(listener)
-                self._presence.note(table)
-                self._tell_present(table)
+                self._presence.update_present(table)
+                self._send_present(table)
                 self._bots.consider(table)
 
         return stop
@@ -1078,7 +1084,7 @@ class Authority:
 
     # ---- inside ------------------------------------------------------------------------
 
-    async def _ask(self, code: str, asker: Asker, make: Make) -> int:
+    async def _write_request(self, code: str, asker: Asker, make: Make) -> int:
         """Do what somebody asks for, unless the very request has been done before."""
         table = await self.table(code)
 
@@ -1088,37 +1094,37 @@ class Authority:
 
         return await table.write(once)
 
-    def _go_on(self, table: LiveTable) -> None:
+    def _after_entry(self, table: LiveTable) -> None:
         """Tell what else has changed with an entry, and let bots move."""
-        self._presence.note(table)
+        self._presence.update_present(table)
         if table.entries[-1].kind in SEATED:
-            self._tell_present(table)
-        self._tell_clock(table)
+            self._send_present(table)
+        self._send_clock(table)
         self._bots.consider(table)
-        self._tell_watchers()
+        self._notify_watchers()
 
-    def _gone(self, table: LiveTable) -> None:
+    def _on_table_removed(self, table: LiveTable) -> None:
         """Let nothing move at a table that was removed."""
         self._bots.forget(table)
-        self._tell_watchers()
+        self._notify_watchers()
 
     def _others_changed(self, table: LiveTable) -> None:
         """Tell who has come or gone at another server."""
-        self._tell_present(table)
-        self._tell_watchers()
+        self._send_present(table)
+        self._notify_watchers()
 
-    def _tell_watchers(self) -> None:
+    def _notify_watchers(self) -> None:
         for watcher in self._watchers:
             watcher()
 
-    def _tell_present(self, table: LiveTable) -> None:
+    def _send_present(self, table: LiveTable) -> None:
         table.note_present()
         seats = sorted(
             seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
         )
         table.tell(News("present", {"seats": seats, "watching": table.watching}))
 
-    def _tell_clock(self, table: LiveTable) -> None:
+    def _send_clock(self, table: LiveTable) -> None:
         shared = table.shared
         if shared.clock and shared.started:
             now = self._clock()

@@ -11,9 +11,9 @@ from operator import attrgetter
 from typing import Any, Final, Protocol, TypeVar
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.live import REMOVED, LiveTable, undisturbed
-from catan_nb.classroom.messages import NotKept, Refused, Taken, in_parts, not_kept
-from catan_nb.classroom.state import BEGINNING, Held, held_at, read_state, steered
+from catan_nb.classroom.live import REMOVED, LiveTable, run_to_end
+from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept, split_into_parts
+from catan_nb.classroom.state import BEGINNING, Held, apply_changes, held_questions, read_state
 from catan_nb.classroom.store import KeptAnswer, KeptVisitor, Notice, Store
 from catan_nb.classroom.visitors import (
     LEARNER,
@@ -24,7 +24,7 @@ from catan_nb.classroom.visitors import (
     ClassFull,
     NameTaken,
     Visitor,
-    first_free,
+    find_free_name,
     new_code,
 )
 from catan_nb.classroom.writing import Rereading, Writer
@@ -39,7 +39,7 @@ __all__ = [
     "Page",
     "Register",
     "Telling",
-    "glance",
+    "table_summary",
 ]
 
 
@@ -95,15 +95,15 @@ class Register:
                 raise ClassFull from taken
             raise
         self._changed()
-        return _visitor(kept)
+        return _make_visitor(kept)
 
     def free_name(self, names: Iterable[str]) -> str:
         """Return the first that looks like that of nobody in the class."""
-        return first_free(names, [one.name for one in self.visitors()])
+        return find_free_name(names, [one.name for one in self.visitors()])
 
     def visitors(self) -> list[Visitor]:
         """Return all of the class, in the order in which they came."""
-        return [_visitor(one) for one in self._store.visitors(self._class_name)]
+        return [_make_visitor(one) for one in self._store.visitors(self._class_name)]
 
     def learners(self) -> list[Visitor]:
         """Return the learners of the class, in the order in which they came."""
@@ -143,15 +143,15 @@ class Register:
         kept = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
         if kept is None or kept.class_name != self._class_name:
             return None
-        return _visitor(kept)
+        return _make_visitor(kept)
 
     def by_code(self, code: str) -> Visitor | None:
         """Return who comes back with it. It takes a moment."""
         kept = self._store.visitor_by_code(code, self._class_name)
-        return None if kept is None else _visitor(kept)
+        return None if kept is None else _make_visitor(kept)
 
 
-def _visitor(kept: KeptVisitor) -> Visitor:
+def _make_visitor(kept: KeptVisitor) -> Visitor:
     return Visitor(str(kept.id), kept.name, kept.role, kept.made)
 
 
@@ -235,8 +235,8 @@ class Learner:
         """Return the size with other answers in a lesson, by their names."""
         known = self.answers.get(lesson, {})
         return self.size + sum(
-            _size(lesson, name, data)
-            - (_size(lesson, name, known[name].data) if name in known else 0)
+            _answer_size(lesson, name, data)
+            - (_answer_size(lesson, name, known[name].data) if name in known else 0)
             for name, data in new.items()
         )
 
@@ -304,7 +304,7 @@ class Learners:
         return sums
 
 
-def _size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
+def _answer_size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
     """Return how much is kept of an answer, in characters of JSON."""
     return len(json.dumps([lesson, name, dict(data)]))
 
@@ -312,7 +312,7 @@ def _size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
 # A shared table at a glance, as a teacher sees it among many.
 
 
-def glance(table: LiveTable) -> dict[str, Any]:
+def table_summary(table: LiveTable) -> dict[str, Any]:
     """Return what there is to see of a table without looking at it, as JSON values.
 
     Returns
@@ -395,17 +395,17 @@ class Telling:
         if self._soon is not None:
             self._soon.cancel()
 
-    def all(self, told: Mapping[str, Any]) -> None:
+    def broadcast(self, told: Mapping[str, Any]) -> None:
         """Tell all pages something, now."""
         for page in tuple(self.pages):
             page.hear({"class": told})
 
-    def everything(self) -> dict[str, Any]:
+    def full_state(self) -> dict[str, Any]:
         """Return what teachers see of what learners do, as JSON values; the first answers of it."""
         return {
             "learners": [one.plain() for one in self._learners.by_id.values()],
             **self.answers(),
-            "tables": [glance(table) for table in self._tables()],
+            "tables": [table_summary(table) for table in self._tables()],
             "pooled": self._learners.rolled(),
         }
 
@@ -422,7 +422,7 @@ class Telling:
             if kept.number > since and kept.lesson != ROLLS
         ]
         found.sort(key=attrgetter("number"))
-        part = next(in_parts(map(_plain, found)), [])
+        part = next(split_into_parts(map(_answer_json, found)), [])
         more = found[len(part) - 1].number if len(part) < len(found) else None
         return {"answers": part, "more": more}
 
@@ -431,28 +431,28 @@ class Telling:
     def changed(self, ids: Iterable[str]) -> None:
         """Take note that learners are elsewhere, called otherwise, or gone."""
         self._changed.update(dict.fromkeys(ids))
-        self._tell_soon()
+        self._schedule_send()
 
     def answered(self, new: Iterable[KeptAnswer]) -> None:
         """Take note of new answers."""
         for kept in new:
             self._answered.append(kept)
             self._rolls_changed |= kept.lesson == ROLLS
-        self._tell_soon()
+        self._schedule_send()
 
     def table_changed(self) -> None:
         """Take note that something has happened at a table."""
         self._tables_changed = True
-        self._tell_soon()
+        self._schedule_send()
 
-    def _tell_soon(self) -> None:
+    def _schedule_send(self) -> None:
         if not self.pages:
-            self._forget()  # whoever comes is told everything
+            self._clear()  # whoever comes is told everything
         elif self._soon is None:
             loop = asyncio.get_running_loop()
-            self._soon = loop.call_later(self._often, self._tell)
+            self._soon = loop.call_later(self._often, self._send_changes)
 
-    def _tell(self) -> None:
+    def _send_changes(self) -> None:
         self._soon = None
         known = self._learners.by_id
         told: dict[str, Any] = {}
@@ -460,23 +460,23 @@ class Telling:
             told["learners"] = [known[id].plain() for id in self._changed if id in known]
             told["removed"] = [id for id in self._changed if id not in known]
         if self._tables_changed and self._watching:
-            told["tables"] = [glance(table) for table in self._tables()]
-        answered = [_plain(kept) for kept in self._answered if kept.lesson != ROLLS]
+            told["tables"] = [table_summary(table) for table in self._tables()]
+        answered = [_answer_json(kept) for kept in self._answered if kept.lesson != ROLLS]
         parts = [told] if told else []
-        parts += [{"answers": part} for part in in_parts(answered)]
+        parts += [{"answers": part} for part in split_into_parts(answered)]
         for page in tuple(self._watching):
             for part in parts:
                 page.hear({"class": part})
         if self._rolls_changed:
-            self.all({"pooled": self._learners.rolled()})
-        self._forget()
+            self.broadcast({"pooled": self._learners.rolled()})
+        self._clear()
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         self._changed, self._answered = {}, []
         self._tables_changed = self._rolls_changed = False
 
 
-def _plain(kept: KeptAnswer) -> dict[str, Any]:
+def _answer_json(kept: KeptAnswer) -> dict[str, Any]:
     """Return an answer for teachers, as JSON values."""
     return {
         "learner": str(kept.visitor),
@@ -553,7 +553,7 @@ class ClassLessons:
         own_codes: bool = True,
         often: float = OFTEN,
     ) -> None:
-        self.register = Register(store, class_name, clock=clock, changed=self._somebody_came)
+        self.register = Register(store, class_name, clock=clock, changed=self._reread_soon)
         self.state: Mapping[str, Any] = BEGINNING
         self.learners = Learners()
         self._store, self._authority, self._class_name = store, authority, class_name
@@ -567,7 +567,7 @@ class ClassLessons:
         self._work: set[asyncio.Task[None]] = set()
         self._rereading: Rereading[str] = Rereading(lambda _class: self._read(), pace=often)
         authority.watch(self._telling.table_changed)
-        store.listen(self._heard)
+        store.listen(self._on_notice)
 
     async def close(self) -> None:
         """End when everything that waits is written."""
@@ -588,7 +588,7 @@ class ClassLessons:
         """Let a page hear what the class is told from now on."""
         self._telling.pages[page] = None
         if page.guest.role == LEARNER:
-            self._do_soon(self._arrived(page))
+            self._start_task(self._add_page(page))
 
     def leave(self, page: Page) -> None:
         """Tell a page that is gone nothing more."""
@@ -596,8 +596,8 @@ class ClassLessons:
         learner = self.learners.by_id.get(page.guest.id)
         if learner is not None and page in learner.pages:
             del learner.pages[page]
-            self._note([learner])
-            self._do_soon(self._release_guessed())
+            self._on_learners_changed([learner])
+            self._start_task(self._release_guessed())
 
     async def ready(self) -> None:
         """Know what is kept of the class."""
@@ -618,7 +618,7 @@ class ClassLessons:
             await self._keep(learner, lesson, entries, page)
         if page in self._telling.pages:
             learner.at(page, lesson, place, self._clock())
-        self._note([learner])
+        self._on_learners_changed([learner])
         await self._release_guessed()
 
     async def recall(self, page: Page) -> dict[str, dict[str, Mapping[str, Any]]]:
@@ -651,15 +651,15 @@ class ClassLessons:
             return self._telling.answers(since)
         await self._read()
         self._telling.watch(page)
-        return {"state": self.state, **self._telling.everything()}
+        return {"state": self.state, **self._telling.full_state()}
 
     async def steer(self, changes: object) -> Mapping[str, Any]:
         """Change what holds for the class, tell all, and return it."""
         await self.ready()
-        new = steered(self.state, changes, self._clock())
+        new = apply_changes(self.state, changes, self._clock())
         changed = {key: value for key, value in new.items() if value != self.state[key]}
-        await self._do(lambda: self._store.set_class_state(changed, self._class_name))
-        self._set(steered(self.state, changed))
+        await self._run_store_work(lambda: self._store.set_class_state(changed, self._class_name))
+        self._set_state(apply_changes(self.state, changed))
         if "paused" in changed:
             await self._pause_tables(self.state["paused"])
         await self._release_guessed()
@@ -669,38 +669,38 @@ class ClassLessons:
         """Call a learner otherwise."""
         visitor = await self._visitor(id)
         try:
-            await self._do(lambda: self.register.rename(visitor, name))
+            await self._run_store_work(lambda: self.register.rename(visitor, name))
         except NameTaken as error:
             raise Refused("input", say(_CALLED)) from error
         self._forget(id)
         # It is done, whether anything can be read now or not.
         if (learner := self.learners.by_id.get(id)) is not None:
             learner.name = name
-            self._note([learner])
+            self._on_learners_changed([learner])
             self._name_pages()
-        self._look_again()
+        self._reread()
 
     async def remove(self, id: str) -> None:
         """Forget a learner, all answers, and the name at tables; their pages lose their lines."""
         visitor = await self._visitor(id)
-        await self._do(lambda: self.register.remove(visitor))
+        await self._run_store_work(lambda: self.register.remove(visitor))
         # It is done, whether anything can be read now or not.
         if self.learners.by_id.pop(id, None) is not None:
             gone = {(id, visitor.made)}
-            self._note_gone(gone, removed=gone)
-        self._look_again()
+            self._drop_learners(gone, removed=gone)
+        self._reread()
         await self._authority.catch_up()
 
     async def purge(self, days: int) -> int:
         """Remove the tables at which nothing has happened for so many days; count them."""
-        return await undisturbed(self._authority.purge(days * 86400.0))
+        return await run_to_end(self._authority.purge(days * 86400.0))
 
     async def new_code(self, id: str) -> str:
         """Return another code with which a learner comes back; the former is good no more."""
         if not self._own_codes:
             raise Refused("input", say(_NO_CODES))
         visitor, code = await self._visitor(id), new_code(OWN_LENGTH)
-        await self._do(lambda: self.register.give_code(visitor, code))
+        await self._run_store_work(lambda: self.register.give_code(visitor, code))
         return code
 
     # ---- inside: what is kept --------------------------------------------------------------
@@ -740,11 +740,11 @@ class ClassLessons:
                 return self._store.answers(self._class_name, since=self.learners.number)
             return None
 
-        kept = await self._do(keep)
+        kept = await self._run_store_work(keep)
         if kept is None:
-            self._look_again()
+            self._reread()
         else:
-            self._take(kept, but=page)
+            self._store_answers(kept, but=page)
 
     async def _read(self) -> None:
         """Take what the store knows and this server does not yet."""
@@ -755,15 +755,17 @@ class ClassLessons:
             answers = self._store.answers(name, since=since)
             return self.register.visitors(), answers, self._store.class_state(name)
 
-        visitors, answers, state = await self._do(read)
+        visitors, answers, state = await self._run_store_work(read)
         before = list(self.learners.by_id.values())
-        self._note(self.learners.know(one for one in visitors if one.role == LEARNER))
+        self._on_learners_changed(
+            self.learners.know(one for one in visitors if one.role == LEARNER)
+        )
         kept = {(one.id, one.made) for one in visitors}
         gone = {(one.id, one.made) for one in before if self.learners.by_id.get(one.id) is not one}
-        self._note_gone(gone, removed=gone - kept)
+        self._drop_learners(gone, removed=gone - kept)
         self._name_pages()
-        self._take(answers)
-        self._set(read_state(state))
+        self._store_answers(answers)
+        self._set_state(read_state(state))
 
     def _name_pages(self) -> None:
         """Let pages call their learners as they are called now."""
@@ -772,10 +774,10 @@ class ClassLessons:
             if known is not None:
                 page.guest = Visitor(known.id, known.name, LEARNER, known.made)
 
-    async def _do(self, work: Callable[[], R]) -> R:
+    async def _run_store_work(self, work: Callable[[], R]) -> R:
         """Do something with the store to its end; Refused where it cannot."""
         try:
-            return await undisturbed(self._writer.do(work))
+            return await run_to_end(self._writer.do(work))
         except NotKept as error:
             raise not_kept(error) from error
         except LookupError as error:
@@ -793,36 +795,38 @@ class ClassLessons:
                 with suppress(Refused):  # a table that cannot be kept rests by itself
                     await self._authority.pause(table.code, "", paused, teacher=True)
 
-    async def _arrived(self, page: Page) -> None:
+    async def _add_page(self, page: Page) -> None:
         learner = await self._learner(page.guest.id)
         if page in self._telling.pages:
             learner.pages.setdefault(page, "")
             learner.seen = self._clock()
-            self._note([learner])
+            self._on_learners_changed([learner])
 
     async def _release_guessed(self) -> None:
         """Go on where the class was held until all have guessed, and have."""
-        done = {held for held in held_at(self.state, "all") if self.learners.all_guessed(held)}
+        done = {
+            held for held in held_questions(self.state, "all") if self.learners.all_guessed(held)
+        }
         if done:
             held = [one for one in self.state["held"] if (one["lesson"], one["name"]) not in done]
             await self.steer({"held": held})
 
     # ---- inside: what is told --------------------------------------------------------------
 
-    def _set(self, state: Mapping[str, Any]) -> None:
+    def _set_state(self, state: Mapping[str, Any]) -> None:
         """Let a state hold and tell all, with the guesses of what is not held any more."""
         before, self.state = self.state, state
         if before == state:
             return
-        for held in sorted(held_at(before) - held_at(state)):
-            self._telling.all({"guesses": self._guesses(held)})
-        self._telling.all({"state": state})
+        for held in sorted(held_questions(before) - held_questions(state)):
+            self._telling.broadcast({"guesses": self._guesses(held)})
+        self._telling.broadcast({"state": state})
 
     def _guesses(self, held: Held) -> dict[str, Any]:
         lesson, name = held
         return {"lesson": lesson, "name": name, "guesses": self.learners.guesses(held)}
 
-    def _take(self, kept: Iterable[KeptAnswer], but: Page | None = None) -> None:
+    def _store_answers(self, kept: Iterable[KeptAnswer], but: Page | None = None) -> None:
         new = self.learners.take(kept)
         self._telling.answered(new)
         mine: dict[str, dict[str, dict[str, Any]]] = {}
@@ -835,10 +839,10 @@ class ClassLessons:
                 if page is not but:
                     page.hear({"class": {"mine": lessons}})
 
-    def _note(self, learners: Iterable[Learner]) -> None:
+    def _on_learners_changed(self, learners: Iterable[Learner]) -> None:
         self._telling.changed(one.id for one in learners)
 
-    def _note_gone(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
+    def _drop_learners(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
         """Cut the lines of who is no learner any more; pages of who teaches now come back.
 
         Both are told by their ids, and since when they belonged to the class.
@@ -858,26 +862,26 @@ class ClassLessons:
 
     # ---- inside: other servers -------------------------------------------------------------
 
-    def _look_again(self) -> None:
+    def _reread(self) -> None:
         """Read anew what is kept of the class, until that works."""
-        self._rereading.soon(self._class_name)
+        self._rereading.request(self._class_name)
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Take note, in a thread of the store's, of what another server has written."""
         if notice.class_name in (None, self._class_name) and notice.table is None:
-            self._somebody_came()
+            self._reread_soon()
 
-    def _somebody_came(self) -> None:
+    def _reread_soon(self) -> None:
         """Look again soon, whatever thread has noticed it."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._look_again)
+            self._loop.call_soon_threadsafe(self._reread)
 
-    def _do_soon(self, work: Any) -> None:
+    def _start_task(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
         self._work.add(task)
-        task.add_done_callback(self._did)
+        task.add_done_callback(self._task_done)
 
-    def _did(self, work: asyncio.Task[None]) -> None:
+    def _task_done(self, work: asyncio.Task[None]) -> None:
         self._work.discard(work)
         if not work.cancelled():
             work.exception()  # the store is away: whoever did it does it again

@@ -77,22 +77,22 @@ class Tries:
 
         With `alone`, whatever others have tried.
         """
-        now, address = self._clock(), _network(address)
+        now, address = self._clock(), _address_network(address)
         alone = alone or now - self._last.get(address, -math.inf) > self._clean
         all_ = 0.0 if alone else self._all.wait(now)
-        return math.ceil(max(all_, self._of(address).wait(now)))
+        return math.ceil(max(all_, self._bucket(address).wait(now)))
 
     def count(self, address: str) -> None:
         """Count one."""
-        now, address = self._clock(), _network(address)
+        now, address = self._clock(), _address_network(address)
         self._all.take(now)
-        self._of(address).take(now)
+        self._bucket(address).take(now)
         self._last[address] = now
         self._last.move_to_end(address)
         while len(self._last) > MOST:
             self._last.popitem(last=False)
 
-    def _of(self, address: str) -> TokenBucket:
+    def _bucket(self, address: str) -> TokenBucket:
         budget = self._at.setdefault(address, TokenBucket(*self._here))
         self._at.move_to_end(address)
         while len(self._at) > MOST:
@@ -100,7 +100,7 @@ class Tries:
         return budget
 
 
-def _network(address: str) -> str:
+def _address_network(address: str) -> str:
     """Return what stands for an address: the half of an IPv6 address that nobody chooses."""
     try:
         found = IPv6Address(address.partition("%")[0])

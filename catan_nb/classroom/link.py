@@ -167,7 +167,7 @@ class Link:
         tries = 0
         while not self.ended:
             try:
-                self._line = await self._connected()
+                self._line = await self._open_connection()
             except (OSError, HTTPError) as error:
                 self.ended = isinstance(error, HTTPError) and error.code in (401, 403)
             else:
@@ -177,9 +177,9 @@ class Link:
                     tries = 0
             await self._sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
-        self._change()
+        self._notify_changed()
 
-    async def _connected(self) -> WebSocketClientConnection:
+    async def _open_connection(self) -> WebSocketClientConnection:
         request = HTTPRequest(
             self.address,
             headers={"Authorization": f"Bearer {self._ticket}"},
@@ -191,15 +191,15 @@ class Link:
         try:
             return await asyncio.shield(coming)
         except asyncio.CancelledError:
-            coming.add_done_callback(_hang_up)  # nobody can stop it on its way
+            coming.add_done_callback(_close_late_connection)  # nobody can stop it on its way
             raise
 
     async def _listen(self, line: WebSocketClientConnection) -> None:
         """Take what comes in until the line is lost."""
         self.connected = True
-        again = asyncio.get_running_loop().create_task(self._again())
+        again = asyncio.get_running_loop().create_task(self._follow_again())
         try:
-            self._change()
+            self._notify_changed()
             while (text := await line.read_message()) is not None:
                 try:
                     message = read(text, LARGEST_TOLD)
@@ -207,13 +207,13 @@ class Link:
                     _log.warning("a message of the server cannot be read: %s", error)
                     self._refuse_all(Refused("large", say(_UNREADABLE)))
                 else:
-                    _told(self._hear, message)
+                    _notify_hearer(self._dispatch, message)
         finally:
             again.cancel()
             line.close()
             self._line, self.connected = None, False
             self._refuse_all(Refused("away", say(AWAY)))
-            self._change()
+            self._notify_changed()
 
     def _refuse_all(self, refused: Refused) -> None:
         """Let nobody wait any longer for what was asked for up to now."""
@@ -221,7 +221,7 @@ class Link:
             if not answer.done():
                 answer.set_exception(refused)
 
-    async def _again(self) -> None:
+    async def _follow_again(self) -> None:
         """Follow what was followed before the line was lost, from where it was."""
         for code, follower in list(self._followers.items()):
             try:
@@ -229,7 +229,7 @@ class Link:
             except Refused as refused:
                 follower.hear({"refused": refused.plain()})
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _dispatch(self, message: dict[str, Any]) -> None:
         """Give a message to whom it concerns."""
         if "answer" in message:
             answer = self._asked.get(message["answer"])
@@ -244,31 +244,31 @@ class Link:
             if follower is None:
                 return
             if "entries" in message:
-                if not _told(_take, follower, message["entries"]):
-                    _told(follower.hear, {"refused": Refused("table", say(_LOST)).plain()})
+                if not _notify_hearer(_pass_entries, follower, message["entries"]):
+                    _notify_hearer(follower.hear, {"refused": Refused("table", say(_LOST)).plain()})
             else:
-                _told(follower.hear, message["news"])
+                _notify_hearer(follower.hear, message["news"])
         else:
             for hearer in self._hearers:
-                _told(hearer, message)
+                _notify_hearer(hearer, message)
 
-    def _change(self) -> None:
+    def _notify_changed(self) -> None:
         for listener in self._listeners:
-            _told(listener)
+            _notify_hearer(listener)
 
 
-def _take(follower: Follower, entries: list[Any]) -> None:
+def _pass_entries(follower: Follower, entries: list[Any]) -> None:
     """Let a follower take entries as JSON values."""
     follower.take([Entry.read(entry) for entry in entries])
 
 
-def _hang_up(coming: asyncio.Future[WebSocketClientConnection]) -> None:
+def _close_late_connection(coming: asyncio.Future[WebSocketClientConnection]) -> None:
     """End a line that has come about when nobody wants it any more."""
     if not coming.cancelled() and coming.exception() is None:
         coming.result().close()
 
 
-def _told(hearer: Callable[..., object], *news: object) -> bool:
+def _notify_hearer(hearer: Callable[..., object], *news: object) -> bool:
     """Tell a part of the page something; whatever it meets there, the line and others go on."""
     try:
         hearer(*news)

@@ -49,14 +49,14 @@ __all__ = [
     "News",
     "act_for",
     "bad_action",
-    "checked_pace",
+    "check_pace",
     "opening",
     "opening_again",
     "read_action",
     "refusal_of",
+    "run_to_end",
     "table_list",
     "turn",
-    "undisturbed",
 ]
 
 
@@ -91,21 +91,21 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
     unknown = set(settings) - {*_OF_GAME, *_OF_TABLE}
     if unknown:
         raise Refused("input", say("A table has no such setting."))
-    pace = checked_pace(settings.get("pace", "calm"))
+    pace = check_pace(settings.get("pace", "calm"))
     clock = settings.get("clock", 0)
     if not is_int(clock) or not 0 <= clock <= LONGEST_CLOCK:
         raise Refused("input", say("The time for an answer is 0 to {n} seconds.", n=LONGEST_CLOCK))
     try:
-        game = _game(settings)
+        game = _read_settings(settings)
         kinds = list(seats or [FREE] * len(game.colours))
         if not set(kinds) <= {FREE, *bots_for(game.variant)}:
             raise Refused("input", say("Nobody of that kind can take a seat."))
-        names = _names(settings.get("names"), game)
+        names = _seat_names(settings.get("names"), game)
         sitting = [
             SharedSeat.read({"kind": kind, "name": name})
             for kind, name in zip(kinds, names, strict=True)
         ]
-        first = _first(game, sitting, pace, clock)
+        first = _first_entry(game, sitting, pace, clock)
         json.dumps(first, ensure_ascii=False).encode()  # ValueError for half a character
     except GameError as error:
         raise Refused("input", error_phrase(error)) from error
@@ -118,17 +118,17 @@ def opening_again(
     game: AnyGame, seats: Sequence[SharedSeat], *, pace: str, clock: int, after: str
 ) -> dict[str, Any]:
     """Return what the first entry of a rematch holds: the same players, rules and kind of board."""
-    return {**_first(rematch(game), seats, pace, clock), "after": after}  # type: ignore[arg-type]
+    return {**_first_entry(rematch(game), seats, pace, clock), "after": after}  # type: ignore[arg-type]
 
 
-def checked_pace(pace: object) -> str:
+def check_pace(pace: object) -> str:
     """Return a pace when it is one of `PACES`; Refused otherwise."""
     if not isinstance(pace, str) or pace not in PACES:
         raise Refused("input", say("Bots have no such pace."))
     return pace
 
 
-def _game(settings: Mapping[str, object]) -> AnyGame:
+def _read_settings(settings: Mapping[str, object]) -> AnyGame:
     saved = settings.get("game")
     chosen: dict[str, Any] = {name: settings[name] for name in _OF_GAME if name in settings}
     if saved is None:
@@ -139,7 +139,7 @@ def _game(settings: Mapping[str, object]) -> AnyGame:
     return read_game(saved).fork()
 
 
-def _names(wanted: object, game: AnyGame) -> list[str]:
+def _seat_names(wanted: object, game: AnyGame) -> list[str]:
     """Return the names for the seats; those that are called by their colour have none."""
     given = game.rules.given_names
     if wanted is not None:
@@ -153,7 +153,9 @@ def _names(wanted: object, game: AnyGame) -> list[str]:
     return ["" if n == c.capitalize() else str(n) for n, c in zip(given, game.colours, strict=True)]
 
 
-def _first(game: AnyGame, seats: Sequence[SharedSeat], pace: str, clock: int) -> dict[str, Any]:
+def _first_entry(
+    game: AnyGame, seats: Sequence[SharedSeat], pace: str, clock: int
+) -> dict[str, Any]:
     # What players are called stands at their seats alone.
     names = [colour.capitalize() for colour in game.colours]
     record = {**json.loads(game.to_json()), "seed": 0, "names": names}
@@ -298,11 +300,11 @@ def act(
     plain : object
         The action as JSON values.
     """
-    seat = _seat(table, asker)
+    seat = _require_seat(table, asker)
     if not table.seats[seat].is_person:
         raise Refused("seat", say("A bot plays for you. Take your seat again first."))
-    _playing(table)
-    _seen(table, number)
+    _require_playing(table)
+    _check_entry_number(table, number)
     action = read_action(plain, table.game.rules)
     if not table.may_answer(seat, number):
         raise Refused("stale", STALE)
@@ -328,7 +330,7 @@ def act_for(table: SharedTable, seat: int, action: Action | None, chance: random
 
 def start(table: SharedTable, asker: Asker) -> Draft | int:
     """Return what it becomes when somebody says that the seats are found."""
-    seat = _seat_or_teacher(table, asker)
+    seat = _require_seat_or_teacher(table, asker)
     return table.number - 1 if table.started else asker.draft("started", {}, seat)
 
 
@@ -346,7 +348,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
         if not free:
             raise Refused("seat", say("No seat is free at this table. You may watch."))
         wanted = free[0]
-    old = table.seats[_known(table, wanted)]
+    old = table.seats[_check_seat_number(table, wanted)]
     if old.owner not in (None, asker.visitor):
         raise Refused("seat", say("Somebody else sits there already."))
     if not table.may_sit(asker.visitor, wanted):
@@ -358,7 +360,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
     )
     if new == old:
         return table.number - 1
-    _unlike_others(table, wanted, new.name)
+    _require_distinct_name(table, wanted, new.name)
     return asker.draft("seat", {"at": wanted, **new.plain()}, wanted)
 
 
@@ -371,10 +373,10 @@ def sit(
     who is not there be left to a bot, and whatever belongs to nobody be changed, by those who sit
     at the table; a teacher may change every seat.
     """
-    by = _seat_or_teacher(table, asker)
+    by = _require_seat_or_teacher(table, asker)
     if kind not in (FREE, *bots_for(table.game.variant)):
         raise Refused("input", say("Nobody of that kind can take a seat."))
-    old = table.seats[_known(table, at)]
+    old = table.seats[_check_seat_number(table, at)]
     away = old.owner is not None and old.owner not in present
     if not (asker.teacher or at == by or old.owner is None or (away and kind != FREE)):
         raise Refused("seat", say("Whoever sits there is at the table, or was a moment ago."))
@@ -391,9 +393,9 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
     bot plays for them. With None for the point, the game goes back to the last decision of whoever
     asks, or of anybody for a teacher. What chance brings from there on is drawn anew.
     """
-    by = _seat_or_teacher(table, asker)
+    by = _require_seat_or_teacher(table, asker)
     if not asker.teacher:
-        _begun(table)
+        _require_begun(table)
     if to is None:
         to = _last_decision(table, (by,) if by is not None else table.persons)
     if not is_int(to) or not 0 <= to < table.game.ply:
@@ -402,7 +404,7 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
         return asker.draft("back", {"to": to}, None)
     asked = table.asked_back
     agreed = asked.agreed if asked is not None and asked.to == to else ()
-    return _agreed(table, asker, to, agreed, present)
+    return _back_draft(table, asker, to, agreed, present)
 
 
 def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
@@ -410,18 +412,18 @@ def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Contai
 
     Whoever allows it has seen to which point: another may be wanted by now.
     """
-    by = _seat(table, asker)
+    by = _require_seat(table, asker)
     asked = table.asked_back
     if asked is None or to not in (None, asked.to):
         raise Refused("stale", say("Nobody wants to go back there any more."))
     if to is None:
         return asker.draft("asked_back", {"to": None, "agreed": []}, by)
-    return _agreed(table, asker, asked.to, asked.agreed, present)
+    return _back_draft(table, asker, asked.to, asked.agreed, present)
 
 
 def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
     """Return what it becomes when somebody lets the table rest, or go on."""
-    by = _seat_or_teacher(table, asker)
+    by = _require_seat_or_teacher(table, asker)
     if paused == table.paused:
         return table.number - 1
     if not paused and table.paused_by is None and not asker.teacher:
@@ -431,12 +433,12 @@ def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
 
 def set_pace(table: SharedTable, asker: Asker, pace: object) -> Draft:
     """Return what it becomes when somebody wants the bots to be quicker, or slower."""
-    return asker.draft("pace", {"pace": checked_pace(pace)}, _seat_or_teacher(table, asker))
+    return asker.draft("pace", {"pace": check_pace(pace)}, _require_seat_or_teacher(table, asker))
 
 
 def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> Draft:
     """Return what it becomes when somebody says one of the phrases."""
-    by = _seat(table, asker)
+    by = _require_seat(table, asker)
     if not isinstance(phrase, str) or phrase not in PHRASES:
         raise Refused("input", say("There is no such phrase."))
     last = table.said.get(by)
@@ -447,8 +449,8 @@ def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> 
 
 def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
     """Return the seat for which a bot may move once, since its time is over; Refused otherwise."""
-    _seat_or_teacher(table, asker)
-    _playing(table)
+    _require_seat_or_teacher(table, asker)
+    _require_playing(table)
     actor = table.game.actor
     owed = None if actor is None else table.owed.get(actor)
     if actor is None or owed is None or not table.clock or now - owed.at < table.clock:
@@ -458,7 +460,7 @@ def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
 
 def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
     """Return what it becomes when a rematch of a table is open, after the game or by a teacher."""
-    by = _seat_or_teacher(table, asker)
+    by = _require_seat_or_teacher(table, asker)
     if not (table.over or asker.teacher):
         raise Refused("paused", say("The game is not over yet."))
     return asker.draft("rematch", {"code": code}, by)
@@ -467,40 +469,40 @@ def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
 # ---- what requests have in common ------------------------------------------------------
 
 
-def _seat(table: SharedTable, asker: Asker) -> int:
+def _require_seat(table: SharedTable, asker: Asker) -> int:
     seat = table.seat_of(asker.visitor)
     if seat is None:
         raise Refused("seat", say("You have no seat at this table."))
     return seat
 
 
-def _seat_or_teacher(table: SharedTable, asker: Asker) -> int | None:
-    return table.seat_of(asker.visitor) if asker.teacher else _seat(table, asker)
+def _require_seat_or_teacher(table: SharedTable, asker: Asker) -> int | None:
+    return table.seat_of(asker.visitor) if asker.teacher else _require_seat(table, asker)
 
 
-def _known(table: SharedTable, seat: object) -> int:
+def _check_seat_number(table: SharedTable, seat: object) -> int:
     if not is_int(seat) or seat not in range(len(table.seats)):
         raise Refused("input", say("There is no such seat."))
     return seat
 
 
-def _begun(table: SharedTable) -> None:
+def _require_begun(table: SharedTable) -> None:
     if not table.started:
         raise Refused("paused", say("The game has not begun yet."))
 
 
-def _playing(table: SharedTable) -> None:
-    _begun(table)
+def _require_playing(table: SharedTable) -> None:
+    _require_begun(table)
     if table.paused:
         raise Refused("paused", say("The table is paused."))
 
 
-def _seen(table: SharedTable, number: object) -> None:
+def _check_entry_number(table: SharedTable, number: object) -> None:
     if not is_int(number) or not 0 <= number <= table.number:
         raise Refused("input", say("This table has no entry with that number."))
 
 
-def _unlike_others(table: SharedTable, seat: int, name: str) -> None:
+def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
     """Refuse a name that looks like another seat's, or would if nobody sat there."""
     others = zip(table.seats, table.game.colours, strict=True)
     taken = (
@@ -515,11 +517,11 @@ def _unlike_others(table: SharedTable, seat: int, name: str) -> None:
         )
 
 
-def _agreed(
+def _back_draft(
     table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...], present: Container[str]
 ) -> Draft:
     """Return the way back when all whom it concerns agree, or else who does."""
-    by = _seat(table, asker)
+    by = _require_seat(table, asker)
     agreed = tuple(sorted({*agreed, by}))
     concerned = {n for n, seat in enumerate(table.seats) if seat.is_person or seat.owner in present}
     if concerned <= set(agreed):
@@ -716,11 +718,11 @@ class LiveTable:
         Refused
             The table is as it was.
         """
-        return await undisturbed(self._write(make))
+        return await run_to_end(self._write(make))
 
     async def catch_up(self) -> None:
         """Take the entries that other servers have written."""
-        await undisturbed(self._catch_up())
+        await run_to_end(self._catch_up())
 
     def listen(self, since: int, listener: Listener) -> None:
         """Tell a listener all entries from a number on, now and as they come."""
@@ -749,12 +751,12 @@ class LiveTable:
                 made = make(self.shared)
                 if isinstance(made, int):
                     return made
-                if await self._kept(made):
+                if await self._try_write(made):
                     return self.shared.number - 1
-                await self._read_on()
+                await self._read_new_entries()
         raise Refused("stale", say("Others were quicker. Please try again."))
 
-    async def _kept(self, draft: Draft) -> bool:
+    async def _try_write(self, draft: Draft) -> bool:
         """Do something here and in the store; False, and nothing done, when others were first."""
         at = max(self._clock(), self.entries[-1].at)
         entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, at)
@@ -770,14 +772,14 @@ class LiveTable:
             if isinstance(error, LookupError):
                 raise Refused("role", say(REMOVED)) from error
             raise
-        self._take_note(entry, ours=True)
+        self._apply_entry(entry, ours=True)
         return True
 
     async def _catch_up(self) -> None:
         async with self._lock:
-            await self._read_on()
+            await self._read_new_entries()
 
-    async def _read_on(self) -> None:
+    async def _read_new_entries(self) -> None:
         """Take what others have written, from the last entry that is known."""
         store, known = self._writer.store, self.shared.number
 
@@ -794,12 +796,12 @@ class LiveTable:
             raise Refused("table", say("This table has been removed."))
         for entry in found[1:]:
             self.shared.take(entry)
-            self._take_note(entry, ours=False)
+            self._apply_entry(entry, ours=False)
         if whole:  # what was read before tells of somebody who is not there any more
             self.entries = whole[: len(self.entries)]
             self.shared = SharedTable(self.entries)
 
-    def _take_note(self, entry: Entry, *, ours: bool) -> None:
+    def _apply_entry(self, entry: Entry, *, ours: bool) -> None:
         self.entries.append(entry)
         self.ours = ours
         self.touched = self._clock()
@@ -827,7 +829,7 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]
     return found
 
 
-async def undisturbed(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:
+async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:
     """Do something to its end, even if whoever wants it is gone by then."""
     task = asyncio.ensure_future(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -34,11 +34,11 @@ __all__ = [
     "Taking",
     "answer",
     "ask",
-    "in_parts",
     "not_kept",
     "read",
     "refusal",
-    "telling",
+    "split_into_parts",
+    "table_message",
 ]
 
 
@@ -217,12 +217,12 @@ def refusal(number: int, refused: Refused) -> str:
     return json.dumps({"answer": number, "refused": refused.plain()})
 
 
-def telling(code: str, **told: Any) -> str:
+def table_message(code: str, **told: Any) -> str:
     """Return what a page is told of a table: its ``entries``, or ``news``."""
     return json.dumps({"table": code, **told})
 
 
-def in_parts(values: Iterable[T], most: int = PART) -> Iterator[list[T]]:
+def split_into_parts(values: Iterable[T], most: int = PART) -> Iterator[list[T]]:
     """Yield JSON values in their order, so many at once as have `most` characters together."""
     part: list[T] = []
     size = 0

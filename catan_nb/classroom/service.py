@@ -23,15 +23,15 @@ from catan_nb.classroom.messages import (
     NotKept,
     Refused,
     answer,
-    in_parts,
     read,
     refusal,
-    telling,
+    split_into_parts,
+    table_message,
 )
 from catan_nb.classroom.shared import Entry
-from catan_nb.classroom.state import NONSENSE, checked_counts, checked_entries, checked_name
+from catan_nb.classroom.state import NONSENSE, check_counts, check_entries, check_name
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
-from catan_nb.classroom.writing import in_time
+from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import noop, say
 
@@ -120,10 +120,10 @@ class Following:
                 send()
 
         def send() -> None:
-            for part in in_parts(one.plain() for one in missed):
-                self._send(telling(code, entries=part))
+            for part in split_into_parts(one.plain() for one in missed):
+                self._send(table_message(code, entries=part))
             for one in news:  # it is about the table as the entries have left it
-                self._send(telling(code, news={one.kind: one.data}))
+                self._send(table_message(code, news={one.kind: one.data}))
             missed.clear()
             news.clear()
 
@@ -200,9 +200,9 @@ async def _report(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
     place = given.get("place", "")
     await lessons.report(
         page,
-        _lesson(given.get("lesson")),
-        checked_name(place) if place else "",
-        checked_entries(given.get("entries", {})),
+        _check_lesson(given.get("lesson")),
+        check_name(place) if place else "",
+        check_entries(given.get("entries", {})),
     )
     return {}
 
@@ -212,11 +212,11 @@ async def _recall(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
 
 
 async def _rolled(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    experiment, run = checked_name(given.get("experiment")), checked_name(given.get("run"))
+    experiment, run = check_name(given.get("experiment")), check_name(given.get("run"))
     if len(experiment) + len(run) > 100 or "/" in experiment:
         raise Refused("input", say(NONSENSE))
     return {
-        "pooled": await lessons.rolled(page, experiment, run, checked_counts(given.get("counts")))
+        "pooled": await lessons.rolled(page, experiment, run, check_counts(given.get("counts")))
     }
 
 
@@ -235,17 +235,17 @@ async def _rename(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -
     name = tidy(given.get("name"))
     if not name:
         raise Refused("input", say("A learner needs a name."))
-    await lessons.rename(checked_name(given.get("learner")), name)
+    await lessons.rename(check_name(given.get("learner")), name)
     return {}
 
 
 async def _remove(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    await lessons.remove(checked_name(given.get("learner")))
+    await lessons.remove(check_name(given.get("learner")))
     return {}
 
 
 async def _new_code(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    return {"code": await lessons.new_code(checked_name(given.get("learner")))}
+    return {"code": await lessons.new_code(check_name(given.get("learner")))}
 
 
 async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
@@ -255,15 +255,15 @@ async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) ->
     return {"count": await lessons.purge(days)}
 
 
-def _lesson(value: object) -> str:
+def _check_lesson(value: object) -> str:
     """Return a lesson's key; Refused for what is none."""
-    lesson = checked_name(value)
+    lesson = check_name(value)
     if lesson.startswith(":"):
         raise Refused("input", say(NONSENSE))
     return lesson
 
 
-def _of(role: str, words: str, ask: Ask) -> Ask:
+def _restrict_to_role(role: str, words: str, ask: Ask) -> Ask:
     """Return the same, refused to whoever has another role."""
 
     async def asked(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
@@ -276,11 +276,11 @@ def _of(role: str, words: str, ask: Ask) -> Ask:
 
 ASKS: Final[Mapping[str, Ask]] = {
     **{
-        name: _of(LEARNER, _NO_LEARNER, ask)
+        name: _restrict_to_role(LEARNER, _NO_LEARNER, ask)
         for name, ask in {"report": _report, "recall": _recall, "rolled": _rolled}.items()
     },
     **{
-        name: _of(TEACHER, _NOT_YOURS, ask)
+        name: _restrict_to_role(TEACHER, _NOT_YOURS, ask)
         for name, ask in {
             "watch": _watch,
             "steer": _steer,
@@ -434,7 +434,7 @@ class Line:
             raise HTTPError(400, str(error)) from error
         try:
             told: Mapping[str, Any]
-            self._service.rates.count(self.guest.id, do, teacher=_teaches(self.guest))
+            self._service.rates.count(self.guest.id, do, teacher=_is_teacher(self.guest))
             if do in _AT_TABLES:
                 told = await self.do(_AT_TABLES[do], message)
             elif do in _ELSE:
@@ -496,32 +496,34 @@ class Line:
         return {"table": await self._authority.open(settings)}
 
     async def _follow(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        since = _number(given, "since")
-        return {"table": await self._following.begin(_text(given, "table"), since)}
+        since = _get_number(given, "since")
+        return {"table": await self._following.begin(_get_text(given, "table"), since)}
 
     async def _leave(self, given: Mapping[str, Any]) -> dict[str, Any]:
         self._following.end(str(given.get("table")))
         return {}
 
     async def _rematch(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        return {"table": await self._authority.rematch(_text(given, "table"), **self._by)}
+        return {"table": await self._authority.rematch(_get_text(given, "table"), **self._by)}
 
     async def do(self, deed: Deed, given: Mapping[str, Any]) -> dict[str, Any]:
         """Do something at a table; return the number of the entry that tells of it."""
         id = given.get("id", "")
         if not isinstance(id, str) or len(id) > _LONGEST_ID or not id.isprintable():
             raise Refused("input", say(_UNKNOWN))
-        return {"number": await deed(self._authority, _text(given, "table"), self.guest, given, id)}
+        return {
+            "number": await deed(self._authority, _get_text(given, "table"), self.guest, given, id)
+        }
 
 
 Deed = Callable[[Authority, str, Visitor, Mapping[str, Any], str], Awaitable[int]]
 
 
-def _teaches(guest: Visitor) -> bool:
+def _is_teacher(guest: Visitor) -> bool:
     return guest.role == TEACHER
 
 
-def _text(given: Mapping[str, Any], name: str) -> str:
+def _get_text(given: Mapping[str, Any], name: str) -> str:
     """Return a text that a page has sent; Refused for anything else."""
     value = given.get(name)
     if not isinstance(value, str):
@@ -529,7 +531,7 @@ def _text(given: Mapping[str, Any], name: str) -> str:
     return value
 
 
-def _number(given: Mapping[str, Any], name: str) -> int:
+def _get_number(given: Mapping[str, Any], name: str) -> int:
     """Return a number that a page has sent; Refused for anything else."""
     value = given.get(name)
     if not is_int(value):
@@ -539,34 +541,39 @@ def _number(given: Mapping[str, Any], name: str) -> int:
 
 _AT_TABLES: Final[Mapping[str, Deed]] = {
     "sit": lambda tables, code, who, given, id: tables.join(
-        code, who.id, given.get("name"), _number(given, "seat"), id=id
+        code, who.id, given.get("name"), _get_number(given, "seat"), id=id
     ),
     "bot": lambda tables, code, who, given, id: tables.sit(
-        code, who.id, _number(given, "seat"), _text(given, "kind"), teacher=_teaches(who), id=id
+        code,
+        who.id,
+        _get_number(given, "seat"),
+        _get_text(given, "kind"),
+        teacher=_is_teacher(who),
+        id=id,
     ),
     "start": lambda tables, code, who, given, id: tables.start(
-        code, who.id, teacher=_teaches(who), id=id
+        code, who.id, teacher=_is_teacher(who), id=id
     ),
     "act": lambda tables, code, who, given, id: tables.act(
-        code, who.id, _number(given, "number"), given.get("action"), id=id
+        code, who.id, _get_number(given, "number"), given.get("action"), id=id
     ),
     "overdue": lambda tables, code, who, given, id: tables.bot_moves(
-        code, who.id, teacher=_teaches(who)
+        code, who.id, teacher=_is_teacher(who)
     ),
     "back": lambda tables, code, who, given, id: tables.back(
-        code, who.id, _number(given, "to"), teacher=_teaches(who), id=id
+        code, who.id, _get_number(given, "to"), teacher=_is_teacher(who), id=id
     ),
     "agree": lambda tables, code, who, given, id: tables.allow_back(
-        code, who.id, None if given.get("to") is None else _number(given, "to"), id=id
+        code, who.id, None if given.get("to") is None else _get_number(given, "to"), id=id
     ),
     "paused": lambda tables, code, who, given, id: tables.pause(
-        code, who.id, given.get("value") is True, teacher=_teaches(who), id=id
+        code, who.id, given.get("value") is True, teacher=_is_teacher(who), id=id
     ),
     "pace": lambda tables, code, who, given, id: tables.pace(
-        code, who.id, _text(given, "value"), teacher=_teaches(who), id=id
+        code, who.id, _get_text(given, "value"), teacher=_is_teacher(who), id=id
     ),
     "say": lambda tables, code, who, given, id: tables.say(
-        code, who.id, _text(given, "phrase"), id=id
+        code, who.id, _get_text(given, "phrase"), id=id
     ),
 }
 """What is done at tables, by its name."""
@@ -595,7 +602,7 @@ class LinkHandler(WebSocketHandler):
         kind, _space, ticket = self.request.headers.get("Authorization", "").partition(" ")
         try:
             ticket = ticket if kind == "Bearer" else ""
-            guest = await asyncio.to_thread(in_time(partial(self._service.guest, ticket)))
+            guest = await asyncio.to_thread(with_deadline(partial(self._service.guest, ticket)))
         except NotKept as error:
             raise HTTPError(503) from error
         if guest is None:

@@ -37,7 +37,7 @@ __all__ = [
     "Person",
     "SharedSeat",
     "SharedTable",
-    "blanked",
+    "data_without_person",
     "seats_in",
     "tidy_name",
     "visible_to",
@@ -273,7 +273,7 @@ class Person:
         """Whether a seat, as `SharedSeat.plain` returns it, belongs to the person."""
         return seat["owner"] in self.owners or self.is_called(seat["name"])
 
-    def blanked(self, seat: Mapping[str, Any]) -> dict[str, Any]:
+    def without_person(self, seat: Mapping[str, Any]) -> dict[str, Any]:
         """Return a seat without the person.
 
         What a visitor owned who is removed is nobody's, and free where no bot plays it. Where only
@@ -315,13 +315,13 @@ def _is_seat(seat: Mapping[str, Any]) -> bool:
     return isinstance(kind, str) and isinstance(name, str) and isinstance(owner, str | None)
 
 
-def blanked(kind: str, data: Mapping[str, Any], person: Person) -> dict[str, Any]:
+def data_without_person(kind: str, data: Mapping[str, Any], person: Person) -> dict[str, Any]:
     """Return what an entry holds without a person; the game is the same."""
     if kind == "seat":
-        return person.blanked(data)
+        return person.without_person(data)
     if kind not in SEATED:
         return dict(data)
-    new = {**data, "seats": [person.blanked(seat) for seat in data["seats"]]}
+    new = {**data, "seats": [person.without_person(seat) for seat in data["seats"]]}
     if kind == "begun":
         game = data["game"]
         players = zip(game["names"], game["colours"], data["seats"], strict=True)
@@ -507,15 +507,15 @@ class SharedTable:
         data = entry.data
         game = read_game(json.dumps(data["game"]))
         seats = tuple(map(SharedSeat.read, data["seats"]))
-        _rename(game, seats)
+        _rename_players(game, seats)
         self.game, self.seats = game, seats
         self.pace, self.clock, self.after = data["pace"], data["clock"], data.get("after")
-        self._note_owed(entry, frozenset(), moved=True)
+        self._update_owed(entry, frozenset(), moved=True)
 
     def _start(self, entry: Entry) -> None:
         self.started = True
-        self._note_known()
-        self._note_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
+        self._update_known_cards()
+        self._update_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
 
     def _act(self, entry: Entry) -> None:
         game, asked = self.game, set()
@@ -530,7 +530,7 @@ class SharedTable:
             self.game = game.fork(ply)
             raise
         self.asked_back = None
-        self._note_owed(entry, asked, moved=True)
+        self._update_owed(entry, asked, moved=True)
         # An answer given early is gone once it is given, or is no answer to what is asked by then.
         self.early = {
             seat: action
@@ -547,29 +547,29 @@ class SharedTable:
     def _go_back(self, entry: Entry) -> None:
         self.game = self.game.fork(entry.data["to"])
         self.early, self.asked_back = {}, None
-        self._note_owed(entry, frozenset(self.owed), moved=True)
+        self._update_owed(entry, frozenset(self.owed), moved=True)
 
     def _sit(self, entry: Entry) -> None:
-        self._seat(entry.data)
+        self._change_seat(entry.data)
         self.asked_back = None
 
     def _forget(self, entry: Entry) -> None:
         for data in entry.data["seats"]:
             owner = self.seats[data["at"]].owner
-            self._seat(data)
+            self._change_seat(data)
             if owner is not None and owner != data["owner"]:
                 self.known.pop(owner, None)
             self.asked_back = None
 
-    def _seat(self, data: Mapping[str, Any]) -> None:
+    def _change_seat(self, data: Mapping[str, Any]) -> None:
         """Let somebody else sit at a seat from now on."""
         number, seats = data["at"], list(self.seats)
         if number not in range(len(seats)):
             raise BadEntry(f"there is no seat {number!r:.40}")
         seats[number] = SharedSeat.read(data)
-        _rename(self.game, seats)
+        _rename_players(self.game, seats)
         self.seats = tuple(seats)
-        self._note_known()
+        self._update_known_cards()
 
     def _set_pace(self, entry: Entry) -> None:
         self.pace = entry.data["pace"]
@@ -605,13 +605,13 @@ class SharedTable:
     def _link_rematch(self, entry: Entry) -> None:
         self.rematch = str(entry.data["code"])
 
-    def _note_known(self) -> None:
+    def _update_known_cards(self) -> None:
         """Note whose cards the owners of seats see from now on, where the game is played."""
         for number, seat in enumerate(self.seats):
             if self.started and seat.owner is not None:
                 self.known.setdefault(seat.owner, number)
 
-    def _note_owed(self, entry: Entry, again: Iterable[int], *, moved: bool) -> None:
+    def _update_owed(self, entry: Entry, again: Iterable[int], *, moved: bool) -> None:
         """Note who is asked now; those in `again` were asked before and are asked anew."""
         if moved:
             self.moved = entry.number
@@ -653,7 +653,7 @@ def visible_to(entry: Entry, seat: int | None) -> Entry:
     return Entry(entry.number, entry.kind, kept, entry.seat, entry.at)
 
 
-def _rename(game: AnyGame, seats: Iterable[SharedSeat]) -> None:
+def _rename_players(game: AnyGame, seats: Iterable[SharedSeat]) -> None:
     """Let a game call its players as their seats do."""
     names = [
         seat.name or colour.capitalize() for seat, colour in zip(seats, game.colours, strict=True)

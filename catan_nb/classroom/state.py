@@ -40,13 +40,13 @@ __all__ = [
     "NONSENSE",
     "UNTIL",
     "Held",
-    "checked_counts",
-    "checked_entries",
-    "checked_name",
-    "held_at",
+    "apply_changes",
+    "check_counts",
+    "check_entries",
+    "check_name",
+    "held_questions",
     "is_open",
     "read_state",
-    "steered",
 ]
 
 
@@ -67,34 +67,34 @@ NONSENSE: Final = noop("What this page has sent to the class makes no sense; not
 _TOO_MUCH: Final = noop("This is more than the class can take of one page; nothing has changed.")
 
 
-def checked_mapping(value: object) -> Mapping[str, Any]:
+def check_mapping(value: object) -> Mapping[str, Any]:
     """Return a mapping; Refused for anything else."""
     if not isinstance(value, Mapping):
         raise Refused("input", say(NONSENSE))
     return value
 
 
-def checked_key(value: object) -> str:
+def check_key(value: object) -> str:
     """Return the name of a lesson or an exercise; ValueError for what is none."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST or not value.isprintable():
         raise ValueError(value)
     return value
 
 
-def checked_name(value: object) -> str:
+def check_name(value: object) -> str:
     """Return the name of a lesson or an exercise; Refused for what is none."""
     try:
-        return checked_key(value)
+        return check_key(value)
     except ValueError as error:
         raise Refused("input", say(NONSENSE)) from error
 
 
-def checked_entries(value: object) -> dict[str, Mapping[str, Any]]:
+def check_entries(value: object) -> dict[str, Mapping[str, Any]]:
     """Return what is answered in exercises, by their names; Refused for what cannot be kept."""
-    given = checked_mapping(value)
+    given = check_mapping(value)
     if len(given) > MOST_AT_ONCE:
         raise Refused("input", say(_TOO_MUCH))
-    found = {checked_name(name): checked_mapping(one) for name, one in given.items()}
+    found = {check_name(name): check_mapping(one) for name, one in given.items()}
     try:
         sizes = [len(json.dumps(one, allow_nan=False)) for one in found.values()]
         json.dumps(found, ensure_ascii=False).encode()  # ValueError for half a character
@@ -105,15 +105,15 @@ def checked_entries(value: object) -> dict[str, Mapping[str, Any]]:
     return found
 
 
-def checked_counts(value: object) -> dict[str, int]:
+def check_counts(value: object) -> dict[str, int]:
     """Return how often each result came; Refused for what counts nothing."""
-    given = checked_mapping(value)
+    given = check_mapping(value)
     if len(given) > MOST_SUMS:
         raise Refused("input", say(_TOO_MUCH))
     for name, count in given.items():
         if not is_int(count) or not 0 <= count <= LARGEST_COUNT:
             raise Refused("input", say(NONSENSE))
-        checked_name(name)
+        check_name(name)
     return dict(given)
 
 
@@ -144,7 +144,7 @@ Held = tuple[str, str]
 """The lesson and the name of a guess."""
 
 
-def steered(state: Mapping[str, Any], changes: object, at: float = 0.0) -> dict[str, Any]:
+def apply_changes(state: Mapping[str, Any], changes: object, at: float = 0.0) -> dict[str, Any]:
     """Return the state with changes.
 
     Parameters
@@ -161,7 +161,7 @@ def steered(state: Mapping[str, Any], changes: object, at: float = 0.0) -> dict[
         The changes make no sense; none of them is made.
     """
     new = dict(state)
-    for key, value in checked_mapping(changes).items():
+    for key, value in check_mapping(changes).items():
         if key not in _READ:
             raise Refused("input", say("There is nothing of this name that holds for a class."))
         try:
@@ -178,7 +178,7 @@ def read_state(kept: Mapping[str, Any]) -> dict[str, Any]:
     state = dict(BEGINNING)
     for key, value in kept.items():
         with suppress(Refused):
-            state = steered(state, {key: value})
+            state = apply_changes(state, {key: value})
     return state
 
 
@@ -187,39 +187,39 @@ def is_open(state: Mapping[str, Any], lesson: str) -> bool:
     return state["open"] is None or lesson in state["open"]
 
 
-def held_at(state: Mapping[str, Any], until: str | None = None) -> set[Held]:
+def held_questions(state: Mapping[str, Any], until: str | None = None) -> set[Held]:
     """Return the guesses at which the class is held, only those until then."""
     held = state["held"]
     return {(one["lesson"], one["name"]) for one in held if until in (None, one["until"])}
 
 
-def _list(value: object) -> list[Any]:
+def _parse_list(value: object) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST:
         raise ValueError(value)
     return value
 
 
-def _bool(value: object) -> bool:
+def _parse_bool(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError(value)
     return value
 
 
-def _lessons(value: object) -> list[str] | None:
-    return None if value is None else list(dict.fromkeys(map(checked_key, _list(value))))
+def _parse_lessons(value: object) -> list[str] | None:
+    return None if value is None else list(dict.fromkeys(map(check_key, _parse_list(value))))
 
 
-def _held(value: object) -> list[dict[str, str]]:
+def _parse_held(value: object) -> list[dict[str, str]]:
     found = {}
-    for one in _list(value):
-        lesson, name, until = checked_key(one["lesson"]), checked_key(one["name"]), one["until"]
+    for one in _parse_list(value):
+        lesson, name, until = check_key(one["lesson"]), check_key(one["name"]), one["until"]
         if until not in UNTIL:
             raise ValueError(until)
         found[lesson, name] = {"lesson": lesson, "name": name, "until": until}
     return list(found.values())
 
 
-def _sent(value: Any) -> dict[str, Any] | None:
+def _parse_sent(value: Any) -> dict[str, Any] | None:
     if value is None:
         return None
     page, query, number = value["page"], value.get("query", ""), value.get("number", 0)
@@ -233,11 +233,11 @@ def _sent(value: Any) -> dict[str, Any] | None:
 
 
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "open": _lessons,
-    "held": _held,
-    "solutions": _bool,
-    "forecasts": _bool,
-    "paused": _bool,
-    "sent": _sent,
-    "pooled": _bool,
+    "open": _parse_lessons,
+    "held": _parse_held,
+    "solutions": _parse_bool,
+    "forecasts": _parse_bool,
+    "paused": _parse_bool,
+    "sent": _parse_sent,
+    "pooled": _parse_bool,
 }

@@ -36,10 +36,10 @@ __all__ = [
     "NameTaken",
     "SteadyClock",
     "Visitor",
-    "first_free",
+    "find_free_name",
     "looks_like_any",
     "new_code",
-    "qr",
+    "qr_svg",
     "read_code",
     "tidy",
 ]
@@ -129,7 +129,7 @@ def tidy(name: object, longest: int = LONGEST) -> str:
         return ""
     seen = (c for c in unicodedata.normalize("NFC", name[:1000]) if c not in _IGNORABLE)
     kept = "".join(" " if unicodedata.category(c)[0] in "CZ" or c in _BLANK else c for c in seen)
-    words = (_with_few_marks(word) for word in kept.split())
+    words = (_limit_marks(word) for word in kept.split())
     return " ".join(filter(None, words))[:longest].rstrip()
 
 
@@ -138,25 +138,25 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
 
     Accents make a difference: Zoë is not Zoe. No name looks like none.
     """
-    written, small = _looks(name)
+    written, small = _name_skeletons(name)
     if not small:
         return False
-    return any(written == looks[0] or small == looks[1] for looks in map(_looks, others))
+    return any(written == looks[0] or small == looks[1] for looks in map(_name_skeletons, others))
 
 
-def first_free(names: Iterable[str], others: Iterable[str]) -> str:
+def find_free_name(names: Iterable[str], others: Iterable[str]) -> str:
     """Return the first of some names, of which there are enough, that looks like none of others."""
-    looks = [_looks(other) for other in others]
+    looks = [_name_skeletons(other) for other in others]
     written, small = {one for one, _small in looks}, {one for _written, one in looks}
 
     def is_free(name: str) -> bool:
-        name_written, name_small = _looks(name)
+        name_written, name_small = _name_skeletons(name)
         return not name_small or (name_written not in written and name_small not in small)
 
     return next(filter(is_free, names))
 
 
-def _with_few_marks(word: str) -> str:
+def _limit_marks(word: str) -> str:
     """Return a word without marks that stand on nothing, and without any beyond `_MOST_MARKS`."""
     parts: list[str] = []
     for is_mark, run in groupby(word, lambda c: unicodedata.category(c) in ("Mn", "Me")):
@@ -168,7 +168,7 @@ def _with_few_marks(word: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _looks(name: str) -> tuple[str, str]:
+def _name_skeletons(name: str) -> tuple[str, str]:
     """Return what a name looks like as it is written, and in small letters.
 
     In one of them alone ``AIi`` looks like ``Ali``, and ``ALI`` in the other; both at once would
@@ -243,7 +243,7 @@ def read_code(typed: object) -> str:
     return code if code and set(code) <= set(ALPHABET) else ""
 
 
-def qr(address: str) -> str:
+def qr_svg(address: str) -> str:
     """Return the QR code of an address as SVG, with a title for those who do not see it."""
     import segno
 
@@ -367,7 +367,7 @@ class InMemory:
 
     def free_name(self, names: Iterable[str]) -> str:
         """Return the first that looks like no learner's."""
-        return first_free(names, [one.name for one in list(self._learners.values())])
+        return find_free_name(names, [one.name for one in list(self._learners.values())])
 
     def give_role(self, visitor: Visitor, role: str) -> None:
         """Let somebody be something else."""

@@ -23,7 +23,7 @@ from catan_nb.kernel.values import frozen
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
 
-__all__ = ["PATIENCE", "Rereading", "Writer", "in_time"]
+__all__ = ["PATIENCE", "Rereading", "Writer", "with_deadline"]
 
 
 R = TypeVar("R")
@@ -46,7 +46,7 @@ class _Turn:
             raise NotKept("busy")
 
 
-def in_time(work: Callable[[], R], *, clock: Clock = time.monotonic) -> Callable[[], R]:
+def with_deadline(work: Callable[[], R], *, clock: Clock = time.monotonic) -> Callable[[], R]:
     """Return work that raises NotKept, and does nothing, when it is not begun within `PATIENCE`."""
     turn = _Turn(clock)
 
@@ -70,7 +70,7 @@ class Writer:
     def __init__(self, store: Store, *, clock: Clock = time.monotonic) -> None:
         self.store = store
         self._clock = clock
-        self._thread = _Thread("classroom writer", self._work)
+        self._thread = _Thread("classroom writer", self._run_jobs)
         self._waiting = _Thread("classroom writer that waits", self._wait)
 
     async def append(self, table: int, entry: Entry) -> None:
@@ -81,11 +81,11 @@ class Writer:
         Taken, NotKept
             As the store says; NotKept, too, when its turn has not come in time.
         """
-        await self._ask((table, [entry]))
+        await self._submit((table, [entry]))
 
     async def do(self, work: Callable[[], R]) -> R:
         """Do something else with the store and return what comes of it; NotKept as for `append`."""
-        found: R = await self._ask(work)
+        found: R = await self._submit(work)
         return found
 
     async def close(self) -> None:
@@ -93,7 +93,7 @@ class Writer:
         for thread in (self._thread, self._waiting):
             await asyncio.to_thread(thread.end)
 
-    async def _ask(self, work: _Work) -> Any:
+    async def _submit(self, work: _Work) -> Any:
         loop = asyncio.get_running_loop()
         job = _Job(work, loop, loop.create_future(), _Turn(self._clock))
         self._thread.put(job)
@@ -101,13 +101,13 @@ class Writer:
 
     # ---- in the threads ----------------------------------------------------------------
 
-    def _work(self, jobs: Sequence[_Job]) -> None:
+    def _run_jobs(self, jobs: Sequence[_Job]) -> None:
         for callables, some in itertools.groupby(jobs, lambda job: callable(job.work)):
             if callables:
                 for job in some:
                     self._do(job)
             else:
-                self._write(list(filter(_in_time, some)))
+                self._write(list(filter(_begin_job, some)))
 
     def _write(self, jobs: Sequence[_Job]) -> None:
         if not jobs:
@@ -119,20 +119,20 @@ class Writer:
             faults = self.store.append_many([job.entries for job in jobs], brisk=True)
         except NotKept as error:
             if error.reason != "busy":
-                _answer(jobs, [error] * len(jobs))
+                _answer_jobs(jobs, [error] * len(jobs))
             elif len(jobs) == 1:
                 self._waiting.put(jobs[0])
             else:  # which of them?
                 for job in jobs:
                     self._write([job])
         except BaseException as error:
-            _answer(jobs, [error] * len(jobs))
+            _answer_jobs(jobs, [error] * len(jobs))
         else:
-            _answer(jobs, faults)
+            _answer_jobs(jobs, faults)
 
     def _wait(self, jobs: Sequence[_Job]) -> None:
         for job in jobs:
-            if _in_time(job):
+            if _begin_job(job):
                 self._append([job])
 
     def _append(self, jobs: Sequence[_Job]) -> None:
@@ -141,7 +141,7 @@ class Writer:
             faults = self.store.append_many([job.entries for job in jobs])
         except BaseException as error:
             faults = [error] * len(jobs)
-        _answer(jobs, faults)
+        _answer_jobs(jobs, faults)
 
     def _do(self, job: _Job) -> None:
         try:
@@ -149,7 +149,7 @@ class Writer:
             found, fault = job.work(), None  # type: ignore[operator]
         except BaseException as error:
             found, fault = None, error
-        job.answered(found, fault)
+        job.finish(found, fault)
 
 
 _Entries = tuple[int, Sequence[Entry]]
@@ -170,7 +170,7 @@ class _Job:
         assert isinstance(self.work, tuple)
         return self.work
 
-    def answered(self, found: Any, fault: BaseException | None) -> None:
+    def finish(self, found: Any, fault: BaseException | None) -> None:
         """Tell whoever waits, if they still do."""
 
         def tell() -> None:
@@ -185,19 +185,19 @@ class _Job:
             self.loop.call_soon_threadsafe(tell)
 
 
-def _in_time(job: _Job) -> bool:
+def _begin_job(job: _Job) -> bool:
     """Say whether a job may begin; whoever waits for it is told otherwise."""
     try:
         job.turn.take()
     except NotKept as late:
-        job.answered(None, late)
+        job.finish(None, late)
         return False
     return True
 
 
-def _answer(jobs: Sequence[_Job], faults: Sequence[BaseException | None]) -> None:
+def _answer_jobs(jobs: Sequence[_Job], faults: Sequence[BaseException | None]) -> None:
     for job, fault in zip(jobs, faults, strict=True):
-        job.answered(None, fault)
+        job.finish(None, fault)
 
 
 class _Thread:
@@ -273,7 +273,7 @@ class Rereading(Generic[K]):
         self._tasks: dict[K, asyncio.Task[None]] = {}
         self._closed = False
 
-    def soon(self, thing: K) -> None:
+    def request(self, thing: K) -> None:
         """Read something, now or after the reading that goes on."""
         if self._closed:
             return

@@ -24,7 +24,6 @@ __all__ = [
     "LANGUAGES",
     "VARIABLE",
     "almanac",
-    "asked_for",
     "begin",
     "check",
     "current",
@@ -32,6 +31,7 @@ __all__ = [
     "gettext",
     "ngettext",
     "noop",
+    "requested_language",
     "use",
     "use_language",
 ]
@@ -85,7 +85,7 @@ def use(language: str) -> None:
         set_translation(None)
     else:
         catalogue = _catalogue(language, INTERFACE)
-        set_translation(catalogue.gettext, catalogue.ngettext, _digits(language))
+        set_translation(catalogue.gettext, catalogue.ngettext, _number_formatter(language))
     _language = language
 
 
@@ -142,13 +142,13 @@ def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslatio
     return read(language, domain)
 
 
-def _digits(language: str) -> Callable[[str], str]:
+def _number_formatter(language: str) -> Callable[[str], str]:
     """Return what writes a number with a language's signs for decimals and for thousands."""
     table = str.maketrans(".,", SIGNS[language])
     return lambda text: text.translate(table)
 
 
-def asked_for(query: str) -> str | None:
+def requested_language(query: str) -> str | None:
     """Return the language that a page's address asks for, as in ``language=de``, if there is it."""
     from urllib.parse import parse_qs
 

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LESSONS", "WHOLE", "all_compiled", "compiled", "whole"]
+__all__ = ["LESSONS", "WHOLE", "compile_all", "compiled", "is_fully_translated"]
 
 LESSONS: Final = "lessons"
 """The folder, beside the catalogues of the interface, with those of notebooks."""
@@ -21,7 +21,7 @@ _HEAD: Final = 600
 _FIELD: Final = f"{WHOLE[0]}: {WHOLE[1]}".encode()
 
 
-def whole(po: Path) -> bool:
+def is_fully_translated(po: Path) -> bool:
     """Say whether a notebook's catalogue is there, and has been translated to its end."""
     try:
         with po.open("rb") as file:
@@ -41,8 +41,8 @@ def compiled(po: Path) -> bytes:
     return written.getvalue()
 
 
-def all_compiled(locale: Path) -> Iterator[tuple[Path, bytes]]:
+def compile_all(locale: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield the file and the content of each compiled catalogue of which readers see something."""
     for po in sorted(locale.rglob("*.po")):
-        if po.parent.name != LESSONS or whole(po):
+        if po.parent.name != LESSONS or is_fully_translated(po):
             yield po.with_suffix(".mo"), compiled(po)

@@ -30,17 +30,17 @@ _NAMES: Final = (
 def domain_terms() -> Iterator[str]:
     """Give all names, such as "ore", with spaces in place of underscores."""
     for of, name in _NAMES:
-        yield from _names(of, name)
+        yield from _names_in(of, name)
 
 
 def terms_named_in(file: str) -> Iterator[str]:
     """Give the names that stand in a file of the package, such as "rules/cards.py"."""
     for of, name in _NAMES:
         if of == file:
-            yield from _names(of, name)
+            yield from _names_in(of, name)
 
 
-def _names(of: str, name: str) -> Iterator[str]:
+def _names_in(of: str, name: str) -> Iterator[str]:
     """Give the names of a list, or of the members of an enumeration."""
     module = importlib.import_module(f"{_PACKAGE}.{of[:-3].replace('/', '.')}")
 

@@ -25,18 +25,18 @@ from babel.messages.pofile import read_po, write_po
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
 from catan_nb.language.compiling import WHOLE
 from catan_nb.language.domain_terms import terms_named_in
-from catan_nb.language.notebooks import begun_catalogues, domain_of, is_whole, notebook_texts
+from catan_nb.language.notebooks import begun_catalogues, domain_of, is_complete, notebook_texts
 
 __all__ = [
     "COMPLETE",
     "Text",
+    "catalogue_bytes",
     "find_notebook_texts",
     "find_texts",
-    "group_of",
     "main",
+    "text_group",
     "untranslated",
-    "updated",
-    "written",
+    "update_catalogue",
 ]
 
 
@@ -110,8 +110,8 @@ def find_texts() -> Iterator[Text]:
     for path in sorted(PACKAGE.rglob("*.py")):
         file = path.relative_to(PACKAGE.parent).as_posix()
         tree = ast.parse(path.read_text("utf-8"))
-        for node in sorted(ast.walk(tree), key=_line):
-            yield from _texts(node, file)
+        for node in sorted(ast.walk(tree), key=_position):
+            yield from _texts_in(node, file)
         for word in terms_named_in(path.relative_to(PACKAGE).as_posix()):
             yield Text(INTERFACE, word, file)
     for path in sorted(SCENARIOS.glob("*.json")):
@@ -134,13 +134,13 @@ def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
                 yield Text(domain, text, path.name, ", ".join(behind).replace("\n", " "))
 
 
-def _line(node: ast.AST) -> tuple[int, int]:
+def _position(node: ast.AST) -> tuple[int, int]:
     return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
 
 
-def _texts(node: ast.AST, file: str) -> Iterator[Text]:
+def _texts_in(node: ast.AST, file: str) -> Iterator[Text]:
     if isinstance(node, ast.Call):
-        yield from _call(node, file)
+        yield from _texts_in_call(node, file)
     elif isinstance(node, ast.ClassDef):
         called = node.name
         for statement in node.body:
@@ -159,7 +159,7 @@ def _texts(node: ast.AST, file: str) -> Iterator[Text]:
                 yield Text(INTERFACE, str(inner.value), file)
 
 
-def _call(call: ast.Call, file: str) -> Iterator[Text]:
+def _texts_in_call(call: ast.Call, file: str) -> Iterator[Text]:
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name == "Rule":
         for argument in call.args[1:3]:
@@ -234,7 +234,7 @@ _HEADER: Final = (
 )
 
 
-def group_of(file: str, domain: str = INTERFACE) -> str:
+def text_group(file: str, domain: str = INTERFACE) -> str:
     """Return the group of a text that stands in a file; the almanac is one of its own."""
     if domain == ALMANAC:
         return ALMANAC
@@ -242,31 +242,33 @@ def group_of(file: str, domain: str = INTERFACE) -> str:
     return next((group for group in GROUPS if inside.startswith(f"{group}/")), OTHER)
 
 
-def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
+def update_catalogue(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
     """Return a language's catalogue as the sources want it, with what is translated so far."""
-    old = _read(language, domain)
-    elsewhere = cache(lambda: _elsewhere(language, domain))
+    old = _read_catalogue(language, domain)
+    elsewhere = cache(lambda: _other_translations(language, domain))
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
     for text in texts:
         if text.domain == domain:
             known = old.get(text.id if isinstance(text.id, str) else text.id[0])
             # What a notebook's texts have masked is told; all of them stand in one file.
-            places, notes = ([], [text.note]) if _of_notebook(domain) else ([(text.file, 0)], [])
-            told = _kept(known, text)
-            if not told and _of_notebook(domain):
+            places, notes = (
+                ([], [text.note]) if _is_notebook_domain(domain) else ([(text.file, 0)], [])
+            )
+            told = _known_translation(known, text)
+            if not told and _is_notebook_domain(domain):
                 told = elsewhere().get(str(text.id), "")
             new.add(text.id, told, places, auto_comments=list(filter(None, notes)))
     return new
 
 
-def _elsewhere(language: str, domain: str) -> dict[str, str]:
+def _other_translations(language: str, domain: str) -> dict[str, str]:
     """Return what other notebooks' catalogues say, where notebooks have the same texts."""
     others = (other for one, other in begun_catalogues() if one == language and other != domain)
-    known = (message for other in others for message in _read(language, other))
+    known = (message for other in others for message in _read_catalogue(language, other))
     return {str(one.id): str(one.string) for one in known if one.id and one.string}
 
 
-def _read(language: str, domain: str) -> Catalog:
+def _read_catalogue(language: str, domain: str) -> Catalog:
     """Return a language's catalogue so far, empty where there is none."""
     path = po_file(language, domain)
     if not path.exists():
@@ -275,7 +277,7 @@ def _read(language: str, domain: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def _kept(known: Message | None, text: Text) -> str | tuple[str, ...]:
+def _known_translation(known: Message | None, text: Text) -> str | tuple[str, ...]:
     """Return the translation so far, empty where there is none of the same kind."""
     if known is None or isinstance(known.id, str) != isinstance(text.id, str):
         return "" if isinstance(text.id, str) else ("", "")
@@ -283,12 +285,12 @@ def _kept(known: Message | None, text: Text) -> str | tuple[str, ...]:
     return string if isinstance(string, str) else tuple(string or ("", ""))
 
 
-def written(catalogue: Catalog) -> bytes:
+def catalogue_bytes(catalogue: Catalog) -> bytes:
     """Return a catalogue as the bytes of its file, the same for the same texts."""
     file = io.BytesIO()
-    fields = _fields(catalogue)
-    if _of_notebook(str(catalogue.domain)) and (
-        is_whole(str(catalogue.locale), str(catalogue.domain)) or not untranslated(catalogue)
+    fields = _header_fields(catalogue)
+    if _is_notebook_domain(str(catalogue.domain)) and (
+        is_complete(str(catalogue.locale), str(catalogue.domain)) or not untranslated(catalogue)
     ):
         fields.append(WHOLE)
     lines = [
@@ -300,7 +302,7 @@ def written(catalogue: Catalog) -> bytes:
     return b"\n".join([_HEADER.encode(), *lines, b"", file.getvalue().strip()]).strip() + b"\n"
 
 
-def _fields(catalogue: Catalog) -> list[tuple[str, str]]:
+def _header_fields(catalogue: Catalog) -> list[tuple[str, str]]:
     return [
         ("Language", str(catalogue.locale)),
         ("MIME-Version", "1.0"),
@@ -316,13 +318,13 @@ def untranslated(catalogue: Catalog, domain: str = INTERFACE) -> dict[str, list[
     for message in catalogue:
         string = message.string
         if message.id and not (string if isinstance(string, str) else all(string or ("",))):
-            for group in {group_of(file, domain) for file, _ in message.locations} or {domain}:
+            for group in {text_group(file, domain) for file, _ in message.locations} or {domain}:
                 text = message.id if isinstance(message.id, str) else message.id[0]
                 missing.setdefault(group, []).append(text)
     return missing
 
 
-def _of_notebook(domain: str) -> bool:
+def _is_notebook_domain(domain: str) -> bool:
     return domain not in (INTERFACE, ALMANAC)
 
 
@@ -345,9 +347,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if language != DEFAULT
     ]
     behind = 0
-    for language, domain, texts in _wanted(new):
-        catalogue, path = updated(language, domain, texts), po_file(language, domain)
-        content = written(catalogue)
+    for language, domain, texts in _selected_catalogues(new):
+        catalogue, path = update_catalogue(language, domain, texts), po_file(language, domain)
+        content = catalogue_bytes(catalogue)
         if not path.exists() or path.read_bytes() != content:
             behind += 1
             if not arguments.check:
@@ -358,7 +360,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if arguments.check and behind else 0
 
 
-def _wanted(new: Collection[tuple[str, str]]) -> Iterator[tuple[str, str, list[Text]]]:
+def _selected_catalogues(new: Collection[tuple[str, str]]) -> Iterator[tuple[str, str, list[Text]]]:
     """Yield language, domain and texts of each catalogue."""
     texts = list(find_texts())
     for language in LANGUAGES:

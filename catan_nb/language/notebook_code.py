@@ -22,17 +22,17 @@ __all__ = [
     "Remark",
     "Speech",
     "code_texts",
+    "find_speech",
     "is_name",
+    "localize_formula",
     "mask",
     "remarks",
     "rewrite_code",
     "same_strings",
     "slot",
-    "speech",
     "spoken_strings",
     "template",
-    "worded",
-    "written",
+    "translate_formula",
 ]
 
 
@@ -115,10 +115,10 @@ class Masked:
                 return found[0][0]
             at = int(found[1]) - 1
             if self.kinds[at] == "math":
-                told = worded(self.behind[at], words)
-                return _tex_written(told, language)
+                told = translate_formula(self.behind[at], words)
+                return _localize_tex(told, language)
             numeric = self.kinds[at] == "formula"
-            return written(self.behind[at], language) if numeric else self.behind[at]
+            return localize_formula(self.behind[at], language) if numeric else self.behind[at]
 
         return _FILLED.sub(put, translation)
 
@@ -146,7 +146,7 @@ def mask(text: str) -> Masked:
     def hide(found: re.Match[str]) -> str:
         before, whole, after = "", found[0], ""
         if found["formula"]:
-            before, whole, after = _balanced(whole)
+            before, whole, after = _split_parentheses(whole)
         behind.append(whole)
         kinds.append(str(found.lastgroup))
         return f"{before}\x00{len(behind)}\x01{after}"
@@ -155,7 +155,7 @@ def mask(text: str) -> Masked:
     return Masked(hidden.replace("\x00", "{").replace("\x01", "}"), tuple(behind), tuple(kinds))
 
 
-def _balanced(formula: str) -> tuple[str, str, str]:
+def _split_parentheses(formula: str) -> tuple[str, str, str]:
     """Split off the parentheses at the ends that the formula does not close or open."""
     before, after = "", ""
     while formula.endswith(")") and formula.count(")") > formula.count("("):
@@ -165,19 +165,19 @@ def _balanced(formula: str) -> tuple[str, str, str]:
     return before, formula, after
 
 
-def worded(formula: str, words: Callable[[str], str]) -> str:
+def translate_formula(formula: str, words: Callable[[str], str]) -> str:
     r"""Return a formula of TeX with its words translated.
 
-    >>> worded(r"$P(\text{a seven}) = \frac16$", str.upper)
+    >>> translate_formula(r"$P(\text{a seven}) = \frac16$", str.upper)
     '$P(\\text{A SEVEN}) = \\frac16$'
     """
     return _TEX_WORDS.sub(lambda found: words(found[0]), formula)
 
 
-def written(formula: str, language: str) -> str:
+def localize_formula(formula: str, language: str) -> str:
     """Return a formula with its numbers as a language writes them.
 
-    >>> written("1,388.9", "de"), written("50,000/36 ≈ 1,388.9", "en")
+    >>> localize_formula("1,388.9", "de"), localize_formula("50,000/36 ≈ 1,388.9", "en")
     ('1.388,9', '50,000/36 ≈ 1,388.9')
     """
     if language == _ENGLISH:
@@ -185,10 +185,10 @@ def written(formula: str, language: str) -> str:
     return re.sub(_NUMBER, lambda found: found[0].translate(_OTHER_SIGN), formula)
 
 
-def _tex_written(formula: str, language: str) -> str:
+def _localize_tex(formula: str, language: str) -> str:
     r"""Return a formula of TeX with its numbers as a language writes them.
 
-    >>> _tex_written(r"$\approx 1{,}388.9$", "de"), _tex_written("$(1, 2)$", "nl")
+    >>> _localize_tex(r"$\approx 1{,}388.9$", "de"), _localize_tex("$(1, 2)$", "nl")
     ('$\\approx 1.388{,}9$', '$(1, 2)$')
     """
     if language == _ENGLISH:
@@ -345,22 +345,22 @@ def is_name(text: str) -> bool:
     return _NAMES.fullmatch(text) is not None
 
 
-def speech(cells: Sequence[str]) -> Speech:
+def find_speech(cells: Sequence[str]) -> Speech:
     """Return what of the code cells of a notebook is read."""
-    trees = [_tree(cell) for cell in cells]
+    trees = [_parse_cell(cell) for cell in cells]
     speakers = {"print"} | METHODS | WIDGETS
     for tree in trees:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LESSONS):
                 speakers |= {one.asname or one.name for one in node.names}
     speakers -= SILENT_CALLS
-    givers = [_givers(tree) for tree in trees]
+    givers = [_value_sources(tree) for tree in trees]
     reached: set[tuple[int, str]] = set()
     waiting = [
         (at, name)
         for at, tree in enumerate(trees)
-        for argument in _spoken(tree, frozenset(speakers))
-        for name in _parts(argument)[1]
+        for argument in _spoken_arguments(tree, frozenset(speakers))
+        for name in _literals_and_names(argument)[1]
     ]
     while waiting:
         at, name = waiting.pop()
@@ -370,11 +370,11 @@ def speech(cells: Sequence[str]) -> Speech:
             if (home, name) not in reached:
                 reached.add((home, name))
                 for node in givers[home][name]:
-                    waiting += [(home, other) for other in _parts(node)[1]]
+                    waiting += [(home, other) for other in _literals_and_names(node)[1]]
     told = Speech(frozenset(speakers), frozenset(reached))
     found = [one for at, cell in enumerate(cells) for one in spoken_strings(cell, at, told)]
-    spoken = (node for tree in trees for node in _spoken(tree, told.speakers))
-    direct = {id(one) for node in spoken for one in _parts(node)[0]}
+    spoken = (node for tree in trees for node in _spoken_arguments(tree, told.speakers))
+    direct = {id(one) for node in spoken for one in _literals_and_names(node)[0]}
     keys = (one for one in found if id(one) not in direct)
     return replace(told, texts=frozenset(map(_masked, found)), keys=frozenset(map(_masked, keys)))
 
@@ -391,11 +391,11 @@ def spoken_strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
     told : Speech
         What is read in that notebook.
     """
-    tree = _tree(cell)
-    spoken = list(_spoken(tree, told.speakers))
-    for name, nodes in _givers(tree).items():
+    tree = _parse_cell(cell)
+    spoken = list(_spoken_arguments(tree, told.speakers))
+    for name, nodes in _value_sources(tree).items():
         spoken += nodes if (at, name) in told.variables else ()
-    yield from {id(one): one for node in spoken for one in _parts(node)[0]}.values()
+    yield from {id(one): one for node in spoken for one in _literals_and_names(node)[0]}.values()
 
 
 def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[Literal]:
@@ -405,7 +405,7 @@ def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[
     single word may be the engine's: it is one of them only where it is not handed to a function,
     and where the code is an answer or a variable of the notebook holds it.
     """
-    tree = _tree(code)
+    tree = _parse_cell(code)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     handed = {id(one) for call in calls for one in (*call.args, *(k.value for k in call.keywords))}
     parts = [one.values for one in ast.walk(tree) if isinstance(one, ast.JoinedStr)]
@@ -438,14 +438,14 @@ def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
     text, inner = "", []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            inner.append(_put_in(part, shown))
+            inner.append(_placeholder_source(part, shown))
             text += slot(len(inner))
         elif isinstance(part, ast.Constant):
             text += str(part.value)
     return text, tuple(inner)
 
 
-def _put_in(part: ast.FormattedValue, shown: str) -> str:
+def _placeholder_source(part: ast.FormattedValue, shown: str) -> str:
     if shown and part.conversion == -1:
         formats = [part.format_spec] if part.format_spec else []
         call = ast.Call(ast.Name(shown, ast.Load()), [part.value, *formats], [])
@@ -454,24 +454,24 @@ def _put_in(part: ast.FormattedValue, shown: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _tree(cell: str) -> ast.Module:
+def _parse_cell(cell: str) -> ast.Module:
     try:
         return ast.parse(cell)
     except SyntaxError:  # a learner's cell, or a magic command: nothing of ours
         return ast.Module([], [])
 
 
-def _spoken(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
+def _spoken_arguments(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
     """Yield the arguments of what speaks."""
     for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and _name(call.func) in speakers:
+        if isinstance(call, ast.Call) and _called_name(call.func) in speakers:
             yield from call.args
             yield from (one.value for one in call.keywords if one.arg not in SILENT)
         elif isinstance(call, ast.Call):
             yield from (one.value for one in call.keywords if one.arg in CAPTIONS)
 
 
-def _givers(tree: ast.AST) -> dict[str, list[ast.expr]]:
+def _value_sources(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return what gives each name its value: assignments, loops, returns, what is put in."""
     found: dict[str, list[ast.expr]] = defaultdict(list)
 
@@ -506,7 +506,7 @@ def _givers(tree: ast.AST) -> dict[str, list[ast.expr]]:
     return found
 
 
-def _parts(node: ast.expr) -> tuple[list[Literal], list[str]]:
+def _literals_and_names(node: ast.expr) -> tuple[list[Literal], list[str]]:
     """Return the literals within an expression that are handed on, and the names."""
     literals: list[Literal] = []
     names: list[str] = []
@@ -560,16 +560,16 @@ def _is_text(node: ast.AST) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     word = node.value
-    known = is_name(word) or word in _words() or word in IDENTITIES
+    known = is_name(word) or word in _engine_words() or word in IDENTITIES
     return any(sign.isalpha() for sign in word) and not known
 
 
-def _name(node: ast.expr) -> str:
+def _called_name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 @cache
-def _words() -> frozenset[str]:
+def _engine_words() -> frozenset[str]:
     """Return the engine's own words."""
     return frozenset(domain_terms())
 
@@ -585,7 +585,7 @@ def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
 
     >>> from catan_nb.language.notebook_code import speech
     >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
-    >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, speech([cell]))]
+    >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, find_speech([cell]))]
     ['… cards', 'a piece']
     """
     found = [
@@ -627,7 +627,7 @@ def rewrite_code(
     --------
     >>> from catan_nb.language.notebook_code import speech
     >>> cell = 'print("Think.", f"{n} cards")'
-    >>> rewrite_code(cell, 0, speech([cell]), str.upper)
+    >>> rewrite_code(cell, 0, find_speech([cell]), str.upper)
     'print("THINK.", f"{n} CARDS")'
     """
     literals = {
@@ -643,7 +643,7 @@ def rewrite_code(
         assert node.end_col_offset is not None
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
-        changes.append((begin, end, _python(node, text, shown)))
+        changes.append((begin, end, _literal_source(node, text, shown)))
     for one in remarks(code) if at is not None or answer else ():
         begin, end = (
             starts[row - 1] + len(lines[row - 1].decode()[:column].encode())
@@ -656,7 +656,7 @@ def rewrite_code(
     return data.decode()
 
 
-def _python(literal: Literal, told: Callable[[str], str], shown: str) -> str:
+def _literal_source(literal: Literal, told: Callable[[str], str], shown: str) -> str:
     """Return what is told of a literal as Python, with what is put in at its places."""
     text, inner = template(literal, shown)
     new = told(text).translate(_ESCAPES)

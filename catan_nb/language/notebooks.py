@@ -11,29 +11,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import DEFAULT, LANGUAGES, LOCALE, po_file, read
-from catan_nb.language.compiling import LESSONS, whole
+from catan_nb.language.compiling import LESSONS, is_fully_translated
 from catan_nb.language.notebook_code import (
     Masked,
     Speech,
     code_texts,
+    find_speech,
     mask,
     remarks,
     rewrite_code,
-    speech,
 )
 
 __all__ = [
     "begun_catalogues",
     "code_blocks",
     "domain_of",
-    "in_language",
-    "is_whole",
-    "key_of",
+    "is_complete",
     "languages_of",
     "markdown_texts",
+    "notebook_key",
     "notebook_texts",
     "rewrite_markdown",
     "translate_notebook",
+    "translated_notebook",
     "translations",
 ]
 
@@ -109,7 +109,7 @@ def rewrite_markdown(markdown: str, told: Callable[[str], str]) -> str:
             out.append(_SUMMARY.sub(lambda found: told(found[0]), line))
         elif line.lstrip().startswith("|"):
             end()
-            out.append(_row(line, told))
+            out.append(_translate_row(line, told))
         elif head and paragraph and head[1].strip() == ">" == before.strip():
             paragraph.append(head[2].lstrip())  # a quotation goes on
         elif head:
@@ -141,7 +141,7 @@ def rewrite_code_blocks(markdown: str, told: Callable[[str], str]) -> str:
     return _CODE.sub(lambda found: told(found[0]), markdown)
 
 
-def _row(line: str, told: Callable[[str], str]) -> str:
+def _translate_row(line: str, told: Callable[[str], str]) -> str:
     """Return a line of a table, each of its cells told."""
     first, *cells, last = _CELL.split(line.strip())
     inner = [f" {told(cell.strip())} " if cell.strip() else cell for cell in cells]
@@ -161,7 +161,7 @@ _IMPORTED: Final = f"from catan_nb.language.numbers import {_SHOWN}"
 def notebook_texts(notebook: Any) -> dict[str, Masked]:
     """Return the texts of a notebook as translators see them, in order, each as it stands first."""
     found: dict[str, Masked] = {}
-    for masked in map(mask, _texts(notebook)):
+    for masked in map(mask, _all_texts(notebook)):
         for words in (masked.text, *masked.words_in_formulas):
             one = masked if words == masked.text else mask(words)
             if one.has_words:
@@ -190,8 +190,8 @@ def translate_notebook(
         When a translation has other masks than its text.
     """
     new = copy.deepcopy(notebook)
-    code = _code(notebook)
-    told = speech(code)
+    code = _code_cells(notebook)
+    told = find_speech(code)
 
     def text(original: str) -> str:
         masked = mask(original)
@@ -216,9 +216,9 @@ def translate_notebook(
     return new
 
 
-def _texts(notebook: Any) -> Iterator[str]:
-    code = _code(notebook)
-    told: Speech = speech(code)
+def _all_texts(notebook: Any) -> Iterator[str]:
+    code = _code_cells(notebook)
+    told: Speech = find_speech(code)
     at = 0
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -230,7 +230,7 @@ def _texts(notebook: Any) -> Iterator[str]:
             at += 1
 
 
-def _code(notebook: Any) -> list[str]:
+def _code_cells(notebook: Any) -> list[str]:
     """Return the code cells of a notebook; those that nobody reads are empty."""
     cells = (cell for cell in notebook.cells if cell.cell_type == "code")
     return ["" if UNREAD in cell.metadata.get("tags", ()) else cell.source for cell in cells]
@@ -248,10 +248,10 @@ _made: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {}
 """By language and domain, the cells last put together and what came of them: for whole classes."""
 
 
-def key_of(file: str | Path) -> str:
+def notebook_key(file: str | Path) -> str:
     """Return by what a notebook is known: its name without number and ending.
 
-    >>> key_of("notebooks/01_two_dice.ipynb"), key_of("glossary.ipynb")
+    >>> notebook_key("notebooks/01_two_dice.ipynb"), notebook_key("glossary.ipynb")
     ('two_dice', 'glossary')
     """
     return re.sub(r"^\d+_", "", Path(file).stem)
@@ -259,7 +259,7 @@ def key_of(file: str | Path) -> str:
 
 def domain_of(file: str | Path) -> str:
     """Return the domain of a notebook's catalogues."""
-    return f"{LESSONS}/{key_of(file)}"
+    return f"{LESSONS}/{notebook_key(file)}"
 
 
 def begun_catalogues() -> tuple[tuple[str, str], ...]:
@@ -268,20 +268,20 @@ def begun_catalogues() -> tuple[tuple[str, str], ...]:
     return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in found))
 
 
-def is_whole(language: str, domain: str) -> bool:
+def is_complete(language: str, domain: str) -> bool:
     """Whether a notebook's catalogue has been translated to its end."""
     path = po_file(language, domain)
-    return path.with_suffix(".mo").exists() or whole(path)
+    return path.with_suffix(".mo").exists() or is_fully_translated(path)
 
 
 @cache
 def languages_of(file: str | Path) -> tuple[str, ...]:
     """Return the languages in which readers see a notebook."""
     domain = domain_of(file)
-    return tuple(one for one in LANGUAGES if one == DEFAULT or is_whole(one, domain))
+    return tuple(one for one in LANGUAGES if one == DEFAULT or is_complete(one, domain))
 
 
-def in_language(notebook: Any, file: str | Path, language: str) -> Any:
+def translated_notebook(notebook: Any, file: str | Path, language: str) -> Any:
     """Return a notebook as its readers see it in a language.
 
     Parameters

@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.kernel.words import format_number
 from catan_nb.language import gettext
 
-__all__ = ["FINEST", "fine_percent", "percent", "shown", "ungrouped"]
+__all__ = ["FINEST", "fine_percent", "percent", "shown", "without_grouping"]
 
 FINEST: Final = 0.0001
 """A chance below this is told as being below it."""
@@ -58,13 +58,15 @@ def fine_percent(chance: float | Fraction) -> str:
     return f"{format_number(100 * float(chance), '.3g')} %"
 
 
-def ungrouped(typed: str) -> str:
+def without_grouping(typed: str) -> str:
     """Return a number without the signs between its thousands; what has none as it is.
 
     The signs are spaces, underlines or what the language in use writes there.
 
-    >>> ungrouped("1,000,000"), ungrouped("1 000"), ungrouped("0,305"), ungrouped("1,5")
-    ('1000000', '1000', '0,305', '1,5')
+    >>> without_grouping("1,000,000"), without_grouping("1 000"), without_grouping("1,5")
+    ('1000000', '1000', '1,5')
+    >>> without_grouping("0,305")
+    '0,305'
     """
     signs = f"[{re.escape(format_number(1000)[1])} _]"
     grouped = re.fullmatch(rf"[+-]?[1-9]\d{{0,2}}(?:{signs}\d{{3}})+", typed)

@@ -96,7 +96,7 @@ class Course:
             nothing = (NO_CARDS,) * len(game.players)
             now = start.turn_number, start.turn, start.roll
             none = (0,) * len(nothing)
-            first = Turn(*now, nothing, nothing, _points(start), nothing, none)
+            first = Turn(*now, nothing, nothing, _points_by_seat(start), nothing, none)
             self._turns = [first]
         replay: Game | None = None
         for ply in range(known, game.ply):
@@ -105,35 +105,35 @@ class Course:
                     if replay is None:
                         replay = game.fork()
                     replay.goto(ply + 1)
-                    self._close(_points(replay))
-                    self._open(event)
+                    self._close_turn(_points_by_seat(replay))
+                    self._open_turn(event)
                 elif isinstance(event, Rolled):
                     self._turns[-1] = replace(self._turns[-1], roll=(event.first, event.second))
                 elif isinstance(event, Produced | Blocked | GoldTaken | GoldBlocked):
-                    self._add(event)
-        self._close(_points(game))
+                    self._add_event(event)
+        self._close_turn(_points_by_seat(game))
         self._actions, self._seed = actions, game.seed
         return tuple(self._turns)
 
-    def _open(self, event: TurnBegan) -> None:
+    def _open_turn(self, event: TurnBegan) -> None:
         points = self._turns[-1].points
         nothing = (NO_CARDS,) * len(points)
         none = (0,) * len(points)
         turn = Turn(event.number, event.player, None, nothing, nothing, points, nothing, none)
         self._turns.append(turn)
 
-    def _close(self, points: tuple[int, ...]) -> None:
+    def _close_turn(self, points: tuple[int, ...]) -> None:
         self._turns[-1] = replace(self._turns[-1], points=points)
 
-    def _add(self, event: Produced | Blocked | GoldTaken | GoldBlocked) -> None:
+    def _add_event(self, event: Produced | Blocked | GoldTaken | GoldBlocked) -> None:
         turn = self._turns[-1]
         match event:
             case Produced():
-                self._turns[-1] = replace(turn, produced=_plus(turn.produced, event))
+                self._turns[-1] = replace(turn, produced=_add_cards(turn.produced, event))
             case GoldTaken() if turn.number:
-                self._turns[-1] = replace(turn, chosen=_plus(turn.chosen, event))
+                self._turns[-1] = replace(turn, chosen=_add_cards(turn.chosen, event))
             case Blocked():
-                self._turns[-1] = replace(turn, blocked=_plus(turn.blocked, event))
+                self._turns[-1] = replace(turn, blocked=_add_cards(turn.blocked, event))
             case GoldBlocked():
                 withheld = list(turn.withheld)
                 withheld[event.player] += event.count
@@ -172,11 +172,13 @@ def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int
     return csv_text(rows)
 
 
-def _points(game: Game) -> tuple[int, ...]:
+def _points_by_seat(game: Game) -> tuple[int, ...]:
     return tuple(p.points if game.over else p.public_points for p in game.players)
 
 
-def _plus(by_seat: tuple[Cards, ...], event: Produced | Blocked | GoldTaken) -> tuple[Cards, ...]:
+def _add_cards(
+    by_seat: tuple[Cards, ...], event: Produced | Blocked | GoldTaken
+) -> tuple[Cards, ...]:
     seat = event.player
     return (*by_seat[:seat], by_seat[seat] + event.cards, *by_seat[seat + 1 :])
 
@@ -275,12 +277,12 @@ def accounts(game: Game) -> tuple[Account, ...]:
     for ply in range(game.ply):
         events = game.events_at(ply)
         for event in events:
-            _note(found, event)
+            _add_event(found, event)
         due = due or sum(e.first + e.second for e in events if isinstance(e, Rolled))
         if due:
             replay.goto(ply + 1)
             if not any(isinstance(asked, _BEFORE) for asked in state_of(replay).stack):
-                _reckon(found, replay, due, [e for e in events if isinstance(e, Produced)])
+                _add_roll(found, replay, due, [e for e in events if isinstance(e, Produced)])
                 due = 0
     return tuple(one.account() for one in found)
 
@@ -305,7 +307,7 @@ class _Sum:
         )
 
 
-def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Produced]) -> None:
+def _add_roll(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Produced]) -> None:
     """Add one roll; `after` is the game when it has been paid, which changes the bank alone.
 
     What gold pays is chosen afterwards, but how much it is stands fixed by then.
@@ -331,7 +333,7 @@ def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Prod
         one.pays.append(tuple(pays))
 
 
-def _note(found: Sequence[_Sum], event: Event) -> None:
+def _add_event(found: Sequence[_Sum], event: Event) -> None:
     """Count what has nothing to do with expectation."""
     match event:
         case Blocked():

@@ -16,10 +16,10 @@ from catan_nb.stats.tools import validation
 from catan_nb.stats.tools.estimates import Z_95, Tally, tally
 from catan_nb.stats.tools.validation import (
     MOST,
-    bounded_number,
-    generator,
-    probability,
-    whole_number,
+    check_bounded_number,
+    check_probability,
+    check_whole_number,
+    random_generator,
 )
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def loaded_die(face: int, weight: Fraction | int = 2) -> dict[int, Fraction]:
     >>> [str(chance) for chance in loaded_die(6).values()]
     ['1/7', '1/7', '1/7', '1/7', '1/7', '2/7']
     """
-    if bounded_number(weight, "weight") < 0 or face not in range(1, FACES + 1):
+    if check_bounded_number(weight, "weight") < 0 or face not in range(1, FACES + 1):
         raise ValueError(
             say("a die has no face {face} with a weight of {weight}", face=face, weight=weight)
         )
@@ -102,8 +102,8 @@ def simulate_sums(rolls: int, seed: int = 0) -> np.ndarray[Any, Any]:
     """
     import numpy as np
 
-    rolls = whole_number(rolls, "rolls")
-    dice = generator(seed).integers(1, FACES + 1, size=(rolls, 2))
+    rolls = check_whole_number(rolls, "rolls")
+    dice = random_generator(seed).integers(1, FACES + 1, size=(rolls, 2))
     return np.asarray(dice[:, 0] + dice[:, 1])  # 16 times as fast as sum(axis=1)
 
 
@@ -159,7 +159,9 @@ def share_deviation(chance: Fraction, trials: int) -> float:
     >>> round(share_deviation(Fraction(1, 6), 500), 4)
     0.0167
     """
-    return math.sqrt(probability(chance) * (1 - chance) / whole_number(trials, "trials"))
+    return math.sqrt(
+        check_probability(chance) * (1 - chance) / check_whole_number(trials, "trials")
+    )
 
 
 def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
@@ -196,7 +198,7 @@ def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
     """
     import numpy as np
 
-    gap = whole_number(gap, "gap", 0)
+    gap = check_whole_number(gap, "gap", 0)
     rolls = sums if isinstance(sums, np.ndarray) else np.array(list(sums))
     places = np.arange(len(rolls))
     last_hits = np.maximum.accumulate(np.where(rolls == total, places, -1))
@@ -246,14 +248,14 @@ class Rolls:
     """
 
     def __init__(self, dice: int = 2, seed: int = 0) -> None:
-        self.dice = whole_number(dice, "dice", 1, MOST_DICE)
+        self.dice = check_whole_number(dice, "dice", 1, MOST_DICE)
         self.exact = sum_distribution(*[fair_die()] * self.dice)
         self.counts: Counter[int] = Counter()
         self.means: dict[int, float] = {}
         self.longest = self.missing = 0
         self._seed, self._sum = seed, 0
         self._rng: Any = None
-        self._marks = _marks()
+        self._marks = _sample_sizes()
         self._mark = next(self._marks)
 
     @property
@@ -297,7 +299,7 @@ class Rolls:
         these to each side hold 95 % of the normal distribution.
         """
         return Z_95 * math.sqrt(
-            Fraction(self.dice * (FACES**2 - 1), 12) / bounded_number(rolls, "rolls", 1)
+            Fraction(self.dice * (FACES**2 - 1), 12) / check_bounded_number(rolls, "rolls", 1)
         )
 
     @property
@@ -315,9 +317,9 @@ class Rolls:
         """
         import numpy as np
 
-        rolls = whole_number(rolls, "rolls", 1, MOST // self.dice)
+        rolls = check_whole_number(rolls, "rolls", 1, MOST // self.dice)
         if self._rng is None:
-            self._rng = generator(self._seed)
+            self._rng = random_generator(self._seed)
         sums = self._rng.integers(1, FACES + 1, size=(rolls, self.dice)).sum(axis=1)
         before, running = self.trials, None
         while self._mark <= before + rolls:
@@ -343,7 +345,7 @@ class Rolls:
         self.missing = last
 
 
-def _marks() -> Iterator[int]:
+def _sample_sizes() -> Iterator[int]:
     """Yield numbers of rolls: 1, 2, 3 and so on at first, later `MARKS` to each tenfold."""
     number = 0
     while True:
@@ -399,7 +401,7 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
     >>> str(run_within(3, 2, Fraction(1, 2)))
     '3/8'
     """
-    _check(trials, length, chance, validation.MOST_STEPS)
+    _check_run_arguments(trials, length, chance, validation.MOST_STEPS)
     if length > trials:
         return Fraction(0)
     p = Fraction(chance)
@@ -427,7 +429,7 @@ def longest_run(trials: int, chance: Fraction = NO_SEVEN) -> dict[int, Fraction]
     >>> {run: str(chance) for run, chance in longest_run(2, Fraction(1, 2)).items()}
     {0: '1/4', 1: '1/2', 2: '1/4'}
     """
-    trials, at_least = whole_number(trials, "trials", 0, MOST_STEPS), [Fraction(1)]
+    trials, at_least = check_whole_number(trials, "trials", 0, MOST_STEPS), [Fraction(1)]
     at_least += [run_within(trials, length, chance) for length in range(1, trials + 1)]
     at_least.append(Fraction(0))
     return {length: at_least[length] - at_least[length + 1] for length in range(trials + 1)}
@@ -450,11 +452,11 @@ def simulate_longest_run(
     import numpy as np
 
     trials, runs, rng = (
-        whole_number(trials, "trials", 0),
-        whole_number(runs),
-        generator(seed),
+        check_whole_number(trials, "trials", 0),
+        check_whole_number(runs),
+        random_generator(seed),
     )
-    likely = float(probability(chance))
+    likely = float(check_probability(chance))
     longest = np.zeros(runs, dtype=np.int64)
     running = np.zeros(runs, dtype=np.int64)
     for _ in range(trials):
@@ -488,7 +490,7 @@ def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> flo
     >>> round(run_chance(72, 30), 4) == round(float(run_within(72, 30)), 4)
     True
     """
-    _check(trials, length, chance, MOST_TRIALS)
+    _check_run_arguments(trials, length, chance, MOST_TRIALS)
     miss, complete = 1 - chance, chance**length
     if length > trials or miss == 0:
         return float(length <= trials)
@@ -522,7 +524,7 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
     >>> min(shares), max(shares), max(shares, key=shares.get)
     (53, 121, 65)
     """
-    trials, at_least, length = whole_number(trials, "trials", 0, MOST_TRIALS), [1.0], 0
+    trials, at_least, length = check_whole_number(trials, "trials", 0, MOST_TRIALS), [1.0], 0
     while at_least[-1] > RARE and length < trials:
         length += 1
         at_least.append(run_chance(trials, length, chance))
@@ -532,7 +534,7 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
     return {n: share for n, share in shares.items() if n >= first}
 
 
-def _check(trials: int, length: int, chance: Fraction | float, most: int) -> None:
-    whole_number(trials, "trials", 0, most)
-    whole_number(length, "length")
-    probability(chance)
+def _check_run_arguments(trials: int, length: int, chance: Fraction | float, most: int) -> None:
+    check_whole_number(trials, "trials", 0, most)
+    check_whole_number(length, "length")
+    check_probability(chance)

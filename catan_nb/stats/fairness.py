@@ -15,7 +15,12 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice import game_rolls, sum_distribution
 from catan_nb.stats.tools.estimates import Estimate, Tally
-from catan_nb.stats.tools.validation import MOST_POWER, bounded_number, generator, whole_number
+from catan_nb.stats.tools.validation import (
+    MOST_POWER,
+    check_bounded_number,
+    check_whole_number,
+    random_generator,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,8 +101,8 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
     >>> round(chi_square_tail(18.307, 10), 4)
     0.05
     """
-    half = float(bounded_number(value, "value")) / 2
-    degrees = whole_number(degrees, "degrees", 1, MOST_POWER)
+    half = float(check_bounded_number(value, "value")) / 2
+    degrees = check_whole_number(degrees, "degrees", 1, MOST_POWER)
     odd = degrees % 2
     tail = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
     for k in range(2 - odd, degrees, 2):
@@ -148,7 +153,7 @@ def exact_tail(
     """
     import numpy as np
 
-    trials, value = whole_number(trials, "trials"), bounded_number(value, "value")
+    trials, value = check_whole_number(trials, "trials"), check_bounded_number(value, "value")
     held = {result: p for result, p in (chances or sum_distribution()).items() if p}
     likely = list(held.values())
     means = [trials * float((dice or held).get(result, 0)) for result in held]
@@ -183,15 +188,15 @@ def exact_tail(
                 start = least(m, done) + count * count * (common // weight) - least(m + count, now)
                 length = min(len(old), len(new) - start)
                 if length > 0:
-                    factor = _poisson(count, mean)
+                    factor = _poisson_chance(count, mean)
                     new[start : start + length] += factor * old[:length]
         parts, done = after, now
     end = parts.get(trials)
     inside = 0.0 if end is None else float(end.sum())
-    return min(1.0, max(0.0, 1.0 - inside / _poisson(trials, trials)))
+    return min(1.0, max(0.0, 1.0 - inside / _poisson_chance(trials, trials)))
 
 
-def _poisson(count: int, mean: float) -> float:
+def _poisson_chance(count: int, mean: float) -> float:
     """Return the chance of a count whose distribution is Poisson with that mean."""
     if not mean:
         return float(not count)
@@ -224,9 +229,9 @@ def simulate_chi_square(
 
     held = {result: p for result, p in (chances or sum_distribution()).items() if p}
     thrown = [float((dice or held).get(result, Fraction(0))) for result in held]
-    trials, runs = whole_number(trials, "trials"), whole_number(runs)
+    trials, runs = check_whole_number(trials, "trials"), check_whole_number(runs)
     expected = trials * np.array([float(p) for p in held.values()])
-    counts = generator(seed).multinomial(trials, thrown, size=runs)
+    counts = random_generator(seed).multinomial(trials, thrown, size=runs)
     return np.asarray(((counts - expected) ** 2 / expected).sum(axis=1))
 
 

@@ -17,7 +17,7 @@ from catan_nb.stats.dice import SEVEN_CHANCE, sum_distribution
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.play.odds import ROLLS
 from catan_nb.stats.tools.estimates import Share, share_of
-from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.stats.tools.validation import check_whole_number, random_generator
 
 _WAYS = {total: int(ROLLS * chance) for total, chance in sum_distribution().items()}
 
@@ -81,11 +81,11 @@ class Luck:
 
     def up_to(self, cards: int) -> Fraction:
         """Return the chance of at most so many cards."""
-        known = bisect_right(self._cumulated[0], cards)
-        return self._cumulated[1][known - 1] if known else Fraction(0)
+        known = bisect_right(self._cumulative[0], cards)
+        return self._cumulative[1][known - 1] if known else Fraction(0)
 
     @cached_property
-    def _cumulated(self) -> tuple[list[int], list[Fraction]]:
+    def _cumulative(self) -> tuple[list[int], list[Fraction]]:
         """The numbers of cards, and the chance of at most so many."""
         return list(self.distribution), list(accumulate(self.distribution.values()))
 
@@ -136,10 +136,10 @@ def cards_of_evenings(
     """
     import numpy as np
 
-    runs = whole_number(runs)
+    runs = check_whole_number(runs)
     rolls = len(accounts[0].pays)
     chances = [ways / ROLLS for ways in _WAYS.values()]
-    rolled = generator(seed).choice(len(_WAYS), size=(runs, rolls), p=chances)
+    rolled = random_generator(seed).choice(len(_WAYS), size=(runs, rolls), p=chances)
     found = []
     for account in accounts:
         total = np.zeros(runs, dtype=int)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 import traitlets
 
 from catan_nb.classroom.messages import CLASS, Refused
-from catan_nb.classroom.state import BEGINNING, Held, held_at, is_open
+from catan_nb.classroom.state import BEGINNING, Held, held_questions, is_open
 from catan_nb.classroom.visitors import LEARNER
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
@@ -80,7 +80,7 @@ class Taught:
 
     def holds(self, lesson: str, name: str) -> bool:
         """Say whether the learner's class is held at a guess."""
-        return self.learner and (lesson, name) in held_at(self.state)
+        return self.learner and (lesson, name) in held_questions(self.state)
 
     def closes(self, lesson: str) -> bool:
         """Say whether a lesson is closed for the learner."""

@@ -27,10 +27,10 @@ from catan_nb.view.shapes import (
     arc,
     box,
     oval,
-    scaled,
-    shifted,
+    parse_points,
+    scale_shape,
     text_width,
-    trace,
+    transform_points,
 )
 from catan_nb.view.terrain_art import icon
 from catan_nb.view.theme import (
@@ -59,11 +59,13 @@ _RIM: Final = 0.035
 _GROUNDS: Final = {"A": "#f5e9cf", "B": "#e9d3a0"}
 _PARCHMENT: Final = "#f7f0de"
 _PLAIN: Final = PlayerStyle("#b98a57", "#ffffff", "", "plain")
-_STAR: Final = trace("0 -50, 13 -17, 48 -15, 21 7, 30 41, 0 22, -30 41, -21 7, -48 -15, -13 -17")
+_STAR: Final = parse_points(
+    "0 -50, 13 -17, 48 -15, 21 7, 30 41, 0 22, -30 41, -21 7, -48 -15, -13 -17"
+)
 
 
 @cache
-def _sheet(fill: str) -> tuple[Shape, ...]:
+def _empty_card(fill: str) -> tuple[Shape, ...]:
     """Return an empty card with round corners."""
     x, y = CARD_WIDTH / 2 - _CORNER, CARD_HEIGHT / 2 - _CORNER
     corners = ((x, -y, -90), (x, y, 0), (-x, y, 90), (-x, -y, 180))
@@ -75,16 +77,16 @@ def _sheet(fill: str) -> tuple[Shape, ...]:
     return (Polygon(outline, fill, INK, _RIM),)
 
 
-def _moved(items: tuple[Item, ...], x: float, y: float, scale: float = 1.0) -> tuple[Item, ...]:
+def _transform(items: tuple[Item, ...], x: float, y: float, scale: float = 1.0) -> tuple[Item, ...]:
     """Return shapes made larger or smaller and drawn around (x, y)."""
-    shapes = tuple(scaled(item, scale) for item in items if not isinstance(item, Group))
+    shapes = tuple(scale_shape(item, scale) for item in items if not isinstance(item, Group))
     return (Group("part", shapes, ((x, y),)),)
 
 
 def _points(count: int) -> tuple[Item, ...]:
     """Return the victory points at the foot of a card: a star with their number."""
     return (
-        *_moved((Polygon(_STAR, GLOW, INK, 0.09),), -0.13, 0.5, 0.3),
+        *_transform((Polygon(_STAR, GLOW, INK, 0.09),), -0.13, 0.5, 0.3),
         Text(0.14, 0.5, str(count), 0.26, INK, bold=True),
     )
 
@@ -94,12 +96,12 @@ def _cards_drawn(count: int) -> tuple[Item, ...]:
     small = box(0.04, 0.38, 0.17, 0.24)
     return (
         Text(-0.18, 0.5, f"+{count}", 0.24, INK, bold=True),
-        Polygon(shifted(small, 0.07, -0.02), _PARCHMENT, INK, 0.02),
+        Polygon(transform_points(small, 0.07, -0.02), _PARCHMENT, INK, 0.02),
         Polygon(small, LIGHT, INK, 0.02),
     )
 
 
-def _swap() -> tuple[Item, ...]:
+def _swap_arrows() -> tuple[Item, ...]:
     """Return what a road's A side brings: two arrows, one each way."""
     upper: tuple[Point, ...] = ((-0.2, 0.45), (0.16, 0.45))
     lower: tuple[Point, ...] = ((0.2, 0.56), (-0.16, 0.56))
@@ -111,7 +113,7 @@ def _swap() -> tuple[Item, ...]:
     )
 
 
-def _side(letter: str) -> tuple[Item, ...]:
+def _side_letter(letter: str) -> tuple[Item, ...]:
     return (Text(-0.33, -0.52, letter, 0.22, INK, bold=True),)
 
 
@@ -123,13 +125,13 @@ def moving_card(name: str, side: str) -> tuple[Item, ...]:
     """
     if name not in ("road", "knight") or side not in _GROUNDS:
         raise ValueError(f"there is no side {side!r} of a card {name!r}")
-    foot = _points(1) if side == "B" else _swap() if name == "road" else _cards_drawn(1)
+    foot = _points(1) if side == "B" else _swap_arrows() if name == "road" else _cards_drawn(1)
     draw = _road_picture if name == "road" else _knight_picture
-    return (*_sheet(_GROUNDS[side]), *draw(side == "B"), *_side(side), *foot)
+    return (*_empty_card(_GROUNDS[side]), *draw(side == "B"), *_side_letter(side), *foot)
 
 
 def _road_picture(cart: bool) -> tuple[Item, ...]:
-    bend = trace("-30 22, -12 4, 10 -2, 22 -22, 20 -44")
+    bend = parse_points("-30 22, -12 4, 10 -2, 22 -22, 20 -44")
     road: tuple[Item, ...] = (
         Line(bend, WOOD, 0.25),
         Line(bend, "#d9c39a", 0.18),
@@ -140,7 +142,7 @@ def _road_picture(cart: bool) -> tuple[Item, ...]:
     return (
         *road,
         Polygon(box(-0.2, -0.27, 0.36, 0.2), "#f7ecd2", INK, 0.03),
-        Polygon(trace("-24 -27, -14 -42, 10 -42, 20 -27"), "#c8553d", INK, 0.03),
+        Polygon(parse_points("-24 -27, -14 -42, 10 -42, 20 -27"), "#c8553d", INK, 0.03),
         *(
             shape
             for x in (-0.12, 0.09)
@@ -156,15 +158,15 @@ def _knight_picture(mounted: bool) -> tuple[Item, ...]:
     style = PlayerStyle("#8d99ae", INK, "", "plain")
     shield = figures.knight(style, 1, mounted)
     if not mounted:
-        return _moved(shield, 0.0, -0.1, 1.1)
-    horse = trace(
+        return _transform(shield, 0.0, -0.1, 1.1)
+    horse = parse_points(
         "-42 -16, -32 -34, -24 -44, -18 -34, -10 -20, 24 -16, 33 -4, 34 26, 26 26, 24 6, -10 8,"
         " -12 26, -20 26, -21 -2, -27 -16, -37 -8"
     )
     return (
-        Polygon(shifted(horse, 0, 0.02), WOOD, INK, 0.035),
+        Polygon(transform_points(horse, 0, 0.02), WOOD, INK, 0.035),
         Circle(-0.285, -0.27, 0.022, LIGHT),
-        *_moved(shield, 0.08, -0.24, 0.62),
+        *_transform(shield, 0.08, -0.24, 0.62),
     )
 
 
@@ -177,10 +179,10 @@ def place_card(name: str, colour: PlayerStyle | None = None) -> tuple[Item, ...]
     style = colour or _PLAIN
     if name == "settlement":
         picture = (*figures.outline(figures.HOUSE), *figures.settlement_body(style))
-        return (*_sheet("#dcebc9"), *_moved(picture, 0.0, -0.1, 1.5), *_points(1))
+        return (*_empty_card("#dcebc9"), *_transform(picture, 0.0, -0.1, 1.5), *_points(1))
     if name == "city":
         picture = (*figures.outline(figures.TOWN), *figures.city_body(style))
-        return (*_sheet("#dfe4ec"), *_moved(picture, 0.01, -0.12, 1.0), *_points(2))
+        return (*_empty_card("#dfe4ec"), *_transform(picture, 0.01, -0.12, 1.0), *_points(2))
     raise ValueError(f"there is no card {name!r}: settlement or city")
 
 
@@ -188,11 +190,11 @@ def place_card(name: str, colour: PlayerStyle | None = None) -> tuple[Item, ...]
 def expansion_card(name: str, points: int) -> tuple[Item, ...]:
     """Return a city expansion with its points; one without a picture of its own shows a city."""
     draw = _EXPANSIONS.get(name, _university)
-    return (*_sheet("#e6def0"), *draw(), *_points(points))
+    return (*_empty_card("#e6def0"), *draw(), *_points(points))
 
 
 def _library() -> tuple[Item, ...]:
-    left = trace("0 -30, -14 -38, -36 -36, -36 8, -14 6, 0 14")
+    left = parse_points("0 -30, -14 -38, -36 -36, -36 8, -14 6, 0 14")
     right = tuple((-x, y) for x, y in left)
     lines = [
         Line(((x, y), (x + 0.2, y - 0.01)), "#8b8678", 0.025)
@@ -226,9 +228,9 @@ def _guild() -> tuple[Item, ...]:
 
 def _church() -> tuple[Item, ...]:
     return (
-        Polygon(trace("-36 18, -36 -10, -6 -26, 30 -10, 30 18"), "#f0d9b5", INK, 0.035),
+        Polygon(parse_points("-36 18, -36 -10, -6 -26, 30 -10, 30 18"), "#f0d9b5", INK, 0.035),
         Polygon(box(-0.36, -0.3, 0.24, 0.48), "#f7ecd2", INK, 0.035),
-        Polygon(trace("-40 -30, -24 -54, -8 -30"), "#9c4a34", INK, 0.035),
+        Polygon(parse_points("-40 -30, -24 -54, -8 -30"), "#9c4a34", INK, 0.035),
         Line(((-0.24, -0.68), (-0.24, -0.54)), INK, 0.03),
         Line(((-0.29, -0.63), (-0.19, -0.63)), INK, 0.03),
         Polygon(box(0.04, 0.0, 0.13, 0.18), WOOD, INK, 0.03),
@@ -236,7 +238,7 @@ def _church() -> tuple[Item, ...]:
 
 
 def _castle() -> tuple[Item, ...]:
-    teeth = trace(
+    teeth = parse_points(
         "-38 18, -38 -34, -26 -34, -26 -24, -14 -24, -14 -34, -2 -34, -2 -12, 14 -12, 14 -22,"
         " 26 -22, 26 -12, 38 -12, 38 18"
     )
@@ -252,7 +254,7 @@ def _university() -> tuple[Item, ...]:
         Polygon(box(x, -0.2, 0.09, 0.32), LIGHT, INK, 0.025) for x in (-0.28, -0.13, 0.04, 0.19)
     ]
     return (
-        Polygon(trace("-38 -20, 0 -44, 38 -20"), "#cfd8e6", INK, 0.035),
+        Polygon(parse_points("-38 -20, 0 -44, 38 -20"), "#cfd8e6", INK, 0.035),
         *columns,
         Polygon(box(-0.36, 0.12, 0.72, 0.08), "#cfd8e6", INK, 0.03),
     )
@@ -271,7 +273,7 @@ _EXPANSIONS: Final = {
 def resource_card(kind: int) -> tuple[Item, ...]:
     """Return a resource card by the number of its kind."""
     ground = mix(RESOURCE_INK[kind], "#ffffff", 0.72)
-    return (*_sheet(ground), *_moved(icon(kind), 0.0, -0.05, 0.78))
+    return (*_empty_card(ground), *_transform(icon(kind), 0.0, -0.05, 0.78))
 
 
 @cache
@@ -280,8 +282,8 @@ def card_back() -> tuple[Item, ...]:
     hexes = ((0.0, 0.0), (-0.26, -0.4), (0.26, -0.4), (-0.26, 0.4), (0.26, 0.4))
     ring: tuple[Point, ...] = oval(0, 0, 0.2, 0.2, 6)
     return (
-        *_sheet("#2d6a7f"),
-        *(Polygon(shifted(ring, x, y), "#3f8198", "#8ac4de", 0.025) for x, y in hexes),
+        *_empty_card("#2d6a7f"),
+        *(Polygon(transform_points(ring, x, y), "#3f8198", "#8ac4de", 0.025) for x, y in hexes),
     )
 
 
@@ -308,7 +310,7 @@ def fate_card(direction: int) -> tuple[Item, ...]:
             (x2 + 0.11 * dy, y2 - 0.11 * dx),
         )
         arrows += (Line(curve, ink, 0.08), Polygon(head, ink))
-    return (*_sheet(ground), *arrows)
+    return (*_empty_card(ground), *arrows)
 
 
 TABLE_WIDTH: Final = 11.0
@@ -335,9 +337,9 @@ def card_table(game: CardGame | CardView) -> tuple[tuple[Layer, ...], Extent]:
     Open hands show their cards, hidden ones backs with their number.
     """
     items: list[Item] = []
-    top = _EDGE + _middle(game, _EDGE, items)
+    top = _EDGE + _draw_middle(game, _EDGE, items)
     for one in game.players:
-        top += _display(game, one, top, items)
+        top += _draw_display(game, one, top, items)
     extent = Extent(0.0, 0.0, TABLE_WIDTH, top + _EDGE)
     ground = Polygon(box(0.0, 0.0, TABLE_WIDTH, extent.height), _CLOTH)
     return (Layer("static", (ground,)), Layer("pieces", tuple(items))), extent
@@ -353,33 +355,35 @@ def table_title(game: CardGame | CardView) -> str:
 def table_text(game: CardGame | CardView) -> str:
     """Return everything that lies on the table in words, line by line."""
     lines = [
-        _("Market: {cards}").format(cards=_listed(game.market.items())),
-        _count(ngettext("{n} card in the pile", "{n} cards in the pile", game.pile), game.pile),
-        _("Discards: {cards}").format(cards=_listed(game.discards.items())),
+        _("Market: {cards}").format(cards=_list_text(game.market.items())),
+        _count_text(
+            ngettext("{n} card in the pile", "{n} cards in the pile", game.pile), game.pile
+        ),
+        _("Discards: {cards}").format(cards=_list_text(game.discards.items())),
     ]
     if game.direction is not None:
         words = _(DIRECTIONS[game.direction])
         lines.append(_("The fate card points {direction}").format(direction=words))
     for one in game.players:
         hand = one.hand
-        held = _listed(hand.items()) if hand is not None else _("a hidden hand")
-        lines.append(f"{_heading(game, one)}: {held}; {_listed(_lying(one))}")
+        held = _list_text(hand.items()) if hand is not None else _("a hidden hand")
+        lines.append(f"{_player_heading(game, one)}: {held}; {_list_text(_cards_in_play(one))}")
     return "\n".join(lines)
 
 
 # ---- words -----------------------------------------------------------------------------
 
 
-def _count(template: str, n: int) -> str:
+def _count_text(template: str, n: int) -> str:
     return template.format(n=n)
 
 
-def _listed(counts: Iterable[tuple[str, int]]) -> str:
+def _list_text(counts: Iterable[tuple[str, int]]) -> str:
     named = [f"{count} {_(kind)}" for kind, count in counts if count]
     return ", ".join(named) or _("nothing")
 
 
-def _lying(one: CardPlayer) -> list[tuple[str, int]]:
+def _cards_in_play(one: CardPlayer) -> list[tuple[str, int]]:
     """Return what lies before a player, by name."""
     return [
         ("settlement", one.settlements),
@@ -390,9 +394,9 @@ def _lying(one: CardPlayer) -> list[tuple[str, int]]:
     ]
 
 
-def _heading(game: CardGame | CardView, one: CardPlayer) -> str:
-    points = _count(ngettext("{n} point", "{n} points", one.points), one.points)
-    cards = _count(ngettext("{n} card", "{n} cards", one.hand_size), one.hand_size)
+def _player_heading(game: CardGame | CardView, one: CardPlayer) -> str:
+    points = _count_text(ngettext("{n} point", "{n} points", one.points), one.points)
+    cards = _count_text(ngettext("{n} card", "{n} cards", one.hand_size), one.hand_size)
     name = f"▶ {one.name}" if game.turn == one.seat else one.name
     return f"{name} · {points} · {cards}"
 
@@ -400,7 +404,7 @@ def _heading(game: CardGame | CardView, one: CardPlayer) -> str:
 # ---- cards in rows ---------------------------------------------------------------------
 
 
-def _middle(game: CardGame | CardView, top: float, items: list[Item]) -> float:
+def _draw_middle(game: CardGame | CardView, top: float, items: list[Item]) -> float:
     """Draw market, pile, discards and fate card; return how high they are."""
     market = [
         (f"market {name}", resource_card(kind), count)
@@ -412,11 +416,13 @@ def _middle(game: CardGame | CardView, top: float, items: list[Item]) -> float:
         (_("market"), market),
         (_("pile"), [("pile", card_back(), game.pile)]),
         (_("discards"), _top_discards(game)),
-        *_fate(game),
+        *_fate_piles(game),
     ):
         held = _STEP * max(1, len(cards))
-        width = max(held, _wide(label))
-        _row(items, left + (width - held) / 2, top + _LINE * 1.5, TABLE_WIDTH, [(_STEP, cards)])
+        width = max(held, _line_width(label))
+        _draw_row(
+            items, left + (width - held) / 2, top + _LINE * 1.5, TABLE_WIDTH, [(_STEP, cards)]
+        )
         items.append(Text(left + width / 2, top + _LINE / 2, label, _LINE, INK))
         left += width + _EDGE
     return CARD_HEIGHT + _LINE * 2.3
@@ -431,27 +437,29 @@ def _top_discards(game: CardGame | CardView) -> list[Card]:
     return [("discards", resource_card(counts.index(max(counts))), total)]
 
 
-def _fate(game: CardGame | CardView) -> list[tuple[str, list[Card]]]:
+def _fate_piles(game: CardGame | CardView) -> list[tuple[str, list[Card]]]:
     if game.direction is None:
         return []
     return [(_(DIRECTIONS[game.direction]), [("fate", fate_card(game.direction), 1)])]
 
 
-def _display(game: CardGame | CardView, one: CardPlayer, top: float, items: list[Item]) -> float:
+def _draw_display(
+    game: CardGame | CardView, one: CardPlayer, top: float, items: list[Item]
+) -> float:
     """Draw a player's hand and display; return how high they are."""
     style = player(one.colour)
     high = CARD_HEIGHT + 2.4 * _LINE
     ground, rim = mix(style.fill, "#ffffff", 0.8), mix(style.fill, INK, 0.35)
     sheet = Polygon(box(_EDGE / 2, top, TABLE_WIDTH - _EDGE, high - _EDGE / 2), ground, rim, 0.04)
     items.append(Group(f"display {one.colour}", (sheet,)))
-    words = _heading(game, one)
-    middle = 2 * _EDGE + _wide(words) / 2
+    words = _player_heading(game, one)
+    middle = 2 * _EDGE + _line_width(words) / 2
     items.append(Text(middle, top + 0.85 * _LINE, words, _LINE, INK, bold=True))
-    _row(items, 2 * _EDGE, top + 1.6 * _LINE, TABLE_WIDTH - 4 * _EDGE, _packs(one))
+    _draw_row(items, 2 * _EDGE, top + 1.6 * _LINE, TABLE_WIDTH - 4 * _EDGE, _display_packs(one))
     return high
 
 
-def _packs(one: CardPlayer) -> list[Pack]:
+def _display_packs(one: CardPlayer) -> list[Pack]:
     if one.hand is None:
         hand: list[Card] = [("hidden hand", card_back(), one.hand_size)]
     else:
@@ -472,7 +480,9 @@ def _packs(one: CardPlayer) -> list[Pack]:
     return [pack for pack in shown if pack[1]]
 
 
-def _row(items: list[Item], left: float, top: float, room: float, packs: Sequence[Pack]) -> None:
+def _draw_row(
+    items: list[Item], left: float, top: float, room: float, packs: Sequence[Pack]
+) -> None:
     """Draw packs side by side, nearer together when they would not fit."""
     steps = sum(step * (len(cards) - 1) for step, cards in packs)
     whole = sum(CARD_WIDTH + _GAP for _step, _cards in packs) - _GAP
@@ -482,20 +492,20 @@ def _row(items: list[Item], left: float, top: float, room: float, packs: Sequenc
         for name, face, count in cards:
             items.append(Group(name, face, ((x, y),)))
             if count > 1:
-                items += _badge(x, y, count)
+                items += _count_badge(x, y, count)
             x += step * nearer
         x += CARD_WIDTH - step * nearer + _GAP
 
 
-def _badge(x: float, y: float, count: int) -> tuple[Item, ...]:
+def _count_badge(x: float, y: float, count: int) -> tuple[Item, ...]:
     """Return how many such cards lie there, at the corner of the card."""
-    (at,) = shifted(((0.3, -0.48),), x, y)
+    (at,) = transform_points(((0.3, -0.48),), x, y)
     return (
         Circle(*at, _BADGE, LIGHT, INK, 0.035),
         Text(*at, str(count), 0.28 if count < 100 else 0.2, INK, bold=True),
     )
 
 
-def _wide(words: str) -> float:
+def _line_width(words: str) -> float:
     """Return how much room a line takes; the careful estimate would leave a gap."""
     return text_width(words, _LINE) * 0.84

@@ -90,10 +90,10 @@ def dots_text(tokens: Iterable[int]) -> str:
 
 def harbour_text(harbour: Harbour) -> str:
     """Return a harbour's rate, such as "harbour 3:1" or "harbour 2:1 ore"."""
-    return _("harbour {rate}").format(rate=_rate(harbour))
+    return _("harbour {rate}").format(rate=_rate_text(harbour))
 
 
-def _rate(harbour: Harbour) -> str:
+def _rate_text(harbour: Harbour) -> str:
     return f"{harbour.rate}:1" + ("" if harbour.kind is None else f" {_(harbour.word)}")
 
 
@@ -131,7 +131,7 @@ def place_numbers(scene: Scene | Board, place: Place) -> str:
         return scene.ground(number)
     shape = scene.board.topology
     beside = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
-    around = _dry(scene, beside[kind][number]) if kind in beside else []
+    around = _land_hexes(scene, beside[kind][number]) if kind in beside else []
     if not around or kind in scene.labels:
         return scene.board.label(kind, number)
     around.sort(key=lambda hex: (-PIPS[scene.tokens[hex]], scene.tokens[hex]))
@@ -152,16 +152,16 @@ def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
     return (name, *tell(scene, number), *filter(None, pieces))
 
 
-def _dry(scene: Scene, hexes: Iterable[int]) -> list[int]:
+def _land_hexes(scene: Scene, hexes: Iterable[int]) -> list[int]:
     return [hex for hex in hexes if Terrain(scene.terrain[hex]).is_land]
 
 
-def _course(start: Point, end: Point) -> int:
+def _direction_number(start: Point, end: Point) -> int:
     """Return the number of the direction in which a point lies from another."""
     return round(atan2(end[1] - start[1], end[0] - start[0]) / (pi / 4)) % len(OFF)
 
 
-def _off_land(scene: Scene, place: Place) -> str:
+def _offshore_text(scene: Scene, place: Place) -> str:
     """Return where a place at sea lies: from the nearest land, from two where that is far."""
     spots, here = scene.board.topology.hex_points, scene.point(place)
 
@@ -169,23 +169,23 @@ def _off_land(scene: Scene, place: Place) -> str:
         return round(dist(spots[hex], here), 3), hex
 
     def course(hex: int) -> int:
-        return _course(spots[hex], here)
+        return _direction_number(spots[hex], here)
 
     told = [min(scene.lands, key=far)] if scene.lands else []
     if told and far(told[0])[0] > NEAR:
         turns = {hex: (course(hex) - course(told[0])) % len(OFF) for hex in scene.lands}
         across = [hex for hex, turn in turns.items() if 2 <= turn <= 6]
         told += sorted(across or [hex for hex, turn in turns.items() if turn], key=far)[:1]
-    words = [_(OFF[course(hex)]).format(hex=_beside(scene, hex)) for hex in told]
+    words = [_(OFF[course(hex)]).format(hex=_hex_with_article(scene, hex)) for hex in told]
     if len(words) == 2:
         return _("{one} and {other}").format(one=words[0], other=words[1])
     return words[0] if words else ""
 
 
-def _afloat(scene: Scene, place: Place, sea: str, fog: str, beside: Iterable[int]) -> str:
+def _sea_place_name(scene: Scene, place: Place, sea: str, fog: str, beside: Iterable[int]) -> str:
     """Return what a place without land is called: in the fog where a hex there is hidden."""
     foggy = any(scene.terrain[hex] == Terrain.FOG for hex in beside)
-    where = _off_land(scene, place)
+    where = _offshore_text(scene, place)
     name = _(fog if foggy else sea).format(where=where)
     return name if where else name.rstrip(" ,")
 
@@ -193,13 +193,13 @@ def _afloat(scene: Scene, place: Place, sea: str, fog: str, beside: Iterable[int
 def _hex_name(scene: Scene, hex: int) -> str:
     if not Terrain(scene.terrain[hex]).is_land:
         words = noop("sea hex {where}"), noop("unexplored hex {where}")
-        return _afloat(scene, ("hex", hex), *words, (hex,))
+        return _sea_place_name(scene, ("hex", hex), *words, (hex,))
     if scene.terrain[hex] == Terrain.DESERT:
         return _("desert hex")
     return _("hex {hex}").format(hex=scene.ground(hex))
 
 
-def _beside(scene: Scene, hex: int) -> str:
+def _hex_with_article(scene: Scene, hex: int) -> str:
     """Return a hex as it stands behind "between" or "of", where a desert has its article."""
     if scene.terrain[hex] == Terrain.DESERT:
         return _("the desert")
@@ -208,17 +208,17 @@ def _beside(scene: Scene, hex: int) -> str:
 
 def _vertex_name(scene: Scene, vertex: int) -> str:
     shape = scene.board.topology
-    around = _dry(scene, shape.vertex_hexes[vertex])
+    around = _land_hexes(scene, shape.vertex_hexes[vertex])
     if len(around) == 1:
         corner = CORNERS[shape.hex_vertices[around[0]].index(vertex)]
         told = _("intersection at the {direction} corner of {hex}")
-        return told.format(direction=_(corner), hex=_beside(scene, around[0]))
+        return told.format(direction=_(corner), hex=_hex_with_article(scene, around[0]))
     if not around:
         words = noop("intersection at sea, {where}"), noop("intersection in the fog, {where}")
-        return _afloat(scene, ("vertex", vertex), *words, shape.vertex_hexes[vertex])
+        return _sea_place_name(scene, ("vertex", vertex), *words, shape.vertex_hexes[vertex])
     if len(around) == 2:
         return _shore_name(scene, vertex, around)
-    one, other, third = (_beside(scene, hex) for hex in around)
+    one, other, third = (_hex_with_article(scene, hex) for hex in around)
     told = _("intersection between {one}, {other} and {third}")
     return told.format(one=one, other=other, third=third)
 
@@ -226,29 +226,29 @@ def _vertex_name(scene: Scene, vertex: int) -> str:
 def _shore_name(scene: Scene, vertex: int, around: list[int]) -> str:
     """Return the name of an intersection at two hexes, which may have two of them."""
     shape = scene.board.topology
-    one, other = (_beside(scene, hex) for hex in around)
+    one, other = (_hex_with_article(scene, hex) for hex in around)
     common = set(shape.hex_vertices[around[0]]) & set(shape.hex_vertices[around[1]])
-    twins = [end for end in common if len(_dry(scene, shape.vertex_hexes[end])) == 2]
+    twins = [end for end in common if len(_land_hexes(scene, shape.vertex_hexes[end])) == 2]
     if len(twins) < 2:
         return _("intersection between {one} and {other}").format(one=one, other=other)
     (x1, y1), (x2, y2) = (shape.vertex_points[end] for end in twins)
-    course = _course(((x1 + x2) / 2, (y1 + y2) / 2), shape.vertex_points[vertex])
+    course = _direction_number(((x1 + x2) / 2, (y1 + y2) / 2), shape.vertex_points[vertex])
     told = _("intersection between {one} and {other}, in the {direction}")
     return told.format(one=one, other=other, direction=_(COURSES[course]))
 
 
 def _edge_name(scene: Scene, edge: int) -> str:
     shape = scene.board.topology
-    beside = _dry(scene, shape.edge_hexes[edge])
+    beside = _land_hexes(scene, shape.edge_hexes[edge])
     if len(beside) == 2:
-        one, other = (_beside(scene, hex) for hex in beside)
+        one, other = (_hex_with_article(scene, hex) for hex in beside)
         return _("path between {one} and {other}").format(one=one, other=other)
     if not beside:
         words = noop("path at sea, {where}"), noop("path in the fog, {where}")
-        return _afloat(scene, ("edge", edge), *words, shape.edge_hexes[edge])
+        return _sea_place_name(scene, ("edge", edge), *words, shape.edge_hexes[edge])
     side = SIDES[shape.hex_edges[beside[0]].index(edge)]
     told = _("path on the {direction} coast of {hex}")
-    return told.format(direction=_(side), hex=_beside(scene, beside[0]))
+    return told.format(direction=_(side), hex=_hex_with_article(scene, beside[0]))
 
 
 def _hex_facts(scene: Scene, hex: int) -> list[str]:
@@ -291,14 +291,14 @@ def scene_text(scene: Scene) -> str:
     rows: dict[int, list[str]] = {}
     for hex, (_q, r) in enumerate(board.topology.hexes[: board.topology.inside]):
         rows.setdefault(r, []).append(scene.ground(hex))
-    land = "; ".join(", ".join(_runs(row)) for row in rows.values())
+    land = "; ".join(", ".join(_count_runs(row)) for row in rows.values())
     sentences = [_("Rows from the top: {rows}").format(rows=land)]
     if scene.harbours:
-        kinds = Counter(_rate(harbour) for harbour in scene.harbours)
+        kinds = Counter(_rate_text(harbour) for harbour in scene.harbours)
         listed = ", ".join(f"{n} × {name}" for name, n in kinds.items())
         sentences.append(_("Harbours: {list}").format(list=listed))
     for seat, colour in enumerate(scene.colours):
-        owned = _owned(scene, seat)
+        owned = _owned_text(scene, seat)
         if owned:
             sentences.append(f"{_(colour).capitalize()}: {owned}")
     standing = (piece for pieces in scene.by_kind.values() for piece in pieces)
@@ -310,14 +310,14 @@ def scene_text(scene: Scene) -> str:
     return ". ".join(sentences) + "."
 
 
-def _runs(names: list[str]) -> Iterator[str]:
+def _count_runs(names: list[str]) -> Iterator[str]:
     """Yield names in their order, those that follow one another counted."""
     for name, alike in groupby(names):
         count = len(list(alike))
         yield name if count == 1 else f"{count} × {name}"
 
 
-def _owned(scene: Scene, seat: int) -> str:
+def _owned_text(scene: Scene, seat: int) -> str:
     parts = []
     for pieces in scene.by_kind.values():
         own = tuple(piece for piece in pieces if piece.seat == seat)

@@ -26,12 +26,12 @@ from catan_nb.view.shapes import (
     Polygon,
     Shape,
     Text,
-    along,
     arc,
     bounds,
     flatten,
     groups,
     hexagon,
+    point_along,
     wave,
 )
 from catan_nb.view.terrain_art import harbour_items, terrain_art, water_hex
@@ -102,7 +102,7 @@ def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
     by_terrain: dict[Terrain, list[Point]] = {}
     for number, ground in enumerate(scene.terrain):
         by_terrain.setdefault(Terrain(ground), []).append(shape.hex_points[number])
-    items: list[Item] = [Group("sea", tuple(_sea(scene)))] if sea else []
+    items: list[Item] = [Group("sea", tuple(_sea_shapes(scene)))] if sea else []
     by_terrain.pop(Terrain.SEA, None)
     sea_hexes = [hex for hex, ground in enumerate(scene.terrain) if ground == Terrain.SEA]
     tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)
@@ -110,7 +110,7 @@ def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
         spots = tuple(shape.hex_points[hex] for hex in sea_hexes if (hex >= shape.inside) is rim)
         if spots:
             items.append(Group(name, (*shown, *terrain_art(Terrain.SEA)), spots))
-    items.append(Group("coast", tuple(_coast(scene))))
+    items.append(Group("coast", tuple(_coast_shapes(scene))))
     dry = sorted((ground, tuple(spots)) for ground, spots in by_terrain.items())
     for ground, spots in dry:
         tile = Polygon(hexagon(), theme.TERRAIN[ground])
@@ -123,7 +123,7 @@ def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
         if rims:
             items.append(Group(name, (Polygon(hexagon(), None, colour, 0.05),), tuple(rims)))
     items += (Group(f"terrain {ground.word}", terrain_art(ground), spots) for ground, spots in dry)
-    return (*items, *_tokens(scene))
+    return (*items, *_token_items(scene))
 
 
 def uncovered(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ def hex_items(ground: Terrain) -> tuple[Item, ...]:
     )
 
 
-def _tokens(scene: Scene) -> Iterator[Item]:
+def _token_items(scene: Scene) -> Iterator[Item]:
     spots: dict[int, list[Point]] = {}
     for hex, token in enumerate(scene.tokens):
         if token:
@@ -173,7 +173,7 @@ def _token_ink(token: int) -> str:
     return theme.TOKEN_RED if token in RED_TOKENS else theme.TOKEN_INK
 
 
-def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+def convex_hull(points: Sequence[Point]) -> tuple[Point, ...]:
     """Return the corners of the smallest convex shape around points, clockwise."""
     half: list[list[Point]] = []
     for ordered in (sorted(points), sorted(points, reverse=True)):
@@ -190,9 +190,9 @@ def hull(points: Sequence[Point]) -> tuple[Point, ...]:
     return tuple(half[0] + half[1])
 
 
-def _sea(scene: Scene) -> Iterator[Shape]:
+def _sea_shapes(scene: Scene) -> Iterator[Shape]:
     board, width = scene.board, sea_width(scene.board)
-    rim = hull(board.topology.vertex_points)
+    rim = convex_hull(board.topology.vertex_points)
     yield Polygon(rim, theme.SEA_RIM, theme.SEA_RIM, 2 * width + 0.1)
     yield Polygon(rim, theme.SEA, theme.SEA, 2 * width)
     if width == WIDE_SEA:
@@ -209,7 +209,7 @@ def _sea(scene: Scene) -> Iterator[Shape]:
             yield Line(wave(x + 0.1, y + 0.12, 0.34, 0.055), theme.WAVE, 0.03)
 
 
-def _coast(scene: Scene) -> Iterator[Shape]:
+def _coast_shapes(scene: Scene) -> Iterator[Shape]:
     dry = outlines(scene.board, lambda hex: scene.terrain[hex] not in (Terrain.SEA, Terrain.FOG))
     for width, colour in ((0.7, theme.SHALLOWS), (0.27, theme.BEACH)):
         for ring in dry:
@@ -231,7 +231,7 @@ BESIDE: Point = (0.0, 0.34)
 
 def hex_heat(scene: Scene) -> Iterator[Item]:
     """Yield the tinted hexes, tokens again on top, and their values; lies under the pieces."""
-    for number, value, colour in _coloured(scene, "hex"):
+    for number, value, colour in _heat_values(scene, "hex"):
         x, y = scene.board.topology.hex_points[number]
         robbed = scene.stands("robber", ("hex", number))
         token = 0 if robbed else scene.tokens[number]
@@ -241,17 +241,17 @@ def hex_heat(scene: Scene) -> Iterator[Item]:
         )
         dx, dy = ROBBED_VALUE if robbed else HEX_VALUE
         yield Group("heat hex", tile, ((x, y),))
-        yield Group("heat hex value", _plate(value, colour), ((x + dx, y + dy),))
+        yield Group("heat hex value", _value_plate(value, colour), ((x + dx, y + dy),))
 
 
 def place_heat(scene: Scene) -> Iterator[Item]:
     """Yield the values of intersections and paths; lies over the pieces."""
     for kind in ("edge", "vertex"):
-        for number, value, colour in _coloured(scene, kind):
+        for number, value, colour in _heat_values(scene, kind):
             x, y = scene.point((kind, number))
             if kind == "vertex" and scene.at((kind, number)):
                 x, y = x + BESIDE[0], y + BESIDE[1]
-            yield Group(f"heat {kind}", _plate(value, colour), ((x, y),))
+            yield Group(f"heat {kind}", _value_plate(value, colour), ((x, y),))
 
 
 def short_number(value: float) -> str:
@@ -264,7 +264,7 @@ def short_number(value: float) -> str:
     return format_number(value, ".1f" if abs(value) < 100 else ".0f")
 
 
-def _coloured(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:
+def _heat_values(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:
     """Yield number, value and colour of the places of a kind; the scale is common to all."""
     low = min(scene.heat.values(), default=0.0)
     spread = max(scene.heat.values(), default=0.0) - low or 1.0
@@ -273,7 +273,7 @@ def _coloured(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:
             yield number, value, ramp(theme.HEAT, (value - low) / spread)
 
 
-def _plate(value: float, colour: str) -> tuple[Shape, ...]:
+def _value_plate(value: float, colour: str) -> tuple[Shape, ...]:
     text = short_number(value)
     return (
         Circle(0, 0, 0.235, colour, theme.LIGHT, 0.04),
@@ -291,12 +291,12 @@ def piece_items(scene: Scene, aloft: Collection[Piece] = ()) -> tuple[Item, ...]
     blocks.
     """
     return (
-        *_tinted(scene),
+        *_area_tint_items(scene),
         *hex_heat(scene),
-        *_standing(scene, range(ROUTE), aloft),
-        *_rolled(scene),
-        *_ribbon(scene),
-        *_standing(scene, range(ROUTE, ON_HEX + 1), aloft),
+        *_pieces_at_heights(scene, range(ROUTE), aloft),
+        *_rolled_token_rings(scene),
+        *_route_ribbon(scene),
+        *_pieces_at_heights(scene, range(ROUTE, ON_HEX + 1), aloft),
     )
 
 
@@ -305,7 +305,7 @@ def figure_items(scene: Scene, piece: Piece) -> tuple[Item, ...]:
     return tuple(groups(scene.figure(piece).draw(scene, (piece,)), piece.kind))
 
 
-def _standing(scene: Scene, heights: range, aloft: Collection[Piece]) -> Iterator[Item]:
+def _pieces_at_heights(scene: Scene, heights: range, aloft: Collection[Piece]) -> Iterator[Item]:
     """Yield the pieces of some heights kind by kind, the low ones first."""
     kinds = ((scene.figure(pieces[0]), pieces) for pieces in scene.by_kind.values())
     for figure, pieces in sorted(kinds, key=lambda kind: kind[0].height):
@@ -319,7 +319,7 @@ def _standing(scene: Scene, heights: range, aloft: Collection[Piece]) -> Iterato
             yield from (item for item in figure.draw(scene, (piece,)) if item not in own)
 
 
-def _tinted(scene: Scene) -> Iterator[Item]:
+def _area_tint_items(scene: Scene) -> Iterator[Item]:
     """Yield the tints of areas with the tokens there once more."""
     yield from area_tints(scene, scene.areas)
     for hex in (hex for area in scene.areas for hex in area.hexes):
@@ -329,7 +329,7 @@ def _tinted(scene: Scene) -> Iterator[Item]:
             yield Group("area token", items, (scene.board.topology.hex_points[hex],))
 
 
-def _rolled(scene: Scene) -> Iterator[Item]:
+def _rolled_token_rings(scene: Scene) -> Iterator[Item]:
     """Yield rings around the tokens that pay; under the pieces, which stay whole."""
     paying = tuple(
         scene.board.topology.hex_points[hex]
@@ -370,7 +370,7 @@ def route_points(scene: Scene) -> tuple[Point, ...]:
     return tuple(shape.vertex_points[vertex] for vertex in walk)
 
 
-def _ribbon(scene: Scene) -> Iterator[Item]:
+def _route_ribbon(scene: Scene) -> Iterator[Item]:
     points = route_points(scene)
     if points:
         yield Group(
@@ -399,29 +399,29 @@ def highlight_items(scene: Scene) -> tuple[Item, ...]:
     return (
         *place_heat(scene),
         *area_plates(scene, scene.areas),
-        *_ringed(scene, "last move", scene.last_move, theme.GLOW, theme.INK),
-        *_ringed(scene, "marked", scene.marked, theme.ACCENT),
-        *_legal(scene),
-        *_hovered(scene),
-        *_labels(scene),
+        *_rings(scene, "last move", scene.last_move, theme.GLOW, theme.INK),
+        *_rings(scene, "marked", scene.marked, theme.ACCENT),
+        *_legal_place_items(scene),
+        *_hover_items(scene),
+        *_label_items(scene),
     )
 
 
-def _points(scene: Scene, places: Iterable[Place], kind: str) -> tuple[Point, ...]:
+def _vertex_points(scene: Scene, places: Iterable[Place], kind: str) -> tuple[Point, ...]:
     return tuple(scene.point(place) for place in places if place[0] == kind)
 
 
-def _bars(scene: Scene, places: Iterable[Place]) -> tuple[tuple[Point, Point], ...]:
+def _edge_bars(scene: Scene, places: Iterable[Place]) -> tuple[tuple[Point, Point], ...]:
     shape = scene.board.topology
     ends = (shape.edge_vertices[number] for kind, number in places if kind == "edge")
     return tuple(road_line(shape.vertex_points[a], shape.vertex_points[b]) for a, b in ends)
 
 
-def _ringed(
+def _rings(
     scene: Scene, name: str, places: tuple[Place, ...], colour: str, under: str = theme.LIGHT
 ) -> Iterator[Item]:
     """Yield a ring around every place, an outlined bar around a path and a road on it."""
-    hexes = _points(scene, places, "hex")
+    hexes = _vertex_points(scene, places, "hex")
     if hexes:
         rim = hexagon(0.88)
         yield Group(
@@ -429,14 +429,18 @@ def _ringed(
             (Polygon(rim, None, under, 0.11), Polygon(rim, None, colour, 0.06)),
             hexes,
         )
-    upright = tuple(place for place in places if place[0] == "edge" and _upright(scene, place))
-    spots = (*_points(scene, places, "vertex"), *map(scene.point, upright))
+    upright = tuple(
+        place for place in places if place[0] == "edge" and _has_upright_piece(scene, place)
+    )
+    spots = (*_vertex_points(scene, places, "vertex"), *map(scene.point, upright))
     if spots:
         rings = Circle(0, 0, 0.43, None, under, 0.11), Circle(0, 0, 0.43, None, colour, 0.06)
         yield Group(f"{name} vertex", rings, spots)
-    bars = _bars(scene, (place for place in places if place not in upright))
+    bars = _edge_bars(scene, (place for place in places if place not in upright))
     if bars:
-        outline = tuple(_capsule(along(*bar, 0.15), along(*bar, 0.85), 0.17) for bar in bars)
+        outline = tuple(
+            _capsule(point_along(*bar, 0.15), point_along(*bar, 0.85), 0.17) for bar in bars
+        )
         yield Group(
             f"{name} edge",
             (
@@ -446,7 +450,7 @@ def _ringed(
         )
 
 
-def _upright(scene: Scene, place: Place) -> bool:
+def _has_upright_piece(scene: Scene, place: Place) -> bool:
     """Say whether something stands upright at a path, such as a ship."""
     figures = map(scene.figure, scene.at(place))
     return any(figure.occupies and not figure.along for figure in figures)
@@ -461,8 +465,8 @@ def _capsule(one: Point, two: Point, aside: float) -> tuple[Point, ...]:
     )
 
 
-def _legal(scene: Scene) -> Iterator[Item]:
-    hexes = _points(scene, scene.legal, "hex")
+def _legal_place_items(scene: Scene) -> Iterator[Item]:
+    hexes = _vertex_points(scene, scene.legal, "hex")
     if hexes:
         ring = TOKEN_RADIUS + 0.08
         rings = (
@@ -470,12 +474,12 @@ def _legal(scene: Scene) -> Iterator[Item]:
             Circle(0, 0, ring, None, NEUTRAL.band, 0.08),
         )
         yield Group("legal hex", rings, hexes)
-    bars = _bars(scene, scene.legal)
+    bars = _edge_bars(scene, scene.legal)
     if bars:
         widths = (HALO, HALO_COLOUR), (BAND, NEUTRAL.band), (CORE, NEUTRAL.core)
         lines = tuple(Line(bar, colour, width) for width, colour in widths for bar in bars)
         yield Group("legal edge", lines)
-    spots = _points(scene, scene.legal, "vertex")
+    spots = _vertex_points(scene, scene.legal, "vertex")
     if spots:
         rings = (
             Circle(0, 0, RING, NEUTRAL.core, HALO_COLOUR, 0.15),
@@ -484,12 +488,12 @@ def _legal(scene: Scene) -> Iterator[Item]:
         yield Group("legal vertex", rings, spots)
 
 
-def _hovered(scene: Scene) -> Iterator[Item]:
+def _hover_items(scene: Scene) -> Iterator[Item]:
     if scene.hovered is not None:
-        yield from _ringed(scene, "hovered", (scene.hovered,), theme.INK)
+        yield from _rings(scene, "hovered", (scene.hovered,), theme.INK)
 
 
-def _labels(scene: Scene) -> Iterator[Item]:
+def _label_items(scene: Scene) -> Iterator[Item]:
     board = scene.board
     shape = board.topology
     texts: list[Text] = []

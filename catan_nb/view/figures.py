@@ -29,11 +29,11 @@ from catan_nb.view.shapes import (
     Line,
     Polygon,
     Text,
-    along,
     flatten,
     hexagon,
-    scaled,
-    shifted,
+    point_along,
+    scale_shape,
+    transform_points,
 )
 from catan_nb.view.terrain_art import harbour_items, terrain_art
 from catan_nb.view.theme import PlayerStyle, fade
@@ -72,19 +72,19 @@ Drawing = Callable[[Setting, Pieces], Iterable[Item]]
 """Draws all pieces of a kind, ordered by number, at once."""
 
 
-def whose(scene: Setting, piece: Piece) -> str:
+def owner_text(scene: Setting, piece: Piece) -> str:
     """Return what hovering tells of a piece: "red settlement", or its kind when nobody's."""
     if piece.seat is None:
         return _(piece.kind)
     return _("{colour} {piece}").format(colour=scene.colour(piece), piece=_(piece.kind))
 
 
-def listed(scene: Setting, pieces: Pieces) -> str:
+def piece_list_text(scene: Setting, pieces: Pieces) -> str:
     """Return pieces of one kind with their places: "2 × beacon at V8, V28"."""
-    return placed(scene, pieces, f"{len(pieces)} × {_(pieces[0].kind)}")
+    return pieces_with_places(scene, pieces, f"{len(pieces)} × {_(pieces[0].kind)}")
 
 
-def placed(scene: Setting, pieces: Pieces, words: str) -> str:
+def pieces_with_places(scene: Setting, pieces: Pieces, words: str) -> str:
     """Return the words for some pieces together with their places: "2 cities at V8, V28"."""
     places = ", ".join(scene.board.label(*piece.place) for piece in pieces)
     return _("{pieces} at {places}").format(pieces=words, places=places)
@@ -131,8 +131,8 @@ class Figure:
     along: bool = False
     building: bool = False
     looks: Mapping[str, Collection[object]] = field(default_factory=dict)
-    fact: Callable[[Setting, Piece], str] = whose
-    owned: Callable[[Setting, Pieces], str] = listed
+    fact: Callable[[Setting, Piece], str] = owner_text
+    owned: Callable[[Setting, Pieces], str] = piece_list_text
     sentence: Callable[[Setting, Piece], str] = lambda scene, piece: ""
 
     def check(self, piece: Piece) -> None:
@@ -181,7 +181,7 @@ def upright(
 
         if under:
             yield Group(f"{pieces[0].kind} outlines", under, tuple(map(spot, pieces)))
-        for (seat, *_looks), alike in grouped(pieces, coloured=coloured).items():
+        for (seat, *_looks), alike in group_alike(pieces, coloured=coloured).items():
             one = alike[0]
             words = (one.kind, "" if seat is None else scene.colours[seat], look(one))
             name = " ".join(filter(None, words))
@@ -190,7 +190,7 @@ def upright(
     return draw
 
 
-def grouped(pieces: Pieces, *, coloured: bool = True) -> dict[tuple[int | None, ...], Pieces]:
+def group_alike(pieces: Pieces, *, coloured: bool = True) -> dict[tuple[int | None, ...], Pieces]:
     """Return pieces that look alike together, by seat and looks, ascending."""
     found: dict[tuple[int | None, ...], Pieces] = {}
     for piece in pieces:
@@ -212,7 +212,7 @@ def counter(kind: str, on: str) -> Figure:
         )
 
     def stands(scene: Setting, piece: Piece) -> str:
-        return placed(scene, (piece,), _(kind)) if piece.seat is None else ""
+        return pieces_with_places(scene, (piece,), _(kind)) if piece.seat is None else ""
 
     return Figure(
         kind=kind, on=on, height=STANDING, draw=upright(disc), owner=False, sentence=stands
@@ -241,9 +241,11 @@ def _ships(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         one, two = (shape.vertex_points[v] for v in shape.edge_vertices[piece.place[1]])
         if piece.looks.get("line") == "closed":
             fill = scene.style(piece.seat).fill
-            ropes.append((fill, (along(one, two, ROPE[0]), along(one, two, ROPE[1]))))
+            ropes.append((fill, (point_along(one, two, ROPE[0]), point_along(one, two, ROPE[1]))))
         else:
-            wakes += ((along(one, two, start), along(one, two, end)) for start, end in WAKE)
+            wakes += (
+                (point_along(one, two, start), point_along(one, two, end)) for start, end in WAKE
+            )
     if ropes:
         yield Group(
             "ropes",
@@ -255,7 +257,7 @@ def _ships(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         )
     if wakes:
         yield Group("wakes", tuple(Line(wake, theme.LIGHT, 0.06) for wake in wakes))
-    for own in grouped(pieces).values():
+    for own in group_alike(pieces).values():
         seat, looks = own[0].seat, own[0].looks
         line, warship = looks.get("line", "open"), bool(looks.get("warship"))
         words = ("ship", scene.colours[seat or 0], line if looks else "", "war" * warship)
@@ -282,7 +284,7 @@ def _ship_fact(scene: Setting, piece: Piece) -> str:
     return _(words).format(colour=scene.colour(piece))
 
 
-def _off_harbours(scene: Setting, piece: Piece) -> Point:
+def _clear_of_harbours(scene: Setting, piece: Piece) -> Point:
     """Keep the pirate clear of the harbours' ships in his hex: behind them, beside on the rim."""
     shape, hex = scene.board.topology, piece.place[1]
     x, y = scene.point(piece.place)
@@ -314,12 +316,16 @@ def _fleet_way(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     if len(spots) > 1:
         legs = tuple(zip(spots, (*spots[1:], spots[0]), strict=True))
         dashes = tuple(
-            (along(one, two, part), along(one, two, part + 0.07))
+            (point_along(one, two, part), point_along(one, two, part + 0.07))
             for one, two in legs
             for part in (0.2, 0.38, 0.56, 0.74)
         )
         heads = tuple(
-            (along(one, two, 0.56, 0.07), along(one, two, 0.64), along(one, two, 0.56, -0.07))
+            (
+                point_along(one, two, 0.56, 0.07),
+                point_along(one, two, 0.64),
+                point_along(one, two, 0.56, -0.07),
+            )
             for one, two in legs
         )
         yield Group(
@@ -331,7 +337,7 @@ def _fleet_way(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         )
 
 
-def _ahead(scene: Setting, piece: Piece) -> str:
+def _fleet_fact(scene: Setting, piece: Piece) -> str:
     ahead = piece.looks["ahead"]
     if not ahead:
         return ""
@@ -350,14 +356,14 @@ def _bare_places(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         yield Group("bare place", piece_art.bare_place(), tuple(map(scene.point, free)))
 
 
-def _chit_side(scene: Setting, piece: Piece) -> Point:
+def _chit_position(scene: Setting, piece: Piece) -> Point:
     """Let the chits of a hex lie side by side below its token, or above where those are many."""
     columns = (-0.29, 0.29) if len(scene.colours) > 1 else (0.0,)
     row, column = divmod(piece.seat or 0, len(columns))
     return columns[column], (0.6, -0.6, 0.0)[row % 3]
 
 
-def _bolts(scene: Setting, piece: Piece) -> str:
+def _bolts_fact(scene: Setting, piece: Piece) -> str:
     count = piece.looks["bolts"]
     told = ngettext(
         "village with number {number} and {n} bolt of cloth",
@@ -367,11 +373,13 @@ def _bolts(scene: Setting, piece: Piece) -> str:
     return told.format(number=piece.looks["number"], n=count)
 
 
-def _village(scene: Setting, piece: Piece) -> str:
+def _village_fact(scene: Setting, piece: Piece) -> str:
     traders = ", ".join(_(scene.colours[seat]) for seat in piece.looks["traders"])
     if not traders:
-        return _bolts(scene, piece)
-    return _("{village}; {colours} may trade").format(village=_bolts(scene, piece), colours=traders)
+        return _bolts_fact(scene, piece)
+    return _("{village}; {colours} may trade").format(
+        village=_bolts_fact(scene, piece), colours=traders
+    )
 
 
 _GIFTS: Final = {
@@ -386,11 +394,11 @@ _GIFTS: Final = {
 }
 
 
-def _gift(_scene: Setting, piece: Piece) -> str:
+def _gift_fact(_scene: Setting, piece: Piece) -> str:
     return _(_GIFTS[piece.looks["gift"]])
 
 
-def _fortress(scene: Setting, piece: Piece) -> str:
+def _fortress_fact(scene: Setting, piece: Piece) -> str:
     chits = piece.looks["chits"]
     told = ngettext(
         "fortress of {colour}, {n} chit left", "fortress of {colour}, {n} chits left", chits
@@ -398,7 +406,7 @@ def _fortress(scene: Setting, piece: Piece) -> str:
     return told.format(colour=scene.colour(piece), n=chits)
 
 
-def _chit(scene: Setting, piece: Piece) -> str:
+def _chit_fact(scene: Setting, piece: Piece) -> str:
     points = piece.looks["points"]
     told = ngettext(
         "{colour} has {n} special point of this area",
@@ -408,7 +416,7 @@ def _chit(scene: Setting, piece: Piece) -> str:
     return told.format(colour=scene.colour(piece), n=points)
 
 
-def _upon(tell: Callable[[Setting, Piece], str]) -> Callable[[Setting, Piece], str]:
+def _sentence_from_fact(tell: Callable[[Setting, Piece], str]) -> Callable[[Setting, Piece], str]:
     """Return a sentence from what hovering tells, with the place."""
 
     def sentence(scene: Setting, piece: Piece) -> str:
@@ -418,7 +426,7 @@ def _upon(tell: Callable[[Setting, Piece], str]) -> Callable[[Setting, Piece], s
     return sentence
 
 
-def _nobodys(
+def _ownerless_figure(
     kind: str, on: str, height: int, tell: Callable[[Setting, Piece], str], **more: Any
 ) -> Figure:
     """Return the figure of what belongs to nobody, told alike by hovering and in sentences."""
@@ -428,12 +436,12 @@ def _nobodys(
         height=height,
         owner=False,
         fact=tell,
-        sentence=_upon(tell),
+        sentence=_sentence_from_fact(tell),
         **more,
     )
 
 
-def _still(words: str) -> Callable[[Setting, Piece], str]:
+def _constant_text(words: str) -> Callable[[Setting, Piece], str]:
     return lambda _scene, _one: _(words)
 
 
@@ -453,9 +461,9 @@ SEA: Final[tuple[Figure, ...]] = (
         kind="pirate",
         on="hex",
         height=ON_HEX,
-        draw=upright(lambda _scene, _one: art.pirate(), aside=_off_harbours),
+        draw=upright(lambda _scene, _one: art.pirate(), aside=_clear_of_harbours),
         owner=False,
-        fact=_still(noop("pirate here")),
+        fact=_constant_text(noop("pirate here")),
         sentence=lambda scene, one: _("The pirate is on {where}").format(
             where=scene.board.label(*one.place)
         ),
@@ -466,11 +474,11 @@ SEA: Final[tuple[Figure, ...]] = (
         height=GROUND,
         draw=_fleet_way,
         owner=False,
-        fact=_ahead,
+        fact=_fleet_fact,
     ),
-    _nobodys(
+    _ownerless_figure(
         "fleet", "hex", ON_HEX,
-        _still(noop("the pirate fleet is here")),
+        _constant_text(noop("the pirate fleet is here")),
         draw=upright(lambda _scene, _one: piece_art.warfleet()),
     ),
     Figure(
@@ -481,9 +489,9 @@ SEA: Final[tuple[Figure, ...]] = (
         draw=upright(
             lambda scene, one: piece_art.fortress(scene.style(one.seat), one.looks["chits"])
         ),
-        fact=_fortress,
+        fact=_fortress_fact,
         owned=lambda _scene, _own: "",
-        sentence=_upon(_fortress),
+        sentence=_sentence_from_fact(_fortress_fact),
     ),
     Figure(
         kind="mark",
@@ -493,38 +501,38 @@ SEA: Final[tuple[Figure, ...]] = (
         occupies=False,
         fact=lambda scene, one: _("marked for {colour}").format(colour=scene.colour(one)),
         owned=lambda _scene, _own: "",
-        sentence=_upon(
+        sentence=_sentence_from_fact(
             lambda scene, one: _("marked for {colour}").format(colour=scene.colour(one))
         ),
     ),
-    _nobodys(
+    _ownerless_figure(
         "strait", "vertex", GROUND,
-        _still(noop("at the strait")),
+        _constant_text(noop("at the strait")),
         draw=upright(lambda _scene, _one: piece_art.strait()),
         occupies=False,
     ),
-    _nobodys(
+    _ownerless_figure(
         "wasteland", "vertex", GROUND,
-        _still(noop("at the wasteland")),
+        _constant_text(noop("at the wasteland")),
         draw=upright(lambda _scene, _one: piece_art.wasteland()),
         occupies=False,
     ),
-    _nobodys(
-        "village", "vertex", BUILDING, _village,
+    _ownerless_figure(
+        "village", "vertex", BUILDING, _village_fact,
         draw=upright(
             lambda _scene, one: piece_art.village(one.looks["number"], one.looks["bolts"]),
             coloured=False,
             look=lambda one: f"{one.looks['number']}, {one.looks['bolts']} bolts",
         ),
     ),
-    _nobodys(
+    _ownerless_figure(
         "treasure", "vertex", STANDING,
-        _still(noop("a treasure, unopened")),
+        _constant_text(noop("a treasure, unopened")),
         draw=upright(lambda _scene, _one: piece_art.treasure()),
         occupies=False,
     ),
-    _nobodys(
-        "gift", "edge", ROUTE, _gift,
+    _ownerless_figure(
+        "gift", "edge", ROUTE, _gift_fact,
         looks={"gift": tuple(_GIFTS)},
         draw=upright(lambda _scene, one: piece_art.gift(one.looks["gift"])),
         occupies=False,
@@ -538,9 +546,9 @@ SEA: Final[tuple[Figure, ...]] = (
         occupies=False,
         fact=lambda _scene, _one: "",  # the place tells of its harbour
     ),
-    _nobodys(
+    _ownerless_figure(
         "bare place", "hex", GROUND,
-        _still(noop("a ship that reaches it brings a token")),
+        _constant_text(noop("a ship that reaches it brings a token")),
         draw=_bare_places,
     ),
     Figure(
@@ -549,11 +557,11 @@ SEA: Final[tuple[Figure, ...]] = (
         height=ON_HEX,
         draw=upright(
             lambda scene, one: piece_art.chit(scene.style(one.seat), one.looks["points"]),
-            aside=_chit_side,
+            aside=_chit_position,
         ),
-        fact=_chit,
+        fact=_chit_fact,
         owned=lambda _scene, _own: "",
-        sentence=_upon(_chit),
+        sentence=_sentence_from_fact(_chit_fact),
     ),
 )  # fmt: skip
 
@@ -587,7 +595,7 @@ def _roads(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     halo = tuple(Line(line, theme.LIGHT, ROAD_WIDTH + 0.07) for line in lines.values())
     dark = tuple(Line(line, theme.INK, ROAD_WIDTH) for line in lines.values())
     yield Group("road outlines", halo + dark)
-    for own in grouped(pieces).values():
+    for own in group_alike(pieces).values():
         style, edges = scene.style(own[0].seat), [piece.place[1] for piece in own]
         marks = [mark for edge in edges for mark in road_marks(style.pattern, *ends[edge])]
         yield Group(
@@ -601,7 +609,7 @@ def _roads(scene: Setting, pieces: Pieces) -> Iterator[Item]:
 
 def _robbers(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     """Draw robbers in the middle of their hexes: the ground veiled, its token small and grey."""
-    figure = tuple(scaled(shape, ROBBER_SIZE) for shape, _at in flatten(art.robber()))
+    figure = tuple(scale_shape(shape, ROBBER_SIZE) for shape, _at in flatten(art.robber()))
     for hex in (piece.place[1] for piece in pieces):
         x, y = scene.point(("hex", hex))
         ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
@@ -613,15 +621,15 @@ def _robbers(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         if token:
             disc = Circle(0, 0, 0.235, theme.COVERED, theme.COVERED_RIM, 0.03)
             number = Text(0, 0, str(token), 0.27, theme.COVERED_INK, bold=True)
-            yield Group("robbed token", (disc, number), _moved(COVERED_SPOT, x, y))
-        yield Group("robber", figure, _moved(ROBBER_SPOT if token else (0.0, 0.0), x, y))
+            yield Group("robbed token", (disc, number), _translate(COVERED_SPOT, x, y))
+        yield Group("robber", figure, _translate(ROBBER_SPOT if token else (0.0, 0.0), x, y))
 
 
-def _moved(spot: Point, x: float, y: float) -> tuple[Point, ...]:
-    return shifted((spot,), x, y)
+def _translate(spot: Point, x: float, y: float) -> tuple[Point, ...]:
+    return transform_points((spot,), x, y)
 
 
-def _building(
+def _building_figure(
     kind: str,
     silhouette: tuple[Point, ...],
     body: Callable[[PlayerStyle], tuple[Item, ...]],
@@ -641,7 +649,7 @@ def _building(
         draw=upright(lambda scene, one: body(scene.style(one.seat)), under=art.outline(silhouette)),
         building=True,
         fact=fact,
-        owned=lambda scene, own: placed(scene, own, count(len(own)).format(n=len(own))),
+        owned=lambda scene, own: pieces_with_places(scene, own, count(len(own)).format(n=len(own))),
     )
 
 
@@ -661,20 +669,20 @@ def _knights(scene: Setting, own: Pieces) -> str:
     )
 
 
-def _where(scene: Setting, piece: Piece) -> str:
+def _piece_place_name(scene: Setting, piece: Piece) -> str:
     return scene.board.label(*piece.place)
 
 
 #: Every kind of piece.
 FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for figure in (
-    _building(
+    _building_figure(
         noop("settlement"), art.HOUSE, art.settlement_body,
         lambda n: ngettext("{n} settlement", "{n} settlements", n),
     ),
-    _building(
+    _building_figure(
         noop("city"), art.TOWN, art.city_body, lambda n: ngettext("{n} city", "{n} cities", n)
     ),
-    _building(
+    _building_figure(
         noop("reduced city"), art.FALLEN, art.reduced_body,
         lambda n: ngettext("{n} reduced city", "{n} reduced cities", n),
     ),
@@ -721,7 +729,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
             _("robber here, pays nothing") if scene.tokens[one.place[1]] else _("robber here")
         ),
         sentence=lambda scene, one: _("The robber is on {where}").format(
-            where=f"{_where(scene, one)} ({scene.ground(one.place[1])})"
+            where=f"{_piece_place_name(scene, one)} ({scene.ground(one.place[1])})"
         ),
     ),
     *SEA,
@@ -734,7 +742,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         fact=lambda _scene, one: _("metropolis of {track}").format(track=_(one.looks["track"])),
         owned=lambda _scene, _own: "",
         sentence=lambda scene, one: _("The metropolis of {track} is at {where}").format(
-            track=_(one.looks["track"]), where=_where(scene, one)
+            track=_(one.looks["track"]), where=_piece_place_name(scene, one)
         ),
     ),
     Figure(
@@ -748,7 +756,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         fact=lambda scene, one: _("merchant of {colour}").format(colour=scene.colour(one)),
         owned=lambda _scene, _own: "",
         sentence=lambda scene, one: _("On {where} stands {colour}'s merchant").format(
-            where=_where(scene, one), colour=scene.colour(one)
+            where=_piece_place_name(scene, one), colour=scene.colour(one)
         ),
     ),
 )})  # fmt: skip

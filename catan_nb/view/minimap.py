@@ -31,7 +31,7 @@ from catan_nb.view.shapes import (
     Text,
     box,
     hexagon,
-    trace,
+    parse_points,
 )
 from catan_nb.view.svg import svg
 
@@ -49,7 +49,7 @@ UNDEALT: Final = "#d9c9a4"
 """The ground of a hex that is still to be dealt."""
 
 _TILE: Final = hexagon(0.95)
-_NUGGET: Final = trace("-26 10, -18 -16, 8 -24, 28 -4, 20 20, -10 24")
+_NUGGET: Final = parse_points("-26 10, -18 -16, 8 -24, 28 -4, 20 20, -10 24")
 
 
 def scenario_map(scenario: Scenario | str, players: int, size: int = SIZE) -> str:
@@ -63,12 +63,12 @@ def scenario_map(scenario: Scenario | str, players: int, size: int = SIZE) -> st
         raise ValueError(f"the scenario {found.name!r} is not for {players} players")
     title = _("Map: {name}").format(name=_(found.title or found.name))
     if isinstance(scenario, str):
-        return _kept(scenario, players, size, title)
+        return _cached_map(scenario, players, size, title)
     return map_picture(found.board_for(players), players=players, size=size, title=title)
 
 
 @lru_cache(maxsize=256)
-def _kept(scenario: str, players: int, size: int, title: str) -> str:
+def _cached_map(scenario: str, players: int, size: int, title: str) -> str:
     board = find_scenario(scenario).board_for(players)
     return map_picture(board, players=players, size=size, title=title)
 
@@ -90,7 +90,7 @@ def map_picture(
         board = printed(known or beginner_board_name(players))
         undealt = () if known else range(board.topology.n_hexes)
     view = _extent(board)
-    sheet = Layer("map", tuple(_items(board, frozenset(undealt), view)))
+    sheet = Layer("map", tuple(_map_items(board, frozenset(undealt), view)))
     return svg((sheet,), view, size=size, title=title, description="")
 
 
@@ -104,7 +104,7 @@ def _extent(board: Board) -> Extent:
     return Extent((min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2, wide, high)
 
 
-def _items(board: Board, undealt: frozenset[int], view: Extent) -> Iterator[Item]:
+def _map_items(board: Board, undealt: frozenset[int], view: Extent) -> Iterator[Item]:
     shape = board.topology
     yield Polygon(box(view.x, view.y, view.width, view.height), theme.SEA)
 
@@ -119,10 +119,10 @@ def _items(board: Board, undealt: frozenset[int], view: Extent) -> Iterator[Item
         if kind is not Terrain.SEA:
             grounds.setdefault(kind, []).append(shape.hex_points[hex])
     for kind in sorted(grounds, key=lambda one: -1 if one is None else one):
-        yield Group("ground", tuple(_tile(kind)), tuple(grounds[kind]))
+        yield Group("ground", tuple(_tile_shapes(kind)), tuple(grounds[kind]))
 
 
-def _tile(ground: Terrain | None) -> Iterator[Shape]:
+def _tile_shapes(ground: Terrain | None) -> Iterator[Shape]:
     """Yield the simplified drawing of a hex; None is one that is still to be dealt."""
     yield Polygon(_TILE, UNDEALT if ground is None else theme.TERRAIN[ground])
     if ground is None or ground is Terrain.FOG:
@@ -130,4 +130,4 @@ def _tile(ground: Terrain | None) -> Iterator[Shape]:
     elif ground is Terrain.GOLD:
         yield Polygon(_NUGGET, "#ffd94a", "#5a4700", 0.09)
     elif ground is Terrain.DESERT:
-        yield Line(trace("-50 10, -20 -8, 10 4, 45 -12"), "#c9954a", 0.09)
+        yield Line(parse_points("-50 10, -20 -8, 10 4, 45 -12"), "#c9954a", 0.09)

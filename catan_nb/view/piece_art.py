@@ -19,14 +19,14 @@ from catan_nb.view.shapes import (
     Line,
     Polygon,
     Text,
-    along,
     arc,
     box,
     dome,
     oval,
-    scaled,
-    shifted,
-    trace,
+    parse_points,
+    point_along,
+    scale_shape,
+    transform_points,
 )
 from catan_nb.view.terrain_art import icon
 from catan_nb.view.theme import GLOW, INK, LIGHT, PlayerStyle, mix
@@ -38,10 +38,10 @@ HALO = 0.135
 OUTLINE = 0.042
 """Width of dark lines inside a piece."""
 
-HOUSE: tuple[Point, ...] = trace("-18 18, -18 -6, 0 -25, 18 -6, 18 18")
+HOUSE: tuple[Point, ...] = parse_points("-18 18, -18 -6, 0 -25, 18 -6, 18 18")
 """Silhouette of a settlement: a gabled house."""
 
-TOWN: tuple[Point, ...] = trace(
+TOWN: tuple[Point, ...] = parse_points(
     "-31 22, -31 -17, -34.5 -17, -17 -40, 0.5 -17, -3 -17, -3 -5, 15 -19, 33 -5, 33 22"
 )
 """Silhouette of a city: a tower with a steep roof beside a broad hall."""
@@ -49,10 +49,10 @@ TOWN: tuple[Point, ...] = trace(
 FALLEN: tuple[Point, ...] = tuple((-y - 0.09, x) for x, y in TOWN)
 """Silhouette of a reduced city: a city that lies on its side."""
 
-SHIELD: tuple[Point, ...] = trace("-23 -22, 0 -27, 23 -22, 23 2, 18 16, 0 29, -18 16, -23 2")
+SHIELD: tuple[Point, ...] = parse_points("-23 -22, 0 -27, 23 -22, 23 2, 18 16, 0 29, -18 16, -23 2")
 
-SAIL: tuple[Point, ...] = trace("-3 -32, 16 -22, 20 -6, 14 7, -20 7, -10 -10")
-HULL: tuple[Point, ...] = trace("-27 10, 27 10, 18 25, -18 25")
+SAIL: tuple[Point, ...] = parse_points("-3 -32, 16 -22, 20 -6, 14 7, -20 7, -10 -10")
+HULL: tuple[Point, ...] = parse_points("-27 10, 27 10, 18 25, -18 25")
 
 
 @cache
@@ -88,7 +88,7 @@ def city_body(style: PlayerStyle) -> tuple[Item, ...]:
 @cache
 def reduced_body(style: PlayerStyle) -> tuple[Item, ...]:
     """Return a reduced city without its outline: a fallen city with a crack in its wall."""
-    crack: tuple[Point, ...] = trace("-30 16, -21 12, -14 20, -5 14")
+    crack: tuple[Point, ...] = parse_points("-30 16, -21 12, -14 20, -5 14")
     return (
         Polygon(FALLEN, style.fill),
         Line(crack, style.ink, 0.03),
@@ -132,10 +132,10 @@ def metropolis(discipline: str) -> tuple[Item, ...]:
         raise ValueError(f"unknown discipline {discipline!r}: use one of {known}")
     outer = ((-0.46, 0.28), *arc(0, -0.2, 0.46, 0.38, 180, 360, 12), (0.46, 0.28))
     inner = ((0.35, 0.28), *arc(0, -0.2, 0.35, 0.27, 360, 180, 12), (-0.35, 0.28))
-    star: tuple[Point, ...] = trace("0 -72, 6 -58, 0 -53, -6 -58")
+    star: tuple[Point, ...] = parse_points("0 -72, 6 -58, 0 -53, -6 -58")
     return (
         *solid((*outer, *inner), colour),
-        Polygon(shifted(star, 0, 0.0), colour, INK, 0.035),
+        Polygon(transform_points(star, 0, 0.0), colour, INK, 0.035),
     )
 
 
@@ -150,13 +150,13 @@ def knight(style: PlayerStyle, strength: int, active: bool) -> tuple[Item, ...]:
         raise ValueError(f"a knight has strength 1, 2 or 3, not {strength}")
     items: list[Item] = []
     if active:
-        plume = trace("-15 -25, -10 -40, 0 -35, 10 -43, 16 -27")
+        plume = parse_points("-15 -25, -10 -40, 0 -35, 10 -43, 16 -27")
         items += solid(plume, theme.GLOW)
     items += solid(SHIELD, style.fill)
     ink = style.ink
     if not active:
         ink = INK
-        items.append(Polygon(shifted(SHIELD, 0, -0.005, 0.7), "#ece7d9", INK, 0.018))
+        items.append(Polygon(transform_points(SHIELD, 0, -0.005, 0.7), "#ece7d9", INK, 0.018))
     items.append(Text(0, -0.085, style.letter, 0.2 if active else 0.17, ink, bold=True))
     bars = ((0.0,), (-0.045, 0.045), (-0.08, 0.0, 0.08))[strength - 1]
     items += (Line(((x, 0.055), (x, 0.115)), ink, 0.042) for x in bars)
@@ -166,7 +166,7 @@ def knight(style: PlayerStyle, strength: int, active: bool) -> tuple[Item, ...]:
 @cache
 def robber() -> tuple[Item, ...]:
     """Return the robber: a hooded figure with a mask."""
-    cloak: tuple[Point, ...] = trace(
+    cloak: tuple[Point, ...] = parse_points(
         "-20 36, -17 10, -10 -6, -14.5 -18, -10 -31, 0 -36, 10 -31, 14.5 -18, 10 -6, 17 10, 20 36"
     )
     return (
@@ -182,7 +182,7 @@ def robber() -> tuple[Item, ...]:
 @cache
 def pirate() -> tuple[Item, ...]:
     """Return the pirate: a black ship with crossed bones on its sail."""
-    sail, hull = shifted(SAIL, 0, 0, 1.35), shifted(HULL, 0, 0, 1.35)
+    sail, hull = transform_points(SAIL, 0, 0, 1.35), transform_points(HULL, 0, 0, 1.35)
     bone = "#f4efe2"
     return (
         Polygon(hull, None, LIGHT, HALO),
@@ -196,7 +196,7 @@ def pirate() -> tuple[Item, ...]:
 @cache
 def ship(style: PlayerStyle) -> tuple[Item, ...]:
     """Return a player's ship, the letter on its sail; it fits between two buildings."""
-    sail, hull = shifted(SAIL, 0, 0.02, 0.86), shifted(HULL, 0, 0.02, 0.86)
+    sail, hull = transform_points(SAIL, 0, 0.02, 0.86), transform_points(HULL, 0, 0.02, 0.86)
     return (
         Polygon(hull, None, LIGHT, HALO),
         *solid(sail, style.fill),
@@ -208,7 +208,7 @@ def ship(style: PlayerStyle) -> tuple[Item, ...]:
 @cache
 def merchant(style: PlayerStyle) -> tuple[Item, ...]:
     """Return the merchant: a market stall with an awning in the player's colour."""
-    awning: tuple[Point, ...] = trace("-17 -32, 17 -32, 24 -8, -24 -8")
+    awning: tuple[Point, ...] = parse_points("-17 -32, 17 -32, 24 -8, -24 -8")
     return (
         *solid(box(-0.2, -0.1, 0.4, 0.4), "#f7ecd2"),
         Polygon(box(-0.2, 0.12, 0.4, 0.18), theme.WOOD_LIGHT, INK, OUTLINE),
@@ -253,7 +253,7 @@ ROAD_ENDS = 0.2
 
 def road_line(one: Point, two: Point) -> tuple[Point, Point]:
     """Return the middle line of a road between two intersections."""
-    return along(one, two, ROAD_ENDS), along(one, two, 1 - ROAD_ENDS)
+    return point_along(one, two, ROAD_ENDS), point_along(one, two, 1 - ROAD_ENDS)
 
 
 def road_marks(pattern: str, one: Point, two: Point) -> tuple[tuple[Point, ...], ...]:
@@ -263,22 +263,22 @@ def road_marks(pattern: str, one: Point, two: Point) -> tuple[tuple[Point, ...],
     """
 
     def across(part: float, lean: float = 0.0) -> tuple[Point, Point]:
-        return along(one, two, part - lean, -0.038), along(one, two, part + lean, 0.038)
+        return point_along(one, two, part - lean, -0.038), point_along(one, two, part + lean, 0.038)
 
     def dot(part: float) -> tuple[Point, Point]:
-        return along(one, two, part), along(one, two, part + 0.002)
+        return point_along(one, two, part), point_along(one, two, part + 0.002)
 
     if pattern == "plain":
         return ()
     if pattern == "stripe":
-        return ((along(one, two, 0.26), along(one, two, 0.74)),)
+        return ((point_along(one, two, 0.26), point_along(one, two, 0.74)),)
     if pattern == "ticks":
         return tuple(across(part) for part in (0.3, 0.4, 0.5, 0.6, 0.7))
     if pattern == "dots":
         return tuple(dot(part) for part in (0.3, 0.43, 0.57, 0.7))
     if pattern == "arrows":
         return tuple(
-            (across(part - 0.04)[0], along(one, two, part + 0.03), across(part - 0.04)[1])
+            (across(part - 0.04)[0], point_along(one, two, part + 0.03), across(part - 0.04)[1])
             for part in (0.34, 0.5, 0.66)
         )
     if pattern == "crosses":
@@ -299,12 +299,14 @@ HARBOUR_SIZE: Final = 0.62
 _HARBOUR: Final = (terrain_art.SAIL, terrain_art.HULL)
 
 CHEST_LID: tuple[Point, ...] = ((-0.2, -0.04), *arc(0, -0.04, 0.2, 0.17, 180, 360, 8))
-HUT: tuple[Point, ...] = trace("-20 14, -20 -4, -27 -4, 0 -27, 27 -4, 20 -4, 20 14")
-TOWER: tuple[Point, ...] = trace(
+HUT: tuple[Point, ...] = parse_points("-20 14, -20 -4, -27 -4, 0 -27, 27 -4, 20 -4, 20 14")
+TOWER: tuple[Point, ...] = parse_points(
     "-22 26, -18 -12, -25 -12, -25 -31, -15 -31, -15 -23, -5 -23, -5 -31, 5 -31, 5 -23, "
     "15 -23, 15 -31, 25 -31, 25 -12, 18 -12, 22 26"
 )
-STAR: tuple[Point, ...] = trace("0 -13, 4 -4, 13 -4, 6 2, 8 11, 0 6, -8 11, -6 2, -13 -4, -4 -4")
+STAR: tuple[Point, ...] = parse_points(
+    "0 -13, 4 -4, 13 -4, 6 2, 8 11, 0 6, -8 11, -6 2, -13 -4, -4 -4"
+)
 
 
 @cache
@@ -313,18 +315,21 @@ def sailing_ship(style: PlayerStyle, line: str, warship: bool) -> tuple[Item, ..
 
     A warship has guns, and a ram at its bow.
     """
-    sail, hull = shifted(SAIL, 0, 0.02, SHIP_SIZE), shifted(HULL, 0, 0.02, SHIP_SIZE)
+    sail, hull = (
+        transform_points(SAIL, 0, 0.02, SHIP_SIZE),
+        transform_points(HULL, 0, 0.02, SHIP_SIZE),
+    )
     free = line == "may_move"
     halo = GLOW if free else LIGHT
     width = HALO + 0.05 if free else HALO
     items: list[Item] = [Polygon(hull, None, halo, width), Polygon(sail, None, halo, width)]
     if free:
-        pennant = trace("-3 -27, -3 -47, 19 -39, -3 -33")
+        pennant = parse_points("-3 -27, -3 -47, 19 -39, -3 -33")
         items += (Polygon(pennant, None, LIGHT, 0.1), Polygon(pennant, GLOW, INK, OUTLINE))
     items += (Polygon(sail, None, INK, EDGE), Polygon(sail, style.fill))
     wood = mix(style.fill, "#3b2410", 0.55)
     if warship:
-        ram = trace("18 12, 36 10, 20 22")
+        ram = parse_points("18 12, 36 10, 20 22")
         items += (Polygon(ram, None, LIGHT, 0.1), Polygon(ram, theme.STONE, INK, OUTLINE))
     items.append(Polygon(hull, wood, INK, OUTLINE))
     if warship:
@@ -336,13 +341,13 @@ def sailing_ship(style: PlayerStyle, line: str, warship: bool) -> tuple[Item, ..
 @cache
 def warfleet() -> tuple[Item, ...]:
     """Return the pirate fleet: a black three-master with red pennants."""
-    hull = trace("-46 10, -34 14, 30 14, 44 4, 34 34, -32 34")
+    hull = parse_points("-46 10, -34 14, 30 14, 44 4, 34 34, -32 34")
     sails = (
-        trace("-36 -22, -18 -24, -15 -8, -17 8, -36 8, -32 -8"),
-        trace("-11 -36, 10 -38, 14 -14, 11 8, -11 8, -7 -14"),
-        trace("17 -22, 34 -24, 37 -8, 34 8, 17 8, 21 -8"),
+        parse_points("-36 -22, -18 -24, -15 -8, -17 8, -36 8, -32 -8"),
+        parse_points("-11 -36, 10 -38, 14 -14, 11 8, -11 8, -7 -14"),
+        parse_points("17 -22, 34 -24, 37 -8, 34 8, 17 8, 21 -8"),
     )
-    flag = trace("-1 -38, -1 -54, 20 -47, -1 -42")
+    flag = parse_points("-1 -38, -1 -54, 20 -47, -1 -42")
     items: list[Item] = [Polygon(part, None, LIGHT, HALO) for part in (hull, *sails, flag)]
     items += (Polygon(sail, "#26241f", INK, OUTLINE) for sail in sails)
     items += (
@@ -397,7 +402,7 @@ def gift(what: str) -> tuple[Item, ...]:
     if what == "point":
         return (
             *_disc(0.2, GLOW),
-            Polygon(shifted(STAR, 0, 0.005), LIGHT, INK, 0.025),
+            Polygon(transform_points(STAR, 0, 0.005), LIGHT, INK, 0.025),
         )
     if what == "card":
         card = box(-0.14, -0.19, 0.28, 0.38)
@@ -406,11 +411,14 @@ def gift(what: str) -> tuple[Item, ...]:
             Polygon(box(-0.095, -0.145, 0.19, 0.29), None, LIGHT, 0.02),
             Text(0, 0.0, "?", 0.24, LIGHT, bold=True),
         )
-    hull = tuple(scaled(shape, HARBOUR_SIZE) for shape in terrain_art.SHIP)
+    hull = tuple(scale_shape(shape, HARBOUR_SIZE) for shape in terrain_art.SHIP)
     return (
-        *(Polygon(shifted(part, 0, 0, HARBOUR_SIZE), None, LIGHT, HALO) for part in _HARBOUR),
+        *(
+            Polygon(transform_points(part, 0, 0, HARBOUR_SIZE), None, LIGHT, HALO)
+            for part in _HARBOUR
+        ),
         *hull,
-        *_trade(what),
+        *_harbour_gift(what),
     )
 
 
@@ -418,10 +426,10 @@ def _disc(radius: float, fill: str) -> tuple[Item, ...]:
     return Circle(0, 0, radius, None, LIGHT, 0.12), Circle(0, 0, radius, fill, INK, 0.04)
 
 
-def _trade(what: str) -> tuple[Item, ...]:
+def _harbour_gift(what: str) -> tuple[Item, ...]:
     if what == GENERIC:
         return (Text(0, -0.08, "3:1", 0.2, INK, bold=True),)
-    sign = tuple(scaled(shape, 0.36) for shape in icon(RESOURCES.index(what)))
+    sign = tuple(scale_shape(shape, 0.36) for shape in icon(RESOURCES.index(what)))
     return (Group("icon", sign, ((0.0, -0.09),)),)
 
 
@@ -430,18 +438,18 @@ def fortress(style: PlayerStyle, chits: int) -> tuple[Item, ...]:
     """Return a fortress: a tower with its player's letter, on a chit for each attack it bears."""
     first = -0.13 * (chits - 1) / 2
     feet = tuple(oval(first + 0.13 * chit, 0.33, 0.075, 0.065) for chit in range(chits))
-    flag = trace("0 -31, 0 -52, 22 -43, 0 -36")
+    flag = parse_points("0 -31, 0 -52, 22 -43, 0 -36")
     return (
         *(Polygon(foot, None, LIGHT, 0.1) for foot in feet),
         Polygon(flag, None, LIGHT, 0.1),
         Polygon(flag, style.fill, INK, 0.03),
         *solid(TOWER, mix(theme.STONE, "#5d5a52", 0.35)),
-        *_disc_of(style, 0.145, 0.035),
+        *_player_disc(style, 0.145, 0.035),
         *(Polygon(foot, style.fill, INK, 0.035) for foot in feet),
     )
 
 
-def _disc_of(style: PlayerStyle, radius: float, y: float = 0.0) -> tuple[Item, ...]:
+def _player_disc(style: PlayerStyle, radius: float, y: float = 0.0) -> tuple[Item, ...]:
     return (
         Circle(0, y, radius, style.fill, INK, 0.03),
         Text(0, y, style.letter, radius * 1.35, style.ink, bold=True),
@@ -455,7 +463,7 @@ def mark(style: PlayerStyle) -> tuple[Item, ...]:
         Circle(0, 0, 0.33, None, LIGHT, 0.13),
         Circle(0, 0, 0.33, None, INK, 0.095),
         Circle(0, 0, 0.33, None, style.fill, 0.055),
-        *_disc_of(style, 0.15),
+        *_player_disc(style, 0.15),
     )
 
 
@@ -465,7 +473,7 @@ def strait() -> tuple[Item, ...]:
     arch = ((-0.2, 0.13), *arc(0, 0.13, 0.12, 0.15, 180, 360, 8), (0.2, 0.13))
     deck = (*arch, (0.2, -0.09), (-0.2, -0.09))
     return (
-        *_site("#bfe0ee"),
+        *_site_marker("#bfe0ee"),
         Polygon(deck, theme.STONE, INK, 0.03),
         Line(((-0.23, -0.09), (0.23, -0.09)), INK, 0.05),
     )
@@ -476,7 +484,7 @@ def wasteland() -> tuple[Item, ...]:
     """Return the mark of the wasteland: a piece of wall on a sandy ground."""
     rows = (-0.12, 0.0, 0.12)
     return (
-        *_site("#ecd6a4"),
+        *_site_marker("#ecd6a4"),
         Polygon(box(-0.19, -0.13, 0.38, 0.26), "#b8653c", INK, 0.03),
         *(Line(((-0.18, y - 0.04), (0.18, y - 0.04)), PAPER, 0.022) for y in rows[1:]),
         *(
@@ -489,7 +497,7 @@ def wasteland() -> tuple[Item, ...]:
     )
 
 
-def _site(ground: str) -> tuple[Item, ...]:
+def _site_marker(ground: str) -> tuple[Item, ...]:
     return Circle(0, 0, 0.3, ground, LIGHT, 0.13), Circle(0, 0, 0.3, None, INK, 0.045)
 
 

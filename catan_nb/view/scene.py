@@ -91,14 +91,14 @@ def _stripes(scene: Setting, area: Area) -> Iterator[Shape]:
     step = 2 * high / len(tints)
     for number, tint in enumerate(tints):
         top = -high + number * step
-        yield Polygon(_between(tile, top, top + step), tint)
+        yield Polygon(_clip_to_band(tile, top, top + step), tint)
 
 
 def _seats_known(area: Area) -> tuple[int, ...]:
     return tuple(sorted({*area.home, *area.earned}))
 
 
-def _between(points: tuple[Point, ...], top: float, bottom: float) -> tuple[Point, ...]:
+def _clip_to_band(points: tuple[Point, ...], top: float, bottom: float) -> tuple[Point, ...]:
     """Return the part of a convex shape between two heights."""
     found = list(points)
     for limit, side in ((top, 1), (bottom, -1)):
@@ -125,13 +125,13 @@ def _plate(scene: Setting, area: Area) -> Iterator[Shape]:
     for (text, seat), width in zip(told, widths, strict=True):
         style = None if seat is None else scene.style(seat)
         fill, ink = (theme.GLOW, theme.INK) if style is None else (style.fill, style.ink)
-        yield Polygon(_pill(x, width), None, theme.LIGHT, 0.09)
-        yield Polygon(_pill(x, width), fill, theme.INK, 0.03)
+        yield Polygon(_pill_shape(x, width), None, theme.LIGHT, 0.09)
+        yield Polygon(_pill_shape(x, width), fill, theme.INK, 0.03)
         yield Text(x + width / 2, 0, text, _SIZE, ink, bold=True)
         x += width
 
 
-def _pill(x: float, width: float) -> tuple[Point, ...]:
+def _pill_shape(x: float, width: float) -> tuple[Point, ...]:
     half = PLATE / 2
     return ((x, -half), (x + width, -half), (x + width, half), (x, half))
 
@@ -279,10 +279,10 @@ class Scene:
         known = {seat for area in self.areas for seat in (*area.home, *area.earned)}
         for seat in {*(piece.seat for piece in self.pieces), *known} - {None}:
             self.style(seat)
-        _known("kind of label", self.labels, PLACE_KINDS)
+        _check_known("kind of label", self.labels, PLACE_KINDS)
 
 
-def _known(what: str, given: Iterable[str], known: Collection[str]) -> None:
+def _check_known(what: str, given: Iterable[str], known: Collection[str]) -> None:
     for word in given:
         if word not in known:
             raise ValueError(f"unknown {what} {word!r}: use one of {', '.join(known)}")

@@ -150,12 +150,14 @@ def groups(items: Iterable[Item], name: str = "") -> Iterator[Group]:
             yield from groups(item.items, name)
 
 
-def shifted(points: Iterable[Point], dx: float, dy: float, scale: float = 1.0) -> tuple[Point, ...]:
+def transform_points(
+    points: Iterable[Point], dx: float, dy: float, scale: float = 1.0
+) -> tuple[Point, ...]:
     """Return the points scaled about the origin and then moved."""
     return tuple((x * scale + dx, y * scale + dy) for x, y in points)
 
 
-def scaled(shape: Shape, by: float) -> Shape:
+def scale_shape(shape: Shape, by: float) -> Shape:
     """Return a shape made larger or smaller about the origin, line widths included."""
     if isinstance(shape, Circle):
         return replace(
@@ -164,7 +166,7 @@ def scaled(shape: Shape, by: float) -> Shape:
     if isinstance(shape, Text):
         halo = shape.halo_width * by
         return replace(shape, x=shape.x * by, y=shape.y * by, size=shape.size * by, halo_width=halo)
-    return replace(shape, points=shifted(shape.points, 0, 0, by), width=shape.width * by)
+    return replace(shape, points=transform_points(shape.points, 0, 0, by), width=shape.width * by)
 
 
 def bounds(shape: Shape, place: Point = (0.0, 0.0)) -> Box:
@@ -247,7 +249,7 @@ def batches(items: Iterable[Item]) -> list[Batch]:
         style = _style(shape)
         both = style[1] is not None and style[2] is not None and style[0] is not Text
         new_boxes = [bounds(shape, place) for place in places] if both else []
-        if runs and runs[-1].style == style and not _meet(boxes, new_boxes):
+        if runs and runs[-1].style == style and not _bounds_overlap(boxes, new_boxes):
             runs[-1].shapes.append((shape, places))
             boxes += new_boxes
         else:
@@ -266,7 +268,7 @@ def _style(shape: Shape) -> Style:
     return type(shape), shape.fill, stroke, shape.width if stroke else 0.0, 0.0
 
 
-def _meet(old: list[Box], new: list[Box]) -> bool:
+def _bounds_overlap(old: list[Box], new: list[Box]) -> bool:
     return any(
         a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for a in old for b in new
     )
@@ -331,25 +333,25 @@ def wave(x: float, y: float, width: float, height: float, humps: int = 2) -> tup
     )
 
 
-def along(one: Point, two: Point, part: float, aside: float = 0.0) -> Point:
+def point_along(one: Point, two: Point, part: float, aside: float = 0.0) -> Point:
     """Return the point a part of the way along a path, moved aside to its right."""
     dx, dy = two[0] - one[0], two[1] - one[1]
     return one[0] + dx * part - dy * aside, one[1] + dy * part + dx * aside
 
 
-def trace(text: str) -> tuple[Point, ...]:
+def parse_points(text: str) -> tuple[Point, ...]:
     """Return points written as "x y, x y, …" in hundredths of a drawing unit.
 
-    >>> trace("0 -25, 18 -6")
+    >>> parse_points("0 -25, 18 -6")
     ((0.0, -0.25), (0.18, -0.06))
     """
-    return tuple((x, y) for x, y in _numbers(text))
+    return tuple((x, y) for x, y in _parse_numbers(text))
 
 
-def spread(text: str) -> tuple[tuple[float, float, float], ...]:
+def parse_spots(text: str) -> tuple[tuple[float, float, float], ...]:
     """Return points with a size, written as "x y size, …" in hundredths."""
-    return tuple((x, y, size) for x, y, size in _numbers(text))
+    return tuple((x, y, size) for x, y, size in _parse_numbers(text))
 
 
-def _numbers(text: str) -> tuple[tuple[float, ...], ...]:
+def _parse_numbers(text: str) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(float(word) / 100 for word in part.split()) for part in text.split(","))

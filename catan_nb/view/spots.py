@@ -12,7 +12,7 @@ from catan_nb.board.topology import Topology
 from catan_nb.kernel.values import frozen
 from catan_nb.view.describe import place_facts
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.shapes import along, hexagon, shifted
+from catan_nb.view.shapes import hexagon, point_along, transform_points
 
 # Which place lies under a point: geometry shared by every way of pointing.
 
@@ -24,7 +24,7 @@ EDGE_REACH = 0.18
 """How near a point must be to a path to mean it."""
 
 
-def hit(shape: Topology, point: Point, kinds: Collection[str] = PLACE_KINDS) -> Place | None:
+def place_at(shape: Topology, point: Point, kinds: Collection[str] = PLACE_KINDS) -> Place | None:
     """Return the place that a point of the drawing means, or None off the board.
 
     An intersection wins over a path and a path over a hex, each within its reach; kinds that
@@ -128,8 +128,8 @@ def _spot(scene: Scene, place: Place) -> Spot:
     if kind == "edge":
         one, two = (shape.vertex_points[vertex] for vertex in shape.edge_vertices[number])
         r = EDGE_REACH
-        points = along(one, two, VERTEX_REACH), along(one, two, 1 - VERTEX_REACH)
+        points = point_along(one, two, VERTEX_REACH), point_along(one, two, 1 - VERTEX_REACH)
     elif kind == "hex":
-        r, points = HEX_PART * 3**0.5 / 2, shifted(hexagon(HEX_PART), x, y)
+        r, points = HEX_PART * 3**0.5 / 2, transform_points(hexagon(HEX_PART), x, y)
     label = scene.board.label(kind, number)
     return Spot(label, kind, number, x, y, r, points, "; ".join(facts), facts)

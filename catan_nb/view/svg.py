@@ -56,12 +56,12 @@ def svg(
     body = "".join(
         f'<g class="{escape(layer.name)}">{sheet.items(layer.items)}</g>' for layer in layers
     )
-    corner = f"{_n(extent.x)} {_n(extent.y)} {_n(extent.width)} {_n(extent.height)}"
+    corner = f"{_milli(extent.x)} {_milli(extent.y)} {_milli(extent.width)} {_milli(extent.height)}"
     head = HEAD.format(
         box=corner,
         width=size,
         height=extent.pixels_high(size),
-        key=_key(title + description),
+        key=_content_id(title + description),
         title=escape(title),
         description=escape(description),
     )
@@ -84,7 +84,7 @@ def icon_svg(
     """
     label = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     high = box if high is None else high
-    extent = f"{_n(-box / 2)} {_n(-high / 2)} {_n(box)} {_n(high)}"
+    extent = f"{_milli(-box / 2)} {_milli(-high / 2)} {_milli(box)} {_milli(high)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{extent}"'
         f' width="{size}" height="{round(size * high / box)}" {label} stroke-linejoin="round"'
@@ -117,12 +117,12 @@ class _Sheet:
         loose: list[Item] = []
         for item in items:
             if isinstance(item, Group):
-                parts += map(_run, batches(loose))
+                parts += map(_batch_svg, batches(loose))
                 loose.clear()
                 parts.append(self._group(item))
             else:
                 loose.append(item)
-        parts += map(_run, batches(loose))
+        parts += map(_batch_svg, batches(loose))
         return "".join(parts)
 
     def _group(self, group: Group) -> str:
@@ -131,53 +131,56 @@ class _Sheet:
             return f"<g>{drawing}</g>"
         if len(group.places) == 1 or not self._repeat:
             return "".join(
-                f'<g transform="translate({_n(x)} {_n(y)})">{drawing}</g>' for x, y in group.places
+                f'<g transform="translate({_milli(x)} {_milli(y)})">{drawing}</g>'
+                for x, y in group.places
             )
-        key = _key(drawing)
+        key = _content_id(drawing)
         self._definitions[key] = drawing
-        return "".join(f'<use href="#{key}" x="{_n(x)}" y="{_n(y)}"/>' for x, y in group.places)
+        return "".join(
+            f'<use href="#{key}" x="{_milli(x)}" y="{_milli(y)}"/>' for x, y in group.places
+        )
 
 
-def _key(text: str) -> str:
+def _content_id(text: str) -> str:
     """Return an id that only equal texts share: several pictures live on one page."""
     return "c" + blake2s(text.encode(), digest_size=5).hexdigest()
 
 
-def _n(value: float) -> int:
+def _milli(value: float) -> int:
     return round(value * UNITS)
 
 
-def _run(batch: Batch) -> str:
+def _batch_svg(batch: Batch) -> str:
     kind = batch.style[0]
     shapes = [shape for shape, _ in batch.shapes]
     if kind is Text:
-        return "".join(_text(shape) for shape in shapes if isinstance(shape, Text))
-    look = _look(*batch.style[1:4])
+        return "".join(_text_svg(shape) for shape in shapes if isinstance(shape, Text))
+    look = _style_attributes(*batch.style[1:4])
     if kind is Circle:
         return "".join(
-            f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{look}/>'
+            f'<circle cx="{_milli(shape.x)}" cy="{_milli(shape.y)}" r="{_milli(shape.r)}"{look}/>'
             for shape in shapes
             if isinstance(shape, Circle)
         )
-    return f'<path d="{"".join(map(_path, shapes))}"{look}/>'
+    return f'<path d="{"".join(map(_path_data, shapes))}"{look}/>'
 
 
-def _path(shape: Shape) -> str:
+def _path_data(shape: Shape) -> str:
     if isinstance(shape, Line):
-        return _steps(shape.points)
+        return _path_steps(shape.points)
     assert isinstance(shape, Polygon)
-    return _steps(_clockwise(shape.points)) + "z"
+    return _path_steps(_clockwise(shape.points)) + "z"
 
 
-def _steps(points: tuple[Point, ...]) -> str:
+def _path_steps(points: tuple[Point, ...]) -> str:
     """Write points as one absolute move and relative steps between whole numbers."""
-    x, y = _n(points[0][0]), _n(points[0][1])
+    x, y = _milli(points[0][0]), _milli(points[0][1])
     steps: list[str] = []
     for to_x, to_y in points[1:]:
-        steps += (str(_n(to_x) - x), str(_n(to_y) - y))
-        x, y = _n(to_x), _n(to_y)
+        steps += (str(_milli(to_x) - x), str(_milli(to_y) - y))
+        x, y = _milli(to_x), _milli(to_y)
     # a minus sign separates numbers as well as a blank does
-    return f"M{_n(points[0][0])} {_n(points[0][1])}l" + " ".join(steps).replace(" -", "-")
+    return f"M{_milli(points[0][0])} {_milli(points[0][1])}l" + " ".join(steps).replace(" -", "-")
 
 
 def _clockwise(points: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -188,27 +191,28 @@ def _clockwise(points: tuple[Point, ...]) -> tuple[Point, ...]:
     return points if area >= 0 else points[::-1]
 
 
-def _look(fill: str | None, stroke: str | None, width: float) -> str:
-    text = _paint("fill", fill) if fill else ' fill="none"'
+def _style_attributes(fill: str | None, stroke: str | None, width: float) -> str:
+    text = _paint_attributes("fill", fill) if fill else ' fill="none"'
     if stroke:
-        text += f'{_paint("stroke", stroke)} stroke-width="{_n(width)}"'
+        text += f'{_paint_attributes("stroke", stroke)} stroke-width="{_milli(width)}"'
     return text
 
 
-def _paint(attribute: str, colour: str) -> str:
+def _paint_attributes(attribute: str, colour: str) -> str:
     alpha = rgba(colour)[3]
     faint = f' {attribute}-opacity="{alpha / 255:.2f}"' if alpha < 255 else ""
     return f' {attribute}="{colour[:7]}"{faint}'
 
 
-def _text(text: Text) -> str:
+def _text_svg(text: Text) -> str:
     weight = ' font-weight="900"' if text.bold else ""
     halo = (
-        f'{_paint("stroke", text.halo)} stroke-width="{_n(text.halo_width)}" paint-order="stroke"'
+        f'{_paint_attributes("stroke", text.halo)} stroke-width="{_milli(text.halo_width)}"'
+        ' paint-order="stroke"'
         if text.halo
         else ""
     )
     return (
-        f'<text x="{_n(text.x)}" y="{_n(text.baseline)}" font-size="{_n(text.size)}"'
-        f"{weight}{_paint('fill', text.fill)}{halo}>{escape(text.text)}</text>"
+        f'<text x="{_milli(text.x)}" y="{_milli(text.baseline)}" font-size="{_milli(text.size)}"'
+        f"{weight}{_paint_attributes('fill', text.fill)}{halo}>{escape(text.text)}</text>"
     )

@@ -23,15 +23,15 @@ from catan_nb.view.shapes import (
     Polygon,
     Shape,
     Text,
-    along,
     arc,
     box,
     hump,
     oval,
-    scaled,
-    shifted,
-    spread,
-    trace,
+    parse_points,
+    parse_spots,
+    point_along,
+    scale_shape,
+    transform_points,
     wave,
 )
 from catan_nb.view.theme import INK, RESOURCE_INK, mix
@@ -50,16 +50,16 @@ def terrain_art(terrain: Terrain) -> tuple[Item, ...]:
 
 
 def _forest() -> tuple[Shape, ...]:
-    conifer = trace("0 -20, 9 -6, 5 -6, 12 9, -12 9, -5 -6, -9 -6")
-    back = spread("-21 -60 95, 21 -60 95, -62 -12 95, 62 -12 95, -20 56 95, 20 56 95")
-    front = spread(
+    conifer = parse_points("0 -20, 9 -6, 5 -6, 12 9, -12 9, -5 -6, -9 -6")
+    back = parse_spots("-21 -60 95, 21 -60 95, -62 -12 95, 62 -12 95, -20 56 95, 20 56 95")
+    front = parse_spots(
         "0 -56 120, -55 20 110, 55 20 110, 0 66 115, -37 63 90, 37 63 90, -42 -48 85, 42 -48 85"
     )
     dark, light = mix(theme.TERRAIN[Terrain.FOREST], "#000000", 0.42), "#4c9a63"
     return (
-        *(Polygon(shifted(conifer, x, y, s), dark) for x, y, s in back),
+        *(Polygon(transform_points(conifer, x, y, s), dark) for x, y, s in back),
         *(Line(((x, y + 0.08 * s), (x, y + 0.14 * s)), "#3b2a18", BOLD) for x, y, s in front),
-        *(Polygon(shifted(conifer, x, y, s), light, dark, FINE) for x, y, s in front),
+        *(Polygon(transform_points(conifer, x, y, s), light, dark, FINE) for x, y, s in front),
     )
 
 
@@ -74,7 +74,7 @@ def _hills() -> tuple[Shape, ...]:
         (0.63, 0.18, 0.19, 0.3),
     )
     near = ((0.08, -0.4, 0.3, 0.17), (-0.55, 0.24, 0.22, 0.17), (0.55, 0.24, 0.22, 0.17))
-    bricks = trace("-27 68, -9 68, 9 68, -18 59, 0 59, -9 50")
+    bricks = parse_points("-27 68, -9 68, 9 68, -18 59, 0 59, -9 50")
     return (
         *(Polygon(hump(*hill), back) for hill in far),
         *(Line(hump(*hill)[1:-1], line, FINE) for hill in far),
@@ -88,12 +88,12 @@ def _mountains() -> tuple[Shape, ...]:
     ground = theme.TERRAIN[Terrain.MOUNTAINS]
     shade, sun, snow = mix(ground, "#10131c", 0.45), mix(ground, "#ffffff", 0.28), "#ffffff"
     body: tuple[Point, ...] = ((-0.2, 0.0), (0.0, -0.38), (0.2, 0.0))
-    facet = trace("-20 0, 0 -38, -3 -16, 3 -8, -2 0")
-    cap = trace("0 -38, 7.5 -23.7, 3 -26.5, 0 -21.5, -3.5 -26, -7.5 -23.7")
-    far = spread("-26 -42 75, 26 -42 75, -24 72 70, 24 72 75")
-    near = spread("0 -42 115, -58 20 95, 58 20 95, 0 80 90")
+    facet = parse_points("-20 0, 0 -38, -3 -16, 3 -8, -2 0")
+    cap = parse_points("0 -38, 7.5 -23.7, 3 -26.5, 0 -21.5, -3.5 -26, -7.5 -23.7")
+    far = parse_spots("-26 -42 75, 26 -42 75, -24 72 70, 24 72 75")
+    near = parse_spots("0 -42 115, -58 20 95, 58 20 95, 0 80 90")
     return tuple(
-        Polygon(shifted(part, x, y, size), colour)
+        Polygon(transform_points(part, x, y, size), colour)
         for peaks in (far, near)
         for part, colour in ((body, shade), (facet, sun), (cap, snow))
         for x, y, size in peaks
@@ -104,39 +104,43 @@ def _fields() -> tuple[Shape, ...]:
     ground = theme.TERRAIN[Terrain.FIELDS]
     furrow, stalk, grain = mix(ground, "#fff6cf", 0.45), "#9a6500", "#c98400"
     furrows = ((-0.66, 9), (-0.42, 23), (-0.16, 28), (0.1, 28), (0.36, 26), (0.62, 13))
-    ears = spread(
+    ears = parse_spots(
         "0 -64 110, -22 -58 90, 22 -58 90, -62 -6 95, 62 -6 95, -47 30 90, 47 30 90, "
         "-20 64 95, 20 64 95, 0 67 110"
     )
-    kernels = trace("0 -17, 5 -10.5, 3.2 -8, 6.2 -3, 0 5, -6.2 -3, -3.2 -8, -5 -10.5")
+    kernels = parse_points("0 -17, 5 -10.5, 3.2 -8, 6.2 -3, 0 5, -6.2 -3, -3.2 -8, -5 -10.5")
     return (
         *(
             Line(arc(0, y + 0.9, 1.5, 0.9, -90 - half, -90 + half, 4), furrow, BOLD)
             for y, half in furrows
         ),
         *(Line(((x, y), (x, y + 0.17 * s)), stalk, BOLD) for x, y, s in ears),
-        *(Polygon(shifted(kernels, x, y, s), grain) for x, y, s in ears),
+        *(Polygon(transform_points(kernels, x, y, s), grain) for x, y, s in ears),
     )
 
 
 def _pasture() -> tuple[Shape, ...]:
     ground = theme.TERRAIN[Terrain.PASTURE]
     meadow, blade, dark = mix(ground, "#f4ffd8", 0.32), mix(ground, "#12400f", 0.55), "#2c2a26"
-    tuft = trace("-6 -5, -2 3, 0 -9, 2 3, 6 -5")
-    tufts = trace("-42 -42, 34 -50, -62 26, 64 -12, 26 74, -30 60")
-    fleece = trace("12 -2, 7 -8, -2 -9, -10 -6, -13 1, -8 7, 2 8, 10 6")
-    herd = spread("-2 -63 100, -60 -6 85, 50 30 90, -2 60 95")
+    tuft = parse_points("-6 -5, -2 3, 0 -9, 2 3, 6 -5")
+    tufts = parse_points("-42 -42, 34 -50, -62 26, 64 -12, 26 74, -30 60")
+    fleece = parse_points("12 -2, 7 -8, -2 -9, -10 -6, -13 1, -8 7, 2 8, 10 6")
+    herd = parse_spots("-2 -63 100, -60 -6 85, 50 30 90, -2 60 95")
     faces = (1, 1, -1, -1)
     return (
-        Polygon((*arc(0, 0.5, 0.75, 0.16, 180, 360, 8), *trace("60 62, 0 93, -60 62")), meadow),
-        Polygon((*arc(0, -0.5, 0.6, 0.1, 0, 180, 6), *trace("-30 -76, 0 -90, 30 -76")), meadow),
-        *(Line(shifted(tuft, x, y), blade, BOLD) for x, y in tufts),
+        Polygon(
+            (*arc(0, 0.5, 0.75, 0.16, 180, 360, 8), *parse_points("60 62, 0 93, -60 62")), meadow
+        ),
+        Polygon(
+            (*arc(0, -0.5, 0.6, 0.1, 0, 180, 6), *parse_points("-30 -76, 0 -90, 30 -76")), meadow
+        ),
+        *(Line(transform_points(tuft, x, y), blade, BOLD) for x, y in tufts),
         *(
-            Line(shifted(((0.06 * side, 0.05), (0.06 * side, 0.14)), x, y, s), dark, BOLD)
+            Line(transform_points(((0.06 * side, 0.05), (0.06 * side, 0.14)), x, y, s), dark, BOLD)
             for x, y, s in herd
             for side in (-1, 1)
         ),
-        *(Polygon(shifted(fleece, x, y, s), "#fffdf4", dark, FINE) for x, y, s in herd),
+        *(Polygon(transform_points(fleece, x, y, s), "#fffdf4", dark, FINE) for x, y, s in herd),
         *(
             Circle(x + side * 0.15 * s, y - 0.035 * s, 0.052 * s, dark)
             for (x, y, s), side in zip(herd, faces, strict=True)
@@ -148,35 +152,41 @@ def _desert() -> tuple[Shape, ...]:
     ground = theme.TERRAIN[Terrain.DESERT]
     dune, crest, cactus = mix(ground, "#c9954a", 0.28), mix(ground, "#8a5a1c", 0.45), "#5f8a4d"
     shapes: list[Shape] = [
-        Polygon(trace("-78 12, -45 -8, -10 0, 25 16, -20 30, -78 36"), dune),
-        Polygon(trace("78 -22, 45 -34, 10 -22, -5 -12, 35 -6, 78 -2"), dune),
-        Polygon(trace("-40 72, -10 50, 30 48, 66 56, 20 82, 0 88"), dune),
-        Line(trace("-78 12, -45 -8, -10 0, 25 16"), crest, FINE),
-        Line(trace("78 -22, 45 -34, 10 -22, -5 -12"), crest, FINE),
-        Line(trace("-40 72, -10 50, 30 48, 66 56"), crest, FINE),
+        Polygon(parse_points("-78 12, -45 -8, -10 0, 25 16, -20 30, -78 36"), dune),
+        Polygon(parse_points("78 -22, 45 -34, 10 -22, -5 -12, 35 -6, 78 -2"), dune),
+        Polygon(parse_points("-40 72, -10 50, 30 48, 66 56, 20 82, 0 88"), dune),
+        Line(parse_points("-78 12, -45 -8, -10 0, 25 16"), crest, FINE),
+        Line(parse_points("78 -22, 45 -34, 10 -22, -5 -12"), crest, FINE),
+        Line(parse_points("-40 72, -10 50, 30 48, 66 56"), crest, FINE),
         Circle(0.02, -0.62, 0.12, "#f5c65b"),
     ]
     for x, y, s in ((-0.5, -0.3, 1.0), (0.52, 0.26, 0.9)):
         shapes += (
             Line(((x, y + 0.16 * s), (x, y - 0.16 * s)), cactus, 0.07 * s),
-            Line(shifted(((0, 0.05), (-0.1, 0.02), (-0.1, -0.08)), x, y, s), cactus, 0.05 * s),
-            Line(shifted(((0, 0.0), (0.1, -0.03), (0.1, -0.12)), x, y, s), cactus, 0.05 * s),
+            Line(
+                transform_points(((0, 0.05), (-0.1, 0.02), (-0.1, -0.08)), x, y, s),
+                cactus,
+                0.05 * s,
+            ),
+            Line(
+                transform_points(((0, 0.0), (0.1, -0.03), (0.1, -0.12)), x, y, s), cactus, 0.05 * s
+            ),
         )
     return tuple(shapes)
 
 
 def _gold() -> tuple[Shape, ...]:
     bank, water, nugget, rim = "#7d6b00", "#8fd0e6", "#ffd94a", "#5a4700"
-    river = trace("-48 -68, -20 -55, 0 -34, 2 -10, -10 14, -6 36, 16 54, 46 68")
-    nuggets = spread(
+    river = parse_points("-48 -68, -20 -55, 0 -34, 2 -10, -10 14, -6 36, 16 54, 46 68")
+    nuggets = parse_spots(
         "30 -56 100, 48 -42 80, 14 -70 70, -30 56 100, -50 40 80, -12 70 75, -60 -20 "
         "90, 60 20 90, 56 0 70, -55 2 70"
     )
-    stone = trace("-8 3, -5 -5, 2 -7, 8 -1, 6 6, -3 7")
+    stone = parse_points("-8 3, -5 -5, 2 -7, 8 -1, 6 6, -3 7")
     return (
         Line(river, bank, 0.24),
         Line(river, water, 0.17),
-        *(Polygon(shifted(stone, x, y, s), nugget, rim, FINE) for x, y, s in nuggets),
+        *(Polygon(transform_points(stone, x, y, s), nugget, rim, FINE) for x, y, s in nuggets),
     )
 
 
@@ -250,8 +260,8 @@ def _lumber() -> tuple[Shape, ...]:
 
 
 def _ore() -> tuple[Shape, ...]:
-    stone: tuple[Point, ...] = trace("-42 30, -36 -4, -14 -32, 14 -30, 38 -2, 42 30")
-    light: tuple[Point, ...] = trace("-36 -4, -14 -32, 14 -30, 2 -6, -16 6")
+    stone: tuple[Point, ...] = parse_points("-42 30, -36 -4, -14 -32, 14 -30, 38 -2, 42 30")
+    light: tuple[Point, ...] = parse_points("-36 -4, -14 -32, 14 -30, 2 -6, -16 6")
     return (
         Polygon(stone, RESOURCE_INK[2], "#2b303d", EDGE),
         Polygon(light, "#a9b2c4"),
@@ -262,17 +272,17 @@ def _ore() -> tuple[Shape, ...]:
 def _grain() -> tuple[Shape, ...]:
     straw, ear = "#8a5a00", RESOURCE_INK[3]
     seed = oval(0, 0, 0.075, 0.13, 8)
-    spots = trace("0 -34, -12 -18, 12 -18, -12 2, 12 2")
+    spots = parse_points("0 -34, -12 -18, 12 -18, -12 2, 12 2")
     return (
         Line(((0.0, -0.2), (0.0, 0.44)), straw, EDGE),
         Line(((0.0, 0.36), (-0.2, 0.16)), straw, EDGE),
-        *(Polygon(shifted(seed, x, y), ear, straw, EDGE) for x, y in spots),
+        *(Polygon(transform_points(seed, x, y), ear, straw, EDGE) for x, y in spots),
     )
 
 
 def _wool() -> tuple[Shape, ...]:
     legs = tuple(Line(((x, 0.1), (x, 0.36)), INK, EDGE) for x in (-0.16, 0.1))
-    fleece: tuple[Point, ...] = trace(
+    fleece: tuple[Point, ...] = parse_points(
         "27 0, 22 16, 8 20, -5 24, -20 19, -33 14, -36 -2, -30 -16, -16 -20, -2 -26, 12 -20, 24 -14"
     )
     return (
@@ -290,7 +300,7 @@ def _coin() -> tuple[Shape, ...]:
 
 
 def _paper() -> tuple[Shape, ...]:
-    sheet: tuple[Point, ...] = trace("-28 -38, 14 -38, 28 -22, 28 38, -28 38")
+    sheet: tuple[Point, ...] = parse_points("-28 -38, 14 -38, 28 -22, 28 38, -28 38")
     lines = tuple(Line(((-0.16, y), (0.16, y)), "#7c868c", EDGE) for y in (-0.1, 0.06, 0.22))
     return (Polygon(sheet, "#fffdf4", INK, EDGE), *lines)
 
@@ -301,7 +311,7 @@ def _cloth() -> tuple[Shape, ...]:
     return (
         Polygon(roll, dye, fold, EDGE),
         Polygon(oval(0.24, 0.0, 0.1, 0.2), "#b98cc7", fold, EDGE),
-        Polygon(trace("-40 20, -10 20, -10 40, -40 40"), dye, fold, EDGE),
+        Polygon(parse_points("-40 20, -10 20, -10 40, -40 40"), dye, fold, EDGE),
     )
 
 
@@ -316,10 +326,10 @@ CROWDED = 0.36
 MOORING = 0.3
 """Where a jetty begins between intersection and ship: clear of what is built there."""
 
-SAIL: tuple[Point, ...] = trace(
+SAIL: tuple[Point, ...] = parse_points(
     "-27 -45, 27 -45, 32 -30, 33 -10, 29 14, 0 17, -29 14, -33 -10, -32 -30"
 )
-HULL: tuple[Point, ...] = trace("-39 18, -20 21, 20 21, 39 18, 26 39, -26 39")
+HULL: tuple[Point, ...] = parse_points("-39 18, -20 21, 20 21, 39 18, 26 39, -26 39")
 
 SHIP: tuple[Shape, ...] = (
     Polygon(SAIL, theme.LIGHT, theme.INK, 0.035),
@@ -364,23 +374,26 @@ def harbour_items(board: Board, harbours: tuple[Harbour, ...]) -> tuple[Item, ..
     return (
         Group("jetties", wood),
         Group("harbour ships", SHIP, everywhere),
-        *(Group(f"harbour {_word(kind)}", tuple(_cargo(kind)), tuple(at)) for kind, at in fleet),
+        *(
+            Group(f"harbour {_harbour_label(kind)}", tuple(_cargo_items(kind)), tuple(at))
+            for kind, at in fleet
+        ),
     )
 
 
-def _word(kind: int | None) -> str:
+def _harbour_label(kind: int | None) -> str:
     return GENERIC if kind is None else RESOURCES[kind]
 
 
 def _jetty(vertex: Point, ship: Point) -> tuple[Point, Point]:
     """Return the line from beside an intersection to beside a ship."""
-    return along(vertex, ship, MOORING), along(vertex, ship, 0.62)
+    return point_along(vertex, ship, MOORING), point_along(vertex, ship, 0.62)
 
 
-def _cargo(kind: int | None) -> Iterator[Item]:
+def _cargo_items(kind: int | None) -> Iterator[Item]:
     """Yield what is on the sail: the rate and, for a 2:1 harbour, the resource."""
     if kind is None:
         yield Text(0, -0.155, "3:1", 0.29, theme.INK, bold=True)
     else:
         yield Text(0, 0.015, "2:1", 0.22, theme.INK, bold=True)
-        yield Group("icon", tuple(scaled(shape, 0.39) for shape in icon(kind)), ((0, -0.26),))
+        yield Group("icon", tuple(scale_shape(shape, 0.39) for shape in icon(kind)), ((0, -0.26),))

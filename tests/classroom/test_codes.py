@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from catan_nb.classroom.visitors import ALPHABET, new_code, qr, read_code
+from catan_nb.classroom.visitors import ALPHABET, new_code, qr_svg, read_code
 
 
 def test_codes_are_of_letters_and_digits_nobody_confuses() -> None:
@@ -36,11 +36,11 @@ def test_what_can_be_no_code_is_none(typed: object) -> None:
 
 
 def test_a_qr_code_is_a_drawing_with_a_title_and_escapes_its_address() -> None:
-    drawn = ElementTree.fromstring(qr('https://a.example/x?a=1&b="<2>"'))
+    drawn = ElementTree.fromstring(qr_svg('https://a.example/x?a=1&b="<2>"'))
     assert drawn.attrib["role"] == "img"
     assert 'https://a.example/x?a=1&b="<2>"' in drawn.attrib["aria-label"]
     assert len(drawn) == 2, "the ground and the modules, nothing else"
 
 
 def test_qr_codes_tell_their_address() -> None:
-    assert qr("https://a.example/tables/K0V15") != qr("https://a.example/tables/K0V16")
+    assert qr_svg("https://a.example/tables/K0V15") != qr_svg("https://a.example/tables/K0V16")

@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import NotKept, Store
-from catan_nb.classroom.writing import PATIENCE, Writer, in_time
+from catan_nb.classroom.writing import PATIENCE, Writer, with_deadline
 from tests.classroom.databases import connected
 from tests.classroom.postgresql import Server
 from tests.serving import until
@@ -61,7 +61,7 @@ def test_what_waits_too_long_for_its_turn_is_given_up_and_not_begun(tmp_path: Pa
 
 def test_work_is_begun_in_time_or_never() -> None:
     clock = Clock()
-    early, late = (in_time(lambda: "done", clock=clock) for _ in range(2))
+    early, late = (with_deadline(lambda: "done", clock=clock) for _ in range(2))
     clock.now = PATIENCE
     assert early() == "done"
     clock.now += 0.001

@@ -13,7 +13,7 @@ import pytest
 
 from catan_nb.classroom import service
 from catan_nb.classroom.link import Link
-from catan_nb.classroom.messages import LARGEST, LARGEST_TOLD, Refused, in_parts
+from catan_nb.classroom.messages import LARGEST, LARGEST_TOLD, Refused, split_into_parts
 from catan_nb.classroom.service import Following, Line
 from catan_nb.classroom.shared import Entry
 from tests.serving import until
@@ -88,7 +88,7 @@ def pauses(lasts: Callable[[int], float], count: int) -> list[float]:
             raise asyncio.CancelledError
 
     class Short(Link):
-        async def _connected(self) -> Any:
+        async def _open_connection(self) -> Any:
             return None
 
         async def _listen(self, line: Any) -> None:
@@ -116,10 +116,10 @@ def test_a_line_that_was_good_is_tried_again_soon() -> None:
 
 def test_parts_keep_the_order_and_are_no_larger_than_they_may_be() -> None:
     values = ["x" * n for n in (5, 90, 3, 120, 1, 1)]
-    parts = list(in_parts(values, 100))
+    parts = list(split_into_parts(values, 100))
     assert [one for part in parts for one in part] == values
     assert all(len(part) == 1 or sum(len(json.dumps(one)) for one in part) <= 100 for part in parts)
-    assert list(in_parts([])) == []
+    assert list(split_into_parts([])) == []
 
 
 def test_a_long_table_is_told_in_parts_that_a_page_reads() -> None:

@@ -34,10 +34,10 @@ def test_a_thousand_notices_are_two_readings() -> None:
         readings = Readings()
         rereading = Rereading(readings, pace=0)
         for _ in range(1000):
-            rereading.soon("a")
+            rereading.request("a")
         await until(lambda: readings.begun)
         for _ in range(1000):
-            rereading.soon("a")
+            rereading.request("a")
         readings.go.set()
         await until(lambda: not rereading._tasks)
         assert readings.begun == ["a", "a"]
@@ -53,11 +53,11 @@ def test_what_could_not_be_read_is_read_again_and_what_is_refused_is_not() -> No
         away = not_kept(NotKept("away"))
         readings.faults = [away, away]
         rereading = Rereading(readings, pace=0, again=0)
-        rereading.soon("a")
+        rereading.request("a")
         await until(lambda: not rereading._tasks)
         assert readings.begun == ["a"] * 3
         readings.faults = [Refused("table", away.refusal)]
-        rereading.soon("b")
+        rereading.request("b")
         await until(lambda: not rereading._tasks)
         assert readings.begun == ["a"] * 3 + ["b"]
         await rereading.close()
@@ -69,11 +69,11 @@ def test_nothing_is_read_after_the_end() -> None:
     async def work() -> None:
         readings = Readings()
         rereading = Rereading(readings, pace=0)
-        rereading.soon("a")
+        rereading.request("a")
         await until(lambda: readings.begun)
-        rereading.soon("a")
+        rereading.request("a")
         await rereading.close()
-        rereading.soon("b")
+        rereading.request("b")
         readings.go.set()
         await asyncio.sleep(0)
         assert readings.begun == ["a"]

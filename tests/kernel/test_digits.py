@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.board.boardfile import _read_cell_text
 from catan_nb.classroom.visitors import read_code
-from catan_nb.cli import _port, _some
+from catan_nb.cli import _parse_count, _parse_port
 from catan_nb.kernel.text import ascii_digits, parse_int, parse_typed_int
 from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.reading import parse_whole_number as typed_in_lesson
@@ -46,8 +46,8 @@ TYPED: list[Callable[[str], Any]] = [
 ]
 WRITTEN: list[Callable[[str], Any]] = [
     parse_int,
-    _port,
-    _some,
+    _parse_port,
+    _parse_count,
     lambda text: int(parse_number(text) or 0) or None,
     lambda text: _read_cell_text(f"hills {text}", (0, 0))[1],
     lambda text: next(iter(keys_by_players({text: 1})), None),
@@ -84,7 +84,7 @@ def test_what_is_no_whole_number_is_none_everywhere(text: str) -> None:
     for read in (read_in_editor, lambda text: read_counts(f"gold {text}")):
         with pytest.raises(Unread):
             read(text)
-    for option in (_port, _some):
+    for option in (_parse_port, _parse_count):
         with pytest.raises(argparse.ArgumentTypeError):
             option(text)
 

@@ -13,8 +13,8 @@ from babel.messages.pofile import read_po
 import catan_nb.language
 from catan_nb.catalogue import RULES
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, LOCALE, po_file
-from catan_nb.language.compiling import all_compiled
-from catan_nb.language.extract import COMPLETE, Text, find_texts, untranslated, updated
+from catan_nb.language.compiling import compile_all
+from catan_nb.language.extract import COMPLETE, Text, find_texts, untranslated, update_catalogue
 
 FILES = [
     pytest.param(language, domain, id=f"{domain}-{language}")
@@ -38,7 +38,9 @@ def read(language: str, domain: str) -> Catalog:
 def test_they_hold_the_texts_of_the_sources(language: str, domain: str, texts: list[Text]) -> None:
     """``python -m catan_nb.language.extract`` brings them up to date."""
     found = {message.id for message in read(language, domain) if message.id}
-    assert found == {message.id for message in updated(language, domain, texts) if message.id}
+    assert found == {
+        message.id for message in update_catalogue(language, domain, texts) if message.id
+    }
 
 
 @pytest.mark.parametrize(("language", "domain"), FILES)
@@ -60,7 +62,7 @@ def fields(template: str) -> set[str]:
 def test_nothing_is_left_untranslated_in_what_is_complete(
     language: str, domain: str, texts: list[Text]
 ) -> None:
-    missing = untranslated(updated(language, domain, texts), domain)
+    missing = untranslated(update_catalogue(language, domain, texts), domain)
     complete = COMPLETE.get(language, ())
     assert not {group: missing[group] for group in complete if group in missing}
 
@@ -79,7 +81,7 @@ def test_compiled_they_say_the_same(
     copy = tmp_path / file.relative_to(LOCALE)
     copy.parent.mkdir(parents=True)
     copy.write_bytes(file.read_bytes())
-    ((place, content),) = all_compiled(tmp_path)
+    ((place, content),) = compile_all(tmp_path)
     place.write_bytes(content)
     copy.unlink()
     monkeypatch.setattr(catan_nb.language, "LOCALE", tmp_path)
@@ -97,9 +99,9 @@ def test_of_a_lesson_that_is_not_translated_to_its_end_nothing_is_compiled(tmp_p
     lesson.parent.mkdir(parents=True)
     text = po_file("de", "lessons/two_dice").read_text(encoding="utf-8")
     lesson.write_text(text, encoding="utf-8")
-    assert [place for place, _content in all_compiled(tmp_path)] == [lesson.with_suffix(".mo")]
+    assert [place for place, _content in compile_all(tmp_path)] == [lesson.with_suffix(".mo")]
     lesson.write_text(text.replace("X-Complete", "X-Begun"), encoding="utf-8")
-    assert not list(all_compiled(tmp_path))
+    assert not list(compile_all(tmp_path))
 
 
 def test_a_checkout_has_no_compiled_form_that_could_be_old() -> None:

@@ -106,4 +106,4 @@ def test_kinds_of_card_are_told_in_the_language_in_use() -> None:
     ],
 )
 def test_an_address_asks_for_a_language_that_there_is(query: str, asked: str | None) -> None:
-    assert language.asked_for(query) == asked
+    assert language.requested_language(query) == asked

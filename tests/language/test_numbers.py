@@ -11,7 +11,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.language import format_number
-from catan_nb.language.numbers import fine_percent, percent, ungrouped
+from catan_nb.language.numbers import fine_percent, percent, without_grouping
 from catan_nb.lessons.experiments.charts import chart
 from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.words import show_number
@@ -97,7 +97,7 @@ def test_what_is_shown_can_be_typed() -> None:
 
 @pytest.mark.parametrize("typed", ["1,00", "1,0000", "0,000", "10,00,000", "1,000.5", ""])
 def test_what_is_not_grouped_stays(typed: str) -> None:
-    assert ungrouped(typed) == typed
+    assert without_grouping(typed) == typed
 
 
 def test_a_charts_words_are_translated_and_its_coordinates_are_not() -> None:

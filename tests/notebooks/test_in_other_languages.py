@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from catan_nb.language import DEFAULT, VARIABLE, current, use
-from catan_nb.language.notebooks import in_language, languages_of
+from catan_nb.language.notebooks import translated_notebook, languages_of
 from catan_nb.language.notebooks import translate_notebook
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.questions.asking import Verdict
@@ -45,7 +45,7 @@ def test_it_runs_whatever_its_texts_are(path: Path) -> None:
 @pytest.mark.notebook
 @pytest.mark.parametrize(("path", "language"), TRANSLATED)
 def test_its_numbers_and_solutions_hold(path: Path, language: str) -> None:
-    notebook, before = in_language(read(path), path, language), current()
+    notebook, before = translated_notebook(read(path), path, language), current()
     use(language)
     try:
         play(with_solutions(notebook))
@@ -70,7 +70,7 @@ def play(notebook: Any) -> None:
 @pytest.mark.parametrize(("path", "language"), TRANSLATED)
 def test_it_runs_in_jupyter(path: Path, language: str, tmp_path: Path) -> None:
     jupyter: Any = nbformat
-    notebook = with_solutions(in_language(read(path), path, language))
+    notebook = with_solutions(translated_notebook(read(path), path, language))
     notebook.cells.append(jupyter.v4.new_code_cell(PASSED))
     (tmp_path / path.name).write_text(jupyter.writes(notebook), encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")

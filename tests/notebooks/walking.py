@@ -16,7 +16,7 @@ import nbformat
 import pytest
 
 from catan_nb.language import current, use
-from catan_nb.language.notebooks import in_language
+from catan_nb.language.notebooks import translated_notebook
 from catan_nb.lessons import Prediction
 from catan_nb.lessons.output.words import as_number
 from catan_nb.lessons.questions.asking import Asked
@@ -71,7 +71,7 @@ def walked(path: Path, language: str = "en") -> Iterator[Step]:
     use(language)
     space: dict[str, Any] = {"__name__": "lesson"}
     with chdir(FOLDER):
-        for cell in for_learners(in_language(read(path), path, language).cells):
+        for cell in for_learners(translated_notebook(read(path), path, language).cells):
             if cell.cell_type == "markdown":
                 yield Step(cell.source, "markdown", prose(cell.source))
                 continue

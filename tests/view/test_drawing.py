@@ -16,9 +16,9 @@ from catan_nb.view import theme
 from catan_nb.view.draw import (
     LAYERS,
     TOKEN_RADIUS,
+    convex_hull,
     draw,
     extent,
-    hull,
     island_extent,
     layer,
     outlines,
@@ -34,7 +34,7 @@ from catan_nb.view.shapes import (
     bounds,
     flatten,
     groups,
-    scaled,
+    scale_shape,
     text_width,
 )
 from catan_nb.view.terrain_art import SAIL, ship_point
@@ -145,7 +145,7 @@ def test_coast_runs_around_the_land_once() -> None:
 
 def test_hull_is_convex_and_holds_every_point() -> None:
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    assert set(hull((*square, (0.5, 0.5), (0.5, 0.0)))) == set(square)
+    assert set(convex_hull((*square, (0.5, 0.5), (0.5, 0.0)))) == set(square)
 
 
 @pytest.mark.parametrize("scene", list(all_scenes()), ids=lambda scene: scene.board.name)
@@ -347,8 +347,8 @@ def test_a_frame_converts_both_ways() -> None:
 
 
 def test_shapes_grow_with_everything_they_have() -> None:
-    text = scaled(Text(1, 2, "8", 0.5, "#000000", False, "#ffffff", 0.1), 2)
+    text = scale_shape(Text(1, 2, "8", 0.5, "#000000", False, "#ffffff", 0.1), 2)
     assert text == Text(2, 4, "8", 1.0, "#000000", False, "#ffffff", 0.2)
-    assert scaled(Circle(1, 2, 3, "#000000"), 0.5) == Circle(0.5, 1, 1.5, "#000000")
+    assert scale_shape(Circle(1, 2, 3, "#000000"), 0.5) == Circle(0.5, 1, 1.5, "#000000")
     line = Line(((0.0, 1.0), (2.0, 3.0)), "#000000", 0.1)
-    assert scaled(line, 2) == Line(((0.0, 2.0), (4.0, 6.0)), "#000000", 0.2)
+    assert scale_shape(line, 2) == Line(((0.0, 2.0), (4.0, 6.0)), "#000000", 0.2)

@@ -24,7 +24,7 @@ from catan_nb.view.describe import (
     token_chance,
 )
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
-from catan_nb.view.spots import EDGE_REACH, VERTEX_REACH, hex_at, hit, spots
+from catan_nb.view.spots import EDGE_REACH, VERTEX_REACH, hex_at, place_at, spots
 from tests.view.scenes import beginner, everything, islands
 
 BOARD = printed("beginner")
@@ -38,32 +38,32 @@ def test_every_place_is_hit_at_its_middle() -> None:
         ("edge", SHAPE.edge_points),
     ):
         for number, point in enumerate(points):
-            assert hit(SHAPE, point) == (kind, number)
+            assert place_at(SHAPE, point) == (kind, number)
 
 
 def test_kinds_that_are_not_asked_for_are_looked_through() -> None:
     corner = SHAPE.vertex_points[8]
-    found = hit(SHAPE, corner, ("edge",))
+    found = place_at(SHAPE, corner, ("edge",))
     assert found is not None
     assert found[1] in SHAPE.vertex_edges[8]
-    found = hit(SHAPE, SHAPE.edge_points[20], ("hex",))
+    found = place_at(SHAPE, SHAPE.edge_points[20], ("hex",))
     assert found is not None
     assert found[1] in SHAPE.edge_hexes[20]
 
 
 def test_the_sea_around_is_no_place() -> None:
-    assert hit(SHAPE, (20.0, 0.0)) is None
+    assert place_at(SHAPE, (20.0, 0.0)) is None
     x, y = SHAPE.vertex_points[0]
-    assert hit(SHAPE, (x, y - VERTEX_REACH - 0.05)) is None
+    assert place_at(SHAPE, (x, y - VERTEX_REACH - 0.05)) is None
 
 
 def test_reach_ends_where_it_says() -> None:
     x, y = SHAPE.vertex_points[0]
-    assert hit(SHAPE, (x, y - VERTEX_REACH + 0.01)) == ("vertex", 0)
+    assert place_at(SHAPE, (x, y - VERTEX_REACH + 0.01)) == ("vertex", 0)
     edge = SHAPE.edge(*((0, 0), (1, 0)))
     x, y = SHAPE.edge_points[edge]
-    assert hit(SHAPE, (x + EDGE_REACH - 0.01, y)) == ("edge", edge)
-    assert hit(SHAPE, (x + EDGE_REACH + 0.01, y)) == ("hex", SHAPE.hex(1, 0))
+    assert place_at(SHAPE, (x + EDGE_REACH - 0.01, y)) == ("edge", edge)
+    assert place_at(SHAPE, (x + EDGE_REACH + 0.01, y)) == ("hex", SHAPE.hex(1, 0))
 
 
 @given(st.floats(-6, 6), st.floats(-6, 6))
@@ -211,7 +211,7 @@ def test_spots_are_buttons_in_reading_order() -> None:
         assert (
             spot.label == "; ".join(spot.facts) == place_text(beginner(), (spot.kind, spot.number))
         )
-        assert hit(SHAPE, (spot.x, spot.y)) == (spot.kind, spot.number)
+        assert place_at(SHAPE, (spot.x, spot.y)) == (spot.kind, spot.number)
 
 
 def test_spots_of_all_places_do_not_swallow_each_other() -> None:

@@ -67,14 +67,14 @@ __all__ = [
     "Notice",
     "Notices",
     "Upkeep",
-    "bring_up",
+    "check_writable",
     "is_newest",
-    "known",
+    "list_versions",
+    "migrate",
     "not_kept",
     "replacing",
     "upgrade",
     "upsert",
-    "writable",
 ]
 
 
@@ -110,10 +110,10 @@ _POSTGRESQL: Final[Mapping[str, Reason]] = {
 def not_kept(error: SQLAlchemyError) -> NotKept:
     """Return what a database's error means."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    return NotKept(_reason(cause), str(cause))
+    return NotKept(_find_reason(cause), str(cause))
 
 
-def _reason(cause: BaseException | None) -> Reason:
+def _find_reason(cause: BaseException | None) -> Reason:
     if isinstance(cause, NoFreeConnection):
         return "busy"
     if isinstance(cause, SQLAlchemyError):
@@ -122,14 +122,14 @@ def _reason(cause: BaseException | None) -> Reason:
         if "no such table" in str(cause):
             return "gone"
         name = getattr(cause, "sqlite_errorname", None) or ""
-        return _first(_SQLITE, name) or "broken"
+        return _first_known(_SQLITE, name) or "broken"
     state = getattr(cause, "sqlstate", None)
     if state is None:  # no server has answered
         return "away"
-    return _first(_POSTGRESQL, state) or "broken"
+    return _first_known(_POSTGRESQL, state) or "broken"
 
 
-def _first(known: Mapping[str, Reason], code: str) -> Reason | None:
+def _first_known(known: Mapping[str, Reason], code: str) -> Reason | None:
     return next((reason for begin, reason in known.items() if code.startswith(begin)), None)
 
 
@@ -140,11 +140,11 @@ _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _ONE_THREAD: Final = threading.Lock()  # Alembic's context is one for the whole process
 
 
-def known() -> tuple[str, ...]:
+def list_versions() -> tuple[str, ...]:
     """Return the versions that there have been, the newest first."""
     from alembic.script import ScriptDirectory
 
-    steps = ScriptDirectory.from_config(_config()).walk_revisions()
+    steps = ScriptDirectory.from_config(_alembic_config()).walk_revisions()
     return tuple(step.revision for step in steps)
 
 
@@ -152,13 +152,13 @@ def upgrade(connection: Connection) -> None:
     """Run what is missing, of an empty database all, in the connection's transaction."""
     from alembic import command
 
-    config = _config()
+    config = _alembic_config()
     config.attributes["connection"] = connection
     with _ONE_THREAD:
         command.upgrade(config, "head")
 
 
-def _config() -> Config:
+def _alembic_config() -> Config:
     from alembic.config import Config
 
     config = Config()
@@ -171,10 +171,10 @@ _LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata
 
 def is_newest(connection: Connection) -> bool:
     """Whether no migration is missing."""
-    return _version(connection) == NEWEST
+    return _stored_version(connection) == NEWEST
 
 
-def bring_up(connection: Connection, *, begin: bool = True) -> None:
+def migrate(connection: Connection, *, begin: bool = True) -> None:
     """Run the migrations that are missing, or with `begin` make the tables; something is written.
 
     Of two who do so at once one waits for the other, and finds nothing left to do.
@@ -186,19 +186,19 @@ def bring_up(connection: Connection, *, begin: bool = True) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    found = _version(connection)
+    found = _stored_version(connection)
     if found is None:
         if not begin:
             raise BadStore(say("No class is kept here."))
-        _begin(connection)
+        _create_newest(connection)
     elif found != NEWEST:
-        if found not in known():
+        if found not in list_versions():
             told = say("A newer version of catan_nb keeps its class here; this one cannot.")
             raise BadStore(told)
         upgrade(connection)
 
 
-def _begin(connection: Connection) -> None:
+def _create_newest(connection: Connection) -> None:
     """Make the tables as the migrations would leave them; who has one of the names is no class."""
     METADATA.create_all(connection, checkfirst=False)
     connection.execute(version.insert().values(version_num=NEWEST))
@@ -206,7 +206,7 @@ def _begin(connection: Connection) -> None:
     connection.execute(removals.insert().values(id=1, done=0, wiped=0))
 
 
-def _version(connection: Connection) -> str | None:
+def _stored_version(connection: Connection) -> str | None:
     if not inspect(connection).has_table(version.name):
         return None
     return connection.execute(select(version.c.version_num)).scalar()
@@ -412,7 +412,7 @@ class Upkeep:
 
     def wipe(self) -> None:
         """Leave nothing in the file and its log of what was removed; NotKept where that fails."""
-        with self._bare() as connection:
+        with self._open_connection() as connection:
             done = connection.execute(select(removals.c.done)).scalar_one()
             connection.exec_driver_sql("VACUUM")
             if not _checkpoint(connection):
@@ -421,7 +421,7 @@ class Upkeep:
 
     def empty_log(self) -> bool:
         """Write what stands in the log into the file, unless somebody is at it just now."""
-        with self._bare() as connection:
+        with self._open_connection() as connection:
             connection.exec_driver_sql("PRAGMA busy_timeout = 0")
             try:
                 return _checkpoint(connection)
@@ -430,19 +430,19 @@ class Upkeep:
 
     # ---- in the thread -----------------------------------------------------------------
 
-    def _bare(self) -> Connection:
+    def _open_connection(self) -> Connection:
         return self._engine.connect().execution_options(**{BARE: True})
 
     def _run(self) -> None:
         known: int | None = None
         while True:
             with suppress(NotKept, SQLAlchemyError, OSError):
-                known = self._look(known)
+                known = self._clean_up(known)
             if self._ended.wait(self._every):
                 return
 
-    def _look(self, known: int | None) -> int:
-        with self._bare() as connection:
+    def _clean_up(self, known: int | None) -> int:
+        with self._open_connection() as connection:
             done, wiped = connection.execute(select(removals.c.done, removals.c.wiped)).one()
         if known is not None and done != known:
             for listener in tuple(self._listeners):
@@ -551,7 +551,7 @@ _MOMENT: Final = 0.25
 _dumps: Final = partial(json.dumps, separators=(",", ":"), allow_nan=False)
 
 
-def _loads(text: str | bytes) -> Any:
+def _loads_or_none(text: str | bytes) -> Any:
     """Return the value of a JSON text; None where it is damaged, so that others can be read."""
     try:
         return json.loads(text)
@@ -582,31 +582,31 @@ class Database:
     """
 
     def __init__(self, address: str | Path, patience: float, *, begin: bool = True) -> None:
-        url = _url_of(address)
+        url = _parse_url(address)
         if url.get_backend_name() == "sqlite":
             file = Path(url.database or "").absolute()
-            self.engine = _sqlite(file, patience, begin=begin)
+            self.engine = _sqlite_engine(file, patience, begin=begin)
             self._upkeep: Upkeep | None = Upkeep(self.engine, file, patience)
             real = file.resolve()
             self.files = tuple(real.with_name(real.name + ending) for ending in ("", *BESIDE))
         else:
-            self.engine = _postgresql(url, patience)
+            self.engine = _postgresql_engine(url, patience)
             self._upkeep = None
             self.files = ()
         self.notices = Notices(self.engine)
         try:
-            self._bring_up(begin)
+            self._migrate(begin)
         except BaseException:
             self.engine.dispose()
             raise
 
-    def _bring_up(self, begin: bool) -> None:
+    def _migrate(self, begin: bool) -> None:
         try:
             with self.reading() as connection:
                 if is_newest(connection):
                     return
             with self.writing() as connection:
-                bring_up(connection, begin=begin)
+                migrate(connection, begin=begin)
             with suppress(NotKept):  # while others begin it too: then it is done later
                 self.wipe()
         except NotKept as error:
@@ -617,13 +617,13 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection to read with; NotKept when the database cannot tell."""
-        with _faults_in_words(), self.engine.connect() as connection:
+        with _translate_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Give a connection that reads all as it is at one moment."""
-        with _faults_in_words(), self.engine.connect() as connection:
+        with _translate_errors(), self.engine.connect() as connection:
             if self.notices.several:  # a transaction of SQLite does so by itself
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
@@ -641,7 +641,7 @@ class Database:
         IntegrityError
             Nothing was written, since it contradicts what is there.
         """
-        with _faults_in_words(), self.engine.connect() as connection:
+        with _translate_errors(), self.engine.connect() as connection:
             connection = connection.execution_options(writes=True)
             with connection.begin():
                 if brisk and self.notices.several:
@@ -668,7 +668,7 @@ class Database:
         PostgreSQL overwrites it in its own time.
         """
         if self._upkeep is not None:
-            with _faults_in_words():
+            with _translate_errors():
                 self._upkeep.wipe()
 
     def close(self) -> None:
@@ -688,7 +688,7 @@ def upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> 
     connection.execute(new.on_conflict_do_update(index_elements=key, set_=values), rows)
 
 
-def writable(text: str) -> str:
+def check_writable(text: str) -> str:
     """Return a text as it is; ValueError for one that not every database can keep."""
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"{text!a} is no text that can be kept")
@@ -696,7 +696,7 @@ def writable(text: str) -> str:
 
 
 @contextmanager
-def _faults_in_words() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """Say in words for people what a database's error means."""
     try:
         yield
@@ -710,7 +710,7 @@ def _faults_in_words() -> Iterator[None]:
         raise not_kept(error) from error
 
 
-def _url_of(address: str | Path) -> URL:
+def _parse_url(address: str | Path) -> URL:
     """Return the address of a database; BadStore for one that this cannot be."""
     if isinstance(address, Path) or "://" not in address:
         return URL.create("sqlite", database=str(address))
@@ -730,7 +730,7 @@ def _url_of(address: str | Path) -> URL:
     return url
 
 
-def _sqlite(path: Path, patience: float, *, begin: bool) -> Engine:
+def _sqlite_engine(path: Path, patience: float, *, begin: bool) -> Engine:
     """Return the engine for a file, which with `begin` is made when it is not there yet."""
     try:
         # For the server's eyes alone: names of learners stand there.
@@ -753,22 +753,22 @@ def _sqlite(path: Path, patience: float, *, begin: bool) -> Engine:
             # What was acknowledged outlives a power cut, too. That costs a millisecond or, on a
             # slow disk, ten for each transaction; entries that come meanwhile share the next one.
             connection.execute("PRAGMA synchronous = FULL")
-            _log_ahead(connection, patience)
+            _use_write_ahead_log(connection, patience)
         except sqlite3.Error:
             connection.close()
             raise
         return connection
 
-    engine = _pooled("sqlite://", patience, creator=connect)
+    engine = _pooled_engine("sqlite://", patience, creator=connect)
 
     @event.listens_for(engine, "connect")
     def remember_the_file(_connection: object, record: Any) -> None:
-        record.info["file"] = _file_at(path)
+        record.info["file"] = _file_identity(path)
 
     @event.listens_for(engine, "checkout")
     def look_for_the_file(_connection: object, record: Any, _proxy: object) -> None:
         # SQLite would go on writing into a file that nobody will ever find again.
-        there = _file_at(path)
+        there = _file_identity(path)
         if there is None:
             raise NotKept("gone")
         if there != record.info["file"]:
@@ -786,7 +786,7 @@ def _sqlite(path: Path, patience: float, *, begin: bool) -> Engine:
     return engine
 
 
-def _log_ahead(connection: sqlite3.Connection, patience: float) -> None:
+def _use_write_ahead_log(connection: sqlite3.Connection, patience: float) -> None:
     """Let who reads and who writes not wait for each other."""
     until = time.monotonic() + patience
     while True:
@@ -800,7 +800,7 @@ def _log_ahead(connection: sqlite3.Connection, patience: float) -> None:
         time.sleep(0.01)
 
 
-def _file_at(path: Path) -> tuple[int, int] | None:
+def _file_identity(path: Path) -> tuple[int, int] | None:
     """Return which file lies at a path; None without one."""
     try:
         found = path.stat()
@@ -809,10 +809,10 @@ def _file_at(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _postgresql(url: URL, patience: float) -> Engine:
+def _postgresql_engine(url: URL, patience: float) -> Engine:
     """Return the engine for a database of PostgreSQL."""
     try:
-        engine = _pooled(
+        engine = _pooled_engine(
             url,
             patience,
             pool_pre_ping=True,
@@ -858,12 +858,12 @@ def _postgresql(url: URL, patience: float) -> Engine:
     return engine
 
 
-def _pooled(url: str | URL, patience: float, **more: Any) -> Engine:
+def _pooled_engine(url: str | URL, patience: float, **more: Any) -> Engine:
     return create_engine(
         url,
         poolclass=QueuePool,
         pool_timeout=patience,
         json_serializer=_dumps,
-        json_deserializer=_loads,
+        json_deserializer=_loads_or_none,
         **more,
     )

@@ -24,7 +24,7 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from catan_nb.classroom.messages import NotKept, Taken
 from catan_nb.classroom.shared import Entry
-from catan_nb.classroom.store.database import Database, Notice, upsert, writable
+from catan_nb.classroom.store.database import Database, Notice, check_writable, upsert
 from catan_nb.classroom.store.schema import (
     answers,
     class_state,
@@ -44,12 +44,12 @@ __all__ = [
     "KeptVisitor",
     "LogPart",
     "VisitorsPart",
+    "cutoff_time",
     "hash_of_code",
     "hash_of_token",
     "last_at",
     "name_key",
     "searched_name_key",
-    "surely_before",
 ]
 
 
@@ -124,7 +124,11 @@ class LogPart:
         """
         try:
             with self._database.writing() as connection:
-                row = {"class_name": writable(class_name), "code": writable(code), "made": at}
+                row = {
+                    "class_name": check_writable(class_name),
+                    "code": check_writable(code),
+                    "made": at,
+                }
                 made = insert(tables).values(row).returning(tables.c.id)
                 table: int = connection.execute(made).scalar_one()
                 self._write(connection, [(table, first)])
@@ -149,11 +153,11 @@ class LogPart:
     def close_old(self, since: float, *, class_name: str = "", at: float) -> list[int]:
         """Close the tables of a class at which nothing has happened since a time; return them.
 
-        A clock that was set to next year makes no table old, see `surely_before`.
+        A clock that was set to next year makes no table old, see `cutoff_time`.
         """
         of_class = tables.c.class_name == class_name
         with self._database.writing() as connection:
-            sure = surely_before(connection, since, class_name, at=at)
+            sure = cutoff_time(connection, since, class_name, at=at)
             old = tables.c.closed.is_(None) & (last_at < sure)
             close = update(tables).where(of_class, old).values(closed=at)
             found = list(connection.execute(close.returning(tables.c.id)).scalars())
@@ -225,7 +229,7 @@ class LogPart:
             ValueError,
         ):  # which of them cannot be added?
             with self._database.writing(brisk=brisk) as connection:
-                return [self._written_or_not(connection, table, new) for table, new in many]
+                return [self._try_append(connection, table, new) for table, new in many]
         return [None] * len(many)
 
     def entries(self, table: int, since: int = 0) -> list[Entry]:
@@ -239,9 +243,7 @@ class LogPart:
             found = connection.execute(wanted)
             return [Entry(row.number, row.kind, row.data, row.seat, row.at) for row in found]
 
-    def _written_or_not(
-        self, connection: Connection, table: int, new: Sequence[Entry]
-    ) -> Fault | None:
+    def _try_append(self, connection: Connection, table: int, new: Sequence[Entry]) -> Fault | None:
         try:
             with connection.begin_nested():
                 self._write(connection, [(table, new)])
@@ -257,7 +259,7 @@ class LogPart:
         return None
 
     def _write(self, connection: Connection, many: Sequence[tuple[int, Sequence[Entry]]]) -> None:
-        rows = [_row(table, entry) for table, new in many for entry in new]
+        rows = [_entry_row(table, entry) for table, new in many for entry in new]
         if rows:
             _check_owners(connection, [entry for _, new in many for entry in new])
             connection.execute(insert(entries), rows)
@@ -297,7 +299,7 @@ def _check_owners(connection: Connection, new: Sequence[Entry]) -> None:
         raise LookupError(f"there is no visitor {min(missing)}")
 
 
-def _row(table: int, entry: Entry) -> dict[str, Any]:
+def _entry_row(table: int, entry: Entry) -> dict[str, Any]:
     return {
         "table": table,
         "number": entry.number,
@@ -308,7 +310,7 @@ def _row(table: int, entry: Entry) -> dict[str, Any]:
     }
 
 
-def surely_before(connection: Connection, since: float, class_name: str, *, at: float) -> float:
+def cutoff_time(connection: Connection, since: float, class_name: str, *, at: float) -> float:
     """Return a time before which something is as old as `since`, even if the clock was set forward.
 
     A clock that is wrong for a moment writes on one day. So an age counts from the last days but
@@ -337,7 +339,7 @@ def hash_of_token(token: str) -> str:
 
     Nobody guesses the random token of a cookie, and it is looked up for every page: one round.
     """
-    return hashlib.sha256(_bytes(token)).hexdigest()
+    return hashlib.sha256(_to_bytes(token)).hexdigest()
 
 
 def hash_of_code(code: str, salt: str) -> str:
@@ -348,10 +350,10 @@ def hash_of_code(code: str, salt: str) -> str:
     processor) and has to be done for each database anew. The salt is one for all codes of a
     database, since the code alone says whose it is.
     """
-    return hashlib.scrypt(_bytes(code), salt=bytes.fromhex(salt), n=2**13, r=8, p=1).hex()
+    return hashlib.scrypt(_to_bytes(code), salt=bytes.fromhex(salt), n=2**13, r=8, p=1).hex()
 
 
-def _bytes(text: str) -> bytes:
+def _to_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")  # whatever a browser sends
 
 
@@ -420,10 +422,10 @@ class VisitorsPart:
             For a text that no database keeps.
         """
         row = {
-            "class_name": writable(class_name),
-            "name": writable(name),
+            "class_name": check_writable(class_name),
+            "name": check_writable(name),
             "same_name": name_key(name),
-            "role": writable(role),
+            "role": check_writable(role),
             "code_hash": None if code is None else hash_of_code(code, self._salt),
             "made": at,
         }
@@ -469,14 +471,14 @@ class VisitorsPart:
 
     def rename_visitor(self, visitor: int, name: str) -> None:
         """Call a visitor otherwise; raises what `add_visitor` does, and LookupError."""
-        new = {"name": writable(name), "same_name": name_key(name)}
+        new = {"name": check_writable(name), "same_name": name_key(name)}
         mine = select(visitors.c.class_name).where(visitors.c.id == visitor).scalar_subquery()
         others = (visitors.c.class_name == mine) & (visitors.c.id != visitor)
         self._change(visitor, new, lambda connection: _check_name(connection, name, others))
 
     def give_role(self, visitor: int, role: str) -> None:
         """Let a visitor be something else in the class; LookupError for who is not there."""
-        self._change(visitor, {"role": writable(role)})
+        self._change(visitor, {"role": check_writable(role)})
 
     def give_code(self, visitor: int, code: str) -> None:
         """Let a visitor come back with another code, and with the former no more.
@@ -553,7 +555,7 @@ def searched_name_key(name: str) -> str:
 
     ValueError for no name, which would be that of all who have none, or a text that nobody has.
     """
-    same = name_key(writable(name))
+    same = name_key(check_writable(name))
     if same is None:
         raise ValueError("nobody is called by an empty name")
     return same
@@ -565,20 +567,20 @@ def _check_name(connection: Connection, name: str, others: ColumnElement[bool]) 
     What looks the same changes with each version of Unicode, so names are compared when somebody
     comes, and no column holds what they look like. Two who came before it may go on.
     """
-    _alone(connection)
+    _lock_writers(connection)
     if looks_like_any(name, connection.execute(select(visitors.c.name).where(others)).scalars()):
         raise Taken("name")
 
 
 def _check_place(connection: Connection, same: ColumnElement[bool], most: int) -> None:
     """Raise Taken when so many are there."""
-    _alone(connection)
+    _lock_writers(connection)
     count = select(func.count()).select_from(visitors).where(same)
     if connection.execute(count).scalar_one() >= most:
         raise Taken("place")
 
 
-def _alone(connection: Connection) -> None:
+def _lock_writers(connection: Connection) -> None:
     """Let whoever comes next wait for the end of this; SQLite has one writer anyway."""
     connection.execute(select(store.c.id).with_for_update())
 
@@ -641,13 +643,13 @@ class AnswersPart:
             return
         whose = select(visitors.c.class_name).where(visitors.c.id == visitor)
         count = update(store).values(answered=store.c.answered + len(new))
-        place = {"visitor": visitor, "lesson": writable(lesson), "at": at}
+        place = {"visitor": visitor, "lesson": check_writable(lesson), "at": at}
         try:
             with self._database.writing() as connection:
                 # Whoever comes next waits here for the end of this: numbers appear in order.
                 last = connection.execute(count.returning(store.c.answered)).scalar_one()
                 rows = [
-                    {**place, "name": writable(name), "data": dict(data), "number": number}
+                    {**place, "name": check_writable(name), "data": dict(data), "number": number}
                     for number, (name, data) in enumerate(new.items(), last - len(new) + 1)
                 ]
                 upsert(connection, answers, rows)
@@ -701,7 +703,7 @@ class AnswersPart:
             For keys and values that no database keeps.
         """
         rows = [
-            {"class_name": writable(class_name), "key": writable(key), "data": value}
+            {"class_name": check_writable(class_name), "key": check_writable(key), "data": value}
             for key, value in values.items()
         ]
         if rows:

@@ -26,16 +26,16 @@ from sqlalchemy import (
 )
 
 from catan_nb.classroom.messages import NotKept
-from catan_nb.classroom.shared import SEATED, Person, blanked, seats_in
+from catan_nb.classroom.shared import SEATED, Person, data_without_person, seats_in
 from catan_nb.classroom.store.database import Database, Listener, Notice, replacing
 from catan_nb.classroom.store.records import (
     AnswersPart,
     LogPart,
     VisitorsPart,
+    cutoff_time,
     last_at,
     name_key,
     searched_name_key,
-    surely_before,
 )
 from catan_nb.classroom.store.schema import (
     answers,
@@ -49,7 +49,14 @@ from catan_nb.classroom.store.schema import (
 )
 from catan_nb.kernel.values import frozen
 
-__all__ = ["ExportingPart", "Forgotten", "RemovingPart", "Store", "as_file", "take_out"]
+__all__ = [
+    "ExportingPart",
+    "Forgotten",
+    "RemovingPart",
+    "Store",
+    "person_json_file",
+    "remove_person",
+]
 
 
 # What can be taken out of a store: a class as a file of its own, all of one person as JSON.
@@ -94,8 +101,8 @@ class ExportingPart:
             copy.writing() as target,
         ):
             target.execute(delete(store))
-            for wanted in _of_class(class_name):
-                _copy(source, target, wanted)
+            for wanted in _class_selects(class_name):
+                _copy_rows(source, target, wanted)
 
     def all_of(
         self, name: str, class_name: str = "", *, visitor: int | None = None
@@ -138,12 +145,12 @@ class ExportingPart:
             return {
                 "class": class_name,
                 "name": name,
-                "visitors": [_visitor(connection, one) for one in found],
-                "tables": _tables_of(connection, person, class_name),
+                "visitors": [_visitor_json(connection, one) for one in found],
+                "tables": _person_tables(connection, person, class_name),
             }
 
 
-def as_file(found: Mapping[str, Any]) -> bytes:
+def person_json_file(found: Mapping[str, Any]) -> bytes:
     """Return what is kept of a person as a file of JSON.
 
     Half a character, which a damaged answer may hold, is written as its escape.
@@ -152,7 +159,7 @@ def as_file(found: Mapping[str, Any]) -> bytes:
     return text.encode(errors="backslashreplace")
 
 
-def _of_class(class_name: str) -> list[Select[Any]]:
+def _class_selects(class_name: str) -> list[Select[Any]]:
     """Return what selects the rows of a class, of each table those that others refer to first."""
     here = [
         select(one).where(one.c.class_name == class_name) for one in (tables, visitors, class_state)
@@ -165,31 +172,31 @@ def _of_class(class_name: str) -> list[Select[Any]]:
     return [select(store), *here, at_tables, *of_visitors]
 
 
-def _copy(source: Connection, target: Connection, wanted: Select[Any]) -> None:
+def _copy_rows(source: Connection, target: Connection, wanted: Select[Any]) -> None:
     (table,) = {column.table for column in wanted.selected_columns}
     rows = source.execution_options(yield_per=_ROWS).execute(wanted).mappings()
     for some in rows.partitions():
         target.execute(insert(table), [dict(row) for row in some])
 
 
-def _visitor(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+def _visitor_json(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     given = select(answers).where(answers.c.visitor == row.id).order_by(answers.c.number)
     browsers = select(tokens.c.made).where(tokens.c.visitor == row.id).order_by(tokens.c.made)
     return {
         "number": row.id,
         "name": row.name,
         "role": row.role,
-        "came": _time(row.made),
+        "came": _time_text(row.made),
         "has_own_code": row.code_hash is not None,
-        "browsers_since": [_time(at) for at in connection.execute(browsers).scalars()],
+        "browsers_since": [_time_text(at) for at in connection.execute(browsers).scalars()],
         "answers": [
-            {"lesson": one.lesson, "name": one.name, "answer": one.data, "at": _time(one.at)}
+            {"lesson": one.lesson, "name": one.name, "answer": one.data, "at": _time_text(one.at)}
             for one in connection.execute(given)
         ],
     }
 
 
-def _tables_of(connection: Connection, person: Person, class_name: str) -> list[dict[str, Any]]:
+def _person_tables(connection: Connection, person: Person, class_name: str) -> list[dict[str, Any]]:
     """Return the tables at which a person sat, and what was done there from their seats."""
     of_class = (
         select(entries)
@@ -201,7 +208,7 @@ def _tables_of(connection: Connection, person: Person, class_name: str) -> list[
     sat = [
         table
         for table, rows in groupby(seated, lambda row: row.table)
-        if any(person.sits(seat) for row in list(rows) for _, seat in _seats(row))
+        if any(person.sits(seat) for row in list(rows) for _, seat in _entry_seats(row))
     ]
     found = []
     for table in sat:
@@ -210,43 +217,47 @@ def _tables_of(connection: Connection, person: Person, class_name: str) -> list[
         found.append(
             {
                 "code": told.code,
-                "opened": _time(told.made),
-                "closed": None if told.closed is None else _time(told.closed),
-                "entries": _entries_of(rows.all(), person),
+                "opened": _time_text(told.made),
+                "closed": None if told.closed is None else _time_text(told.closed),
+                "entries": _person_entries(rows.all(), person),
             }
         )
     return found
 
 
-def _entries_of(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str, Any]]:
+def _person_entries(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str, Any]]:
     theirs: dict[int, bool] = {}
     found = []
     for row in rows:
         data: Any = row.data
         mine = row.seat is not None and theirs.get(row.seat, False)
         if row.kind in SEATED:
-            now = {number: person.sits(seat) for number, seat in _seats(row)}
+            now = {number: person.sits(seat) for number, seat in _entry_seats(row)}
             mine = any(now.values())
-            data = {"seats": [{"at": n} | _plain(seat) for n, seat in _seats(row) if now[n]]}
+            data = {
+                "seats": [{"at": n} | _seat_json(seat) for n, seat in _entry_seats(row) if now[n]]
+            }
             theirs |= now
         if mine:
-            found.append({"kind": row.kind, "seat": row.seat, "at": _time(row.at), "data": data})
+            found.append(
+                {"kind": row.kind, "seat": row.seat, "at": _time_text(row.at), "data": data}
+            )
     return found
 
 
-def _seats(row: Row[Any]) -> list[tuple[int, Mapping[str, Any]]]:
+def _entry_seats(row: Row[Any]) -> list[tuple[int, Mapping[str, Any]]]:
     """Return the seats of which an entry tells; none where it is damaged."""
     try:
-        return [(number, _plain(seat)) for number, seat in seats_in(row.kind, row.data)]
+        return [(number, _seat_json(seat)) for number, seat in seats_in(row.kind, row.data)]
     except ValueError:
         return []
 
 
-def _plain(seat: Mapping[str, Any]) -> dict[str, Any]:
+def _seat_json(seat: Mapping[str, Any]) -> dict[str, Any]:
     return {key: seat[key] for key in ("kind", "name", "owner")}
 
 
-def _time(at: float) -> str | None:
+def _time_text(at: float) -> str | None:
     """Return a time as text; None for one that cannot be, of a damaged row."""
     try:
         return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
@@ -328,7 +339,7 @@ class RemovingPart:
         """Remove the tables of a class at which nothing has happened since a time; count them."""
         with self._database.writing() as connection:
             count = self._purge(connection, class_name, last_at < since)
-        return self._wiped(count)
+        return self._wipe_and_count(count)
 
     def purge_closed(self, since: float, class_name: str = "", *, at: float) -> int:
         """Remove the tables of a class that have been closed since a time or longer; count them.
@@ -336,19 +347,19 @@ class RemovingPart:
         A clock that was set to next year removes none, see `surely_before`.
         """
         with self._database.writing() as connection:
-            sure = surely_before(connection, since, class_name, at=at)
+            sure = cutoff_time(connection, since, class_name, at=at)
             count = self._purge(connection, class_name, tables.c.closed < sure)
-        return self._wiped(count)
+        return self._wipe_and_count(count)
 
     def _purge(self, connection: Connection, class_name: str, old: ColumnElement[bool]) -> int:
         found = select(tables.c.id).where(tables.c.class_name == class_name, old)
         ids = list(connection.execute(found.with_for_update()).scalars())
         if ids:
-            _remove(connection, ids)
-            self._note(connection, map(Notice, ids))
+            _remove_tables(connection, ids)
+            self._note_removal(connection, map(Notice, ids))
         return len(ids)
 
-    def _wiped(self, count: int) -> int:
+    def _wipe_and_count(self, count: int) -> int:
         if count:
             self._wipe()
         return count
@@ -361,13 +372,13 @@ class RemovingPart:
         person = Person(
             frozenset(map(str, ids)), lambda other: same is not None and name_key(other) == same
         )
-        changed, damaged = take_out(connection, person, tables.c.class_name == class_name)
+        changed, damaged = remove_person(connection, person, tables.c.class_name == class_name)
         if ids or changed or damaged:
             notices = [Notice(class_name=class_name), *map(Notice, changed + damaged)]
-            self._note(connection, notices)
+            self._note_removal(connection, notices)
         return Forgotten(len(ids), len(changed), len(damaged))
 
-    def _note(self, connection: Connection, told: Iterable[Notice]) -> None:
+    def _note_removal(self, connection: Connection, told: Iterable[Notice]) -> None:
         connection.execute(update(removals).values(done=removals.c.done + 1))
         self._database.notices.tell(connection, told)
 
@@ -376,7 +387,7 @@ class RemovingPart:
             self._database.wipe()
 
 
-def take_out(
+def remove_person(
     connection: Connection, person: Person, which: ColumnElement[bool] | None = None
 ) -> tuple[list[int], list[int]]:
     """Take a person out of the entries of tables; return those that changed and those removed.
@@ -396,21 +407,21 @@ def take_out(
     changed, damaged = [], []
     for table, rows in groupby(list(connection.execute(seated)), lambda row: row.table):
         try:
-            changes, seats = _without(list(rows), person)
+            changes, seats = _entries_without_person(list(rows), person)
         except (LookupError, TypeError, ValueError, AttributeError):
             _log.warning("table %s was removed, since it is damaged and may hold names", table)
             damaged.append(table)
             continue
         if changes:
             connection.execute(_CHANGE, changes)
-            _append(connection, table, {"seats": seats})
+            _append_entry(connection, table, {"seats": seats})
             changed.append(table)
     if damaged:
-        _remove(connection, damaged)
+        _remove_tables(connection, damaged)
     return changed, damaged
 
 
-def _remove(connection: Connection, ids: list[int]) -> None:
+def _remove_tables(connection: Connection, ids: list[int]) -> None:
     """Remove tables with their entries."""
     of_table = delete(entries).where(entries.c.table == bindparam("gone"))
     itself = delete(tables).where(tables.c.id == bindparam("gone"))
@@ -425,7 +436,7 @@ _CHANGE: Final = (
 )
 
 
-def _without(
+def _entries_without_person(
     rows: list[Row[Any]], person: Person
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the entries of a table that change, and the seats that somebody else has now."""
@@ -433,18 +444,19 @@ def _without(
     seats: dict[int, Mapping[str, Any]] = {}
     for row in rows:
         seats.update(seats_in(row.kind, row.data))
-        new = blanked(row.kind, row.data, person)
+        new = data_without_person(row.kind, row.data, person)
         if new != row.data:
             changes.append({"of": row.table, "at_number": row.number, "new": new})
     left = [
-        {"at": number} | {key: person.blanked(seat)[key] for key in ("kind", "name", "owner")}
+        {"at": number}
+        | {key: person.without_person(seat)[key] for key in ("kind", "name", "owner")}
         for number, seat in sorted(seats.items())
         if person.sits(seat)
     ]
     return changes, left
 
 
-def _append(connection: Connection, table: int, data: dict[str, Any]) -> None:
+def _append_entry(connection: Connection, table: int, data: dict[str, Any]) -> None:
     last = select(entries.c.number, entries.c.at).where(entries.c.table == table)
     number, at = connection.execute(last.order_by(entries.c.number.desc()).limit(1)).one()
     # At the time of the last entry: a table does not become younger by it.

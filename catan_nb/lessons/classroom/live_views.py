@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from catan_nb.classroom.visitors import qr
+from catan_nb.classroom.visitors import qr_svg
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenClass
@@ -466,7 +466,7 @@ def _join_card(address: str, code: str) -> Child:
     link = f"{address}/?{urlencode({'class': code})}" if address else ""
     return h(
         "div",
-        h("span", Markup(qr(link)), class_="cnb-live-qr") if link else None,
+        h("span", Markup(qr_svg(link)), class_="cnb-live-qr") if link else None,
         h(
             "div",
             h("p", _("Come in with the code of the class:")),

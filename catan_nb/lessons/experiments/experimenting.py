@@ -20,7 +20,7 @@ from catan_nb.lessons.output.words import Number
 from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
-from catan_nb.stats.tools.validation import whole_number
+from catan_nb.stats.tools.validation import check_whole_number
 from catan_nb.ui.class_session import RolledTogether
 from catan_nb.ui.widgets.html import more_words, progress_html
 
@@ -134,7 +134,7 @@ class Experiment(OnPage):
         ValueError
             For less than one trial, or too many at once.
         """
-        trials = whole_number(trials, "trials", most=MOST)
+        trials = check_whole_number(trials, "trials", most=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
         seed = self.together.seed(self._seed + self._runs)
         new = tally(self._sample(trials, seed)).counts
@@ -151,7 +151,7 @@ class Experiment(OnPage):
         ValueError
             As `run` does, before the first part.
         """
-        left = whole_number(trials, "trials", most=MOST)
+        left = check_whole_number(trials, "trials", most=MOST)
         while left:
             part = min(left, AT_ONCE)
             self.run(part)

@@ -40,7 +40,7 @@ from catan_nb.lessons.output.drawing import (
 from catan_nb.lessons.output.drawing import picture as drawn_picture
 from catan_nb.stats.island.graph import settlement_packing
 from catan_nb.stats.seafarers.fog import FogOdds
-from catan_nb.stats.tools.validation import generator
+from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view import theme
@@ -468,7 +468,7 @@ class LiftedFog(Moving):
 
     def begin(self) -> None:
         """Hide all hexes in a new order."""
-        luck = generator(self._seed)
+        luck = random_generator(self._seed)
         self._seed += 1
         hexes = [word for word, n in self.stack.terrain.items() for _n in range(n)]
         self._order = [hexes[n] for n in luck.permutation(len(hexes))]

@@ -39,7 +39,7 @@ from catan_nb.lessons.output.drawing import (
     rect,
 )
 from catan_nb.stats.dice import FACES
-from catan_nb.stats.tools.validation import generator
+from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -452,7 +452,7 @@ class ShipRace(Moving):
 
     def begin(self) -> None:
         """Put all ships into the harbour and forget the races before."""
-        self._rng: Any = generator(self._seed)
+        self._rng: Any = random_generator(self._seed)
         self.sailed: Counter[int] = Counter()
         self.wins: Counter[int] = Counter()
         self.backed = 0

@@ -26,7 +26,7 @@ from catan_nb.lessons.output.drawing import EXACT, GUESS, LINE, SIM, label, pict
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
-from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.stats.tools.validation import check_whole_number, random_generator
 from catan_nb.ui.class_session import WAITS, RolledTogether
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -72,7 +72,7 @@ class LongRows:
         import numpy as np
 
         self.chance = chance
-        new = generator(seed).binomial(STEP, float(chance), size=(ROWS, NOTES))
+        new = random_generator(seed).binomial(STEP, float(chance), size=(ROWS, NOTES))
         self._hits: Any = np.cumsum(new, axis=1)
 
     def hits(self, row: int, rolls: int) -> int:
@@ -381,7 +381,7 @@ class ManyWaits:
         self.waits: Counter[int] = Counter()
         self.now = 0
         self.last: tuple[int, int] | None = None
-        self._rng: Any = generator(seed)
+        self._rng: Any = random_generator(seed)
 
     @property
     def ended(self) -> int:
@@ -390,7 +390,7 @@ class ManyWaits:
 
     def go_on_with(self, seed: int) -> None:
         """Go on with other luck; what has been rolled stays."""
-        self._rng = generator(seed)
+        self._rng = random_generator(seed)
 
     def roll(self) -> bool:
         """Roll once and say whether the wait is over."""
@@ -411,7 +411,7 @@ class ManyWaits:
 
     def many(self, waits: int) -> None:
         """Wait so many times more; ValueError for less than once, or far too often."""
-        waits = whole_number(waits, "waits", 1, MOST_WAITS)
+        waits = check_whole_number(waits, "waits", 1, MOST_WAITS)
         # The number of rolls up to a hit is geometric; the wait that has begun goes on.
         rolls = self._rng.geometric(float(self.chance), size=waits)
         rolls[0] += self.now

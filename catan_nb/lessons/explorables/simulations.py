@@ -41,7 +41,7 @@ from catan_nb.stats.dice import sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson_interval
 from catan_nb.stats.tools.probability import binomial
-from catan_nb.stats.tools.validation import generator
+from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -89,7 +89,7 @@ class ManyIntervals(Moving):
         self._restart()
 
     def _restart(self) -> None:
-        self._rng: Any = generator(self._seed)
+        self._rng: Any = random_generator(self._seed)
         self.made = self.missed = 0
         self.hits: list[int] = []
         self._more(SHOWN)

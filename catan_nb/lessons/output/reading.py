@@ -12,7 +12,7 @@ from typing import Any, Final
 from catan_nb.kernel.text import ascii_digits, parse_int
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
-from catan_nb.language.numbers import ungrouped
+from catan_nb.language.numbers import without_grouping
 from catan_nb.lessons.output.words import as_number
 
 __all__ = [
@@ -260,7 +260,7 @@ def parse_whole_number(text: str) -> int:
     ValueError
         It is none; the message says so.
     """
-    digits = ungrouped(ascii_digits(text.strip()))
+    digits = without_grouping(ascii_digits(text.strip()))
     number = parse_int(digits.removeprefix("-"))
     if number is None:
         raise ValueError(_("“{text}” is no whole number.").format(text=text))

@@ -13,9 +13,9 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from catan_nb.classroom.visitors import TEACHER as TEACHER_ROLE
-from catan_nb.language import DEFAULT, asked_for, current
+from catan_nb.language import DEFAULT, current, requested_language
 from catan_nb.language import gettext as _
-from catan_nb.language.notebooks import in_language
+from catan_nb.language.notebooks import translated_notebook
 from catan_nb.lessons.output.page import OnPage
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.contents import entries
@@ -276,7 +276,7 @@ def page(
     in_class : bool
         Whether learners of a class read, whose teacher may let solutions be seen; needs `file`.
     """
-    made = copy.deepcopy(in_language(notebook, file, language) if file else notebook)
+    made = copy.deepcopy(translated_notebook(notebook, file, language) if file else notebook)
     if in_class:
         made.cells = for_class(made.cells, file, language)
     else:
@@ -293,7 +293,7 @@ def compose_notebook(
     """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
     if any(one.file == file and one.kind == "lesson" for one in entries()):
         return page(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
-    told = in_language(notebook, file, language)
+    told = translated_notebook(notebook, file, language)
     return None if told is notebook else told
 
 
@@ -305,7 +305,7 @@ def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., 
         asked = getattr(request_handler, "request", None)
         if asked is None:
             return None
-        language = asked_for(asked.query) or first
+        language = requested_language(asked.query) or first
         file = unquote(PurePosixPath(asked.path).name)
         return compose_notebook(
             notebook, file=file, language=language, teacher=teacher, in_class=in_class
@@ -366,7 +366,7 @@ class Solution(OnPage):
 
         read: Any = nbformat.read  # nbformat is not typed
         notebook = read(Path(self.file), as_version=4)
-        cells = in_language(notebook, self.file, self.language).cells
+        cells = translated_notebook(notebook, self.file, self.language).cells
         return str([cell for cell in cells if SOLUTION in tags(cell)][self.number].source)
 
     def __repr__(self) -> str:

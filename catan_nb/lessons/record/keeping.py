@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
-from catan_nb.classroom.messages import Refused, in_parts
+from catan_nb.classroom.messages import Refused, split_into_parts
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.record.browser_store import Opened, Shelf
@@ -90,7 +90,9 @@ class ClassRecord:
                 if lesson and self._kept.get((lesson, name)) != entry
             }
             if new:
-                return lesson, dict(next(in_parts(islice(new.items(), AT_ONCE), MOST_AT_ONCE)))
+                return lesson, dict(
+                    next(split_into_parts(islice(new.items(), AT_ONCE), MOST_AT_ONCE))
+                )
         here = self._record.lesson
         return (here, {}) if here and self._at != (here, self._taught.greeted) else None
 

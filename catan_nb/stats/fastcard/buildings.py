@@ -10,7 +10,7 @@ from catan_nb.fastcard.actions import CITY_PRICE, EXPANSION_PRICE, SETTLEMENT_PR
 from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.knowledge import Watched
 from catan_nb.stats.tools.probability import hypergeometric, one_drawn
-from catan_nb.stats.tools.validation import whole_number
+from catan_nb.stats.tools.validation import check_whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def robberies_within(view: Watched, cities: int) -> dict[int, Fraction]:
         When there are not so many settlement cards left to turn.
     """
     backs = sum(view.city_events.values())
-    cities = whole_number(cities, "cities", 0)
+    cities = check_whole_number(cities, "cities", 0)
     if cities > backs:
         raise ValueError(
             say(
@@ -143,7 +143,7 @@ class SideValue:
         return self.missing * self.extra / (self.draws + self.extra)
 
 
-def turns_to_win(
+def expected_turns_to_win(
     missing: int, draws: Fraction | int, price: Fraction | int = POINT_PRICE
 ) -> Fraction:
     """Return how many turns the missing points take when every card helps to pay for them.
@@ -164,7 +164,7 @@ def turns_to_win(
 
     Examples
     --------
-    >>> print(turns_to_win(9, 2), turns_to_win(9, 3))
+    >>> print(expected_turns_to_win(9, 2), expected_turns_to_win(9, 3))
     39/2 13
     """
     if missing < 0 or draws < 1 or price <= 0:
@@ -220,6 +220,6 @@ def card_or_point(
         raise ValueError(say("no point is missing: the game is won [cards.win]"))
     if extra <= 0:
         raise ValueError(say("an A side brings more than {extra} cards", extra=extra))
-    card = turns_to_win(missing, draws + Fraction(extra), price)
-    point = turns_to_win(missing - 1, draws, price)
+    card = expected_turns_to_win(missing, draws + Fraction(extra), price)
+    point = expected_turns_to_win(missing - 1, draws, price)
     return SideValue(missing, draws, card, point, Fraction(extra))

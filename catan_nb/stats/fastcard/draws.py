@@ -14,11 +14,11 @@ from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.knowledge import (
     Watched,
     asking_seat,
+    combined_ways,
     hidden_cards,
-    together,
     wanted_cards,
 )
-from catan_nb.stats.tools.validation import whole_number
+from catan_nb.stats.tools.validation import check_whole_number
 
 #: More cards than this nobody draws at a time.
 MOST = 134
@@ -66,7 +66,7 @@ def chance_within_draws(
     needed = wanted_cards(wanted)
     if draws is None:
         draws = view.players[asking_seat(view)].draws
-    draws = whole_number(draws, "draws", 0, MOST)
+    draws = check_whole_number(draws, "draws", 0, MOST)
     discards = tuple(view.discards.values())
     first = min(draws, view.pile)
     second = min(draws - first, sum(discards))
@@ -85,7 +85,7 @@ def chance_within_draws(
                             key = (w + new, u + kept, drawn + one, refilled + two)
                             longer[key] = longer.get(key, 0) + before * more
         ways = longer
-    others = together(pools, (kind for kind in range(KINDS) if kind not in asked))
+    others = combined_ways(pools, (kind for kind in range(KINDS) if kind not in asked))
     left = sum(count for kind, count in enumerate(discards) if kind not in asked)
     good = 0
     for (w, u, drawn, refilled), count in ways.items():
@@ -94,7 +94,7 @@ def chance_within_draws(
         if found:
             rest = comb(new, first - drawn) * comb(left, second - refilled)
             good += count * found * rest
-    everything = together(pools, range(KINDS))[pools.new_places, pools.old_places]
+    everything = combined_ways(pools, range(KINDS))[pools.new_places, pools.old_places]
     sets = comb(pools.new_places, first) * comb(sum(discards), second)
     return Fraction(good, everything * sets)
 
@@ -141,10 +141,10 @@ def chance_by_turn(
     and a drawn card are worth the same, but for the moment: the card drawn comes a turn later.
     """
     name, seat = KIND_NAMES[Cards.number(kind)], asking_seat(view)
-    turns = whole_number(turns, "turns", 1, MOST)
+    turns = check_whole_number(turns, "turns", 1, MOST)
     me = view.players[seat]
-    swaps = whole_number(me.swaps if swaps is None else swaps, "swaps", 0, MOST)
-    draws = whole_number(me.draws if draws is None else draws, "draws", 0, MOST)
+    swaps = check_whole_number(me.swaps if swaps is None else swaps, "swaps", 0, MOST)
+    draws = check_whole_number(me.draws if draws is None else draws, "draws", 0, MOST)
     hidden = hidden_cards(view, known)
     between = sum(player.draws for player in view.players if player.seat != seat)
     needed = turns * swaps + (turns - 1) * (draws + between)

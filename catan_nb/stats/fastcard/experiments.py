@@ -28,7 +28,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say
 from catan_nb.stats.fastcard.knowledge import HiddenCards, asking_seat, hidden_cards, wanted_cards
 from catan_nb.stats.tools.estimates import Tally, tally
-from catan_nb.stats.tools.validation import unfinished, whole_number
+from catan_nb.stats.tools.validation import check_unfinished, check_whole_number
 
 Answer = Callable[[CardState, Sequence[Action]], Action]
 """What somebody does, given all that is allowed."""
@@ -75,7 +75,7 @@ def deal_unseen(game: CardGame, hidden: HiddenCards, rng: random.Random) -> Card
     return state
 
 
-def _deals(
+def _iterate_deals(
     game: CardGame, hidden: HiddenCards, runs: int, seed: int
 ) -> Iterator[tuple[random.Random, CardState]]:
     """Give luck of its own and the unseen cards dealt by it, run by run."""
@@ -84,7 +84,7 @@ def _deals(
         yield rng, deal_unseen(game, hidden, rng)
 
 
-def play_on(
+def play_until(
     game: CardGame,
     state: CardState,
     rng: random.Random,
@@ -135,22 +135,24 @@ def play_swaps(
         When this swap is not allowed now.
     """
     game.fork().push(swap)
-    seat, wanted, runs = asking_seat(game), Cards.number(kind), whole_number(runs)
+    seat, wanted, runs = asking_seat(game), Cards.number(kind), check_whole_number(runs)
     hidden = hidden_cards(game.view(seat), known)
 
     def answer(state: CardState, legal: Sequence[Action]) -> Action:
         if any(isinstance(action, PickCard) for action in legal):
-            return _first(legal, lambda action: action == PickCard(wanted))
-        return _first(legal, lambda a: isinstance(a, GiveBack | LayBack) and a.card != wanted)
+            return _first_wanted(legal, lambda action: action == PickCard(wanted))
+        return _first_wanted(
+            legal, lambda a: isinstance(a, GiveBack | LayBack) and a.card != wanted
+        )
 
     def done(state: CardState) -> bool:
         return not isinstance(state.stack[-1], _SWAP_FRAMES)
 
     gained = []
-    for rng, state in _deals(game, hidden, runs, seed):
+    for rng, state in _iterate_deals(game, hidden, runs, seed):
         before = state.hands[seat * KINDS + wanted]
         game.rules.apply(state, swap)
-        play_on(game, state, rng, answer, done)
+        play_until(game, state, rng, answer, done)
         gained.append(state.hands[seat * KINDS + wanted] - before)
     return tally(gained)
 
@@ -181,8 +183,8 @@ def play_draws(
         1 where the cards drawn at the end of the turn hold the wanted ones, 0 elsewhere.
         Compare with `chance_within_draws`.
     """
-    unfinished(game)
-    seat, runs = asking_seat(game), whole_number(runs)
+    check_unfinished(game)
+    seat, runs = asking_seat(game), check_whole_number(runs)
     needed = wanted_cards(wanted)
     hidden = hidden_cards(game.view(seat), known)
     before = Cards.of(game.state.hand(seat))
@@ -191,8 +193,8 @@ def play_draws(
         return state.turn_number > game.turn_number
 
     good = []
-    for rng, state in _deals(game, hidden, runs, seed):
-        play_on(game, state, rng, _idle, done)
+    for rng, state in _iterate_deals(game, hidden, runs, seed):
+        play_until(game, state, rng, _idle_answer, done)
         good.append(int(needed + before <= Cards.of(state.hand(seat))))
     return tally(good)
 
@@ -225,9 +227,9 @@ def play_waits(
     -----
     The others do nothing but draw. Compare with `chance_by_turn`.
     """
-    unfinished(game)
+    check_unfinished(game)
     seat, wanted = asking_seat(game), Cards.number(kind)
-    turns, runs = whole_number(turns, "turns"), whole_number(runs)
+    turns, runs = check_whole_number(turns, "turns"), check_whole_number(runs)
     hidden, place = hidden_cards(game.view(seat)), seat * KINDS + wanted
     if game.state.hands[place]:
         raise ValueError(say("the hand holds {kind} already", kind=KIND_NAMES[wanted]))
@@ -235,8 +237,8 @@ def play_waits(
 
     def answer(state: CardState, legal: Sequence[Action]) -> Action:
         if state.turn_player == seat:
-            return _first(legal, lambda action: isinstance(action, SwapPile | EndTurn))
-        return _idle(state, legal)
+            return _first_wanted(legal, lambda action: isinstance(action, SwapPile | EndTurn))
+        return _idle_answer(state, legal)
 
     def done(state: CardState) -> bool:
         swapped = isinstance(state.stack[-1], questions.Building) and state.turn_player == seat
@@ -246,19 +248,19 @@ def play_waits(
         return state.turn_player == seat and (here or (swapped and state.turn_number >= last))
 
     waited = []
-    for rng, state in _deals(game, hidden, runs, seed):
-        play_on(game, state, rng, answer, done)
+    for rng, state in _iterate_deals(game, hidden, runs, seed):
+        play_until(game, state, rng, answer, done)
         turn = 1 + (state.turn_number - game.turn_number) // len(game.players)
         waited.append(turn if state.hands[place] else 0)
     return tally(waited)
 
 
-def _idle(state: CardState, legal: Sequence[Action]) -> Action:
+def _idle_answer(state: CardState, legal: Sequence[Action]) -> Action:
     """Answer for somebody who does nothing but draw."""
-    return _first(legal, lambda action: isinstance(action, EndSwaps | EndTurn))
+    return _first_wanted(legal, lambda action: isinstance(action, EndSwaps | EndTurn))
 
 
-def _first(legal: Sequence[Action], wanted: Callable[[Action], bool]) -> Action:
+def _first_wanted(legal: Sequence[Action], wanted: Callable[[Action], bool]) -> Action:
     """Return the first action that is wanted, or just the first."""
     return next((action for action in legal if wanted(action)), legal[0])
 
@@ -276,7 +278,7 @@ _LONGEST: Final = 2000
 Wanted = Sequence[tuple[Any, Cards]]
 
 
-def builder(objects: Sequence[str] = OBJECTS) -> Answer:
+def builder_answers(objects: Sequence[str] = OBJECTS) -> Answer:
     """Return the answers of a player who builds what is possible and swaps for what is missing.
 
     Parameters
@@ -304,18 +306,18 @@ def builder(objects: Sequence[str] = OBJECTS) -> Answer:
     def answer(state: CardState, legal: Sequence[Action]) -> Action:
         frame = state.stack[-1]
         if isinstance(frame, Building):
-            return _build(legal, wanted)
+            return _choose_building(legal, wanted)
         if isinstance(frame, Swapping):
-            return _swap(state, legal, wanted)
+            return _choose_swap(state, legal, wanted)
         if isinstance(frame, LayingBack):
-            _, spare = _goal(state, wanted)
+            _, spare = _lacking_and_spare(state, wanted)
             return next((LayBack(kind) for kind in spare if LayBack(kind) in legal), legal[-1])
         return legal[-1]
 
     return answer
 
 
-def _build(legal: Sequence[Action], wanted: Wanted) -> Action:
+def _choose_building(legal: Sequence[Action], wanted: Wanted) -> Action:
     for kind, _ in wanted:
         for action in legal:
             if type(action) is kind:
@@ -323,8 +325,8 @@ def _build(legal: Sequence[Action], wanted: Wanted) -> Action:
     return next(action for action in legal if isinstance(action, EndTurn))
 
 
-def _swap(state: CardState, legal: Sequence[Action], wanted: Wanted) -> Action:
-    lacking, spare = _goal(state, wanted)
+def _choose_swap(state: CardState, legal: Sequence[Action], wanted: Wanted) -> Action:
+    lacking, spare = _lacking_and_spare(state, wanted)
     if lacking and spare:
         for kind in lacking:
             if SwapMarket(kind) in legal:
@@ -333,7 +335,7 @@ def _swap(state: CardState, legal: Sequence[Action], wanted: Wanted) -> Action:
     return next(action for action in legal if isinstance(action, EndSwaps))
 
 
-def _goal(state: CardState, wanted: Wanted) -> tuple[list[int], list[int]]:
+def _lacking_and_spare(state: CardState, wanted: Wanted) -> tuple[list[int], list[int]]:
     """Return the kinds that the next object lacks, and those it can spare, the commonest first."""
     seat = state.stack[-1].player
     hand = state.hand(seat)
@@ -343,13 +345,13 @@ def _goal(state: CardState, wanted: Wanted) -> tuple[list[int], list[int]]:
         BuildSettlement: bool(state.settlements_left),
     }
     goals = [price.counts for kind, price in wanted if possible.get(kind, True)]
-    price = min(goals, key=lambda price: _lacks(price, hand), default=(0,) * KINDS)
+    price = min(goals, key=lambda price: _count_missing(price, hand), default=(0,) * KINDS)
     lacking = [kind for kind in range(KINDS) if hand[kind] < price[kind]]
     spare = [kind for kind in range(KINDS) if hand[kind] > price[kind]]
     return lacking, sorted(spare, key=lambda kind: price[kind] - hand[kind])
 
 
-def _lacks(price: Sequence[int], hand: Sequence[int]) -> int:
+def _count_missing(price: Sequence[int], hand: Sequence[int]) -> int:
     return sum(max(0, need - have) for need, have in zip(price, hand, strict=True))
 
 
@@ -380,9 +382,9 @@ def play_races(
 
     Notes
     -----
-    Every seat plays as `builder` does: a race between displays, not between players.
+    Every seat plays as `builder_answers` does: a race between displays, not between players.
     """
-    runs, answer = whole_number(runs), builder(objects)
+    runs, answer = check_whole_number(runs), builder_answers(objects)
     if not games:
         raise ValueError(say("a race needs a position to begin with"))
     winners = []
@@ -393,7 +395,7 @@ def play_races(
         def over(state: CardState, last: int = last) -> bool:
             return state.turn_number > last
 
-        state = play_on(game, game.state.copy(), rng, answer, over)
+        state = play_until(game, game.state.copy(), rng, answer, over)
         if state.winner >= 0:
             winners.append(state.winner)
     return tally(winners)

@@ -148,44 +148,44 @@ def remembered(view: Watched) -> dict[int, Cards]:
     return {seat: Cards.of(counts) for seat, counts in enumerate(known) if any(counts)}
 
 
-def _took(memory: Memory, event: Any) -> None:
+def _note_taken(memory: Memory, event: Any) -> None:
     memory.gain(event.player, event.card)
 
 
-def _laid_back(memory: Memory, event: Any) -> None:
+def _note_returned(memory: Memory, event: Any) -> None:
     memory.lose(event.player, event.card)
 
 
-def _laid_away(memory: Memory, event: Any) -> None:
+def _note_discarded(memory: Memory, event: Any) -> None:
     memory.lose(event.player, event.card)
     memory.discard(Cards.of(tuple(int(kind == event.card) for kind in range(KINDS))))
 
 
-def _from_hand(memory: Memory, event: Any) -> None:
+def _note_played(memory: Memory, event: Any) -> None:
     memory.lose(event.victim, event.card)
     memory.gain(event.player, event.card)
 
 
-def _gave_back(memory: Memory, event: Any) -> None:
+def _note_given_back(memory: Memory, event: Any) -> None:
     memory.lose(event.player, event.card)
     memory.gain(event.victim, event.card)
 
 
-def _lost(memory: Memory, event: Any, cards: Cards) -> None:
+def _note_lost(memory: Memory, event: Any, cards: Cards) -> None:
     for kind, count in cards.numbered():
         memory.lose(event.player, kind, count)
     memory.discard(cards)
 
 
 _NOTED: Final[Mapping[type[Event], Callable[[Memory, Any], None]]] = {
-    events.TookFromMarket: _took,
-    events.LaidBack: _laid_back,
-    events.LaidAway: _laid_away,
-    events.DrewFrom: _from_hand,
-    events.Stolen: _from_hand,
-    events.Picked: _from_hand,
-    events.GaveBack: _gave_back,
-    events.Discarded: lambda memory, event: _lost(memory, event, event.cards),
+    events.TookFromMarket: _note_taken,
+    events.LaidBack: _note_returned,
+    events.LaidAway: _note_discarded,
+    events.DrewFrom: _note_played,
+    events.Stolen: _note_played,
+    events.Picked: _note_played,
+    events.GaveBack: _note_given_back,
+    events.Discarded: lambda memory, event: _note_lost(memory, event, event.cards),
     events.MarketCleared: lambda memory, event: memory.discard(event.cards),
     events.Refilled: lambda memory, event: memory.shuffle(),
     **dict.fromkeys(
@@ -204,7 +204,7 @@ _NOTED: Final[Mapping[type[Event], Callable[[Memory, Any], None]]] = {
             events.CityBuilt,
             events.ExpansionBuilt,
         ),
-        lambda memory, event: _lost(memory, event, event.pay),
+        lambda memory, event: _note_lost(memory, event, event.pay),
     ),
 }
 
@@ -274,24 +274,24 @@ class Pools:
 
     def split(self, kind: int) -> dict[tuple[int, int], Fraction]:
         """Return the chance of each number of cards of a kind at new and at old places."""
-        return dict(_split(self, kind))
+        return dict(_split_chances(self, kind))
 
     def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
         """Return the cards at the new and at the old places, by kind, as chance may have it."""
         new, kept = [0] * KINDS, [0] * KINDS
         left = (self.new_places, self.old_places)
         for kind in range(KINDS):
-            rest = together(self, range(kind + 1, KINDS))
+            rest = combined_ways(self, range(kind + 1, KINDS))
             ways = {
                 (one, two): count * rest.get((left[0] - one, left[1] - two), 0)
                 for (one, two), count in self.ways(kind).items()
             }
-            one, two = new[kind], kept[kind] = _drawn(ways, rng)
+            one, two = new[kind], kept[kind] = _draw_split(ways, rng)
             left = (left[0] - one, left[1] - two)
         return new, kept
 
 
-def alike(unseen: tuple[int, ...], unknown: Mapping[int, int]) -> tuple[Pools, Places]:
+def single_pool(unseen: tuple[int, ...], unknown: Mapping[int, int]) -> tuple[Pools, Places]:
     """Return one pool of unseen cards that may lie anywhere, and the places in the hands.
 
     Parameters
@@ -306,7 +306,7 @@ def alike(unseen: tuple[int, ...], unknown: Mapping[int, int]) -> tuple[Pools, P
     return pools, {seat: (count, 0, 0) for seat, count in unknown.items()}
 
 
-def told_apart(
+def distinguishable_pools(
     view: Watched, memory: Memory, unseen: tuple[int, ...], unknown: Mapping[int, int]
 ) -> tuple[Pools, Places]:
     """Return the pools that a viewer can tell apart, and their places in the hands.
@@ -317,25 +317,27 @@ def told_apart(
     memory : Memory
         What has happened before the viewer's eyes.
     unseen, unknown
-        As for `alike`; known cards are not among them.
+        As for `single_pool`; known cards are not among them.
     """
     seen, shown, mixed = list(memory.seen), list(memory.shown), set(memory.mixed)
     drawn = list(memory.drawn)
     frame = view.frame
     if isinstance(frame, Drawing):  # cards are told of when the last one has been drawn
         if isinstance(frame, LayingMarket) or frame.player == view.viewer:
-            seen = _plus(seen, state_of(view).drawn)
+            seen = _add_counts(seen, state_of(view).drawn)
         else:
             drawn[frame.player] += sum(state_of(view).drawn)
     for player in view.players:
         if player.hand is not None and player.seat != view.viewer:  # laid open just now
             mixed.add(player.seat)
-            shown = _plus(shown, _less(Cards(player.hand).counts, memory.known[player.seat]))
-    through = _less(_plus(unseen, shown), memory.lost)
-    fresh = through if memory.fresh is None else _less(memory.fresh, seen)
-    old = _less(through, fresh)
+            shown = _add_counts(
+                shown, _subtract_counts(Cards(player.hand).counts, memory.known[player.seat])
+            )
+    through = _subtract_counts(_add_counts(unseen, shown), memory.lost)
+    fresh = through if memory.fresh is None else _subtract_counts(memory.fresh, seen)
+    old = _subtract_counts(through, fresh)
     if not any(old) and not any(memory.lost):
-        return alike(unseen, unknown)
+        return single_pool(unseen, unknown)
     places: Places = {}
     for seat, count in unknown.items():
         new = count if memory.fresh is None else min(count, drawn[seat])
@@ -351,20 +353,20 @@ def told_apart(
     return pools, places
 
 
-def together(pools: Pools, kinds: Iterable[int]) -> Ways:
+def combined_ways(pools: Pools, kinds: Iterable[int]) -> Ways:
     """Return the ways of several kinds together."""
-    return _together(pools, tuple(kinds))
+    return _combined_ways(pools, tuple(kinds))
 
 
-def _plus(counts: Sequence[int], more: Sequence[int]) -> list[int]:
+def _add_counts(counts: Sequence[int], more: Sequence[int]) -> list[int]:
     return [one + other for one, other in zip(counts, more, strict=True)]
 
 
-def _less(counts: Sequence[int], fewer: Sequence[int]) -> list[int]:
+def _subtract_counts(counts: Sequence[int], fewer: Sequence[int]) -> list[int]:
     return [one - other for one, other in zip(counts, fewer, strict=True)]
 
 
-def _drawn(ways: Ways, rng: random.Random) -> tuple[int, int]:
+def _draw_split(ways: Ways, rng: random.Random) -> tuple[int, int]:
     """Return one of the ways, each as likely as any other."""
     pick = rng.randrange(sum(ways.values()))
     for places, count in ways.items():
@@ -375,7 +377,7 @@ def _drawn(ways: Ways, rng: random.Random) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _together(pools: Pools, kinds: tuple[int, ...]) -> Ways:
+def _combined_ways(pools: Pools, kinds: tuple[int, ...]) -> Ways:
     found: Ways = {(0, 0): 1}
     for kind in kinds:
         longer: Ways = {}
@@ -389,8 +391,8 @@ def _together(pools: Pools, kinds: tuple[int, ...]) -> Ways:
 
 
 @lru_cache(maxsize=256)
-def _split(pools: Pools, kind: int) -> dict[tuple[int, int], Fraction]:
-    rest = together(pools, (other for other in range(KINDS) if other != kind))
+def _split_chances(pools: Pools, kind: int) -> dict[tuple[int, int], Fraction]:
+    rest = combined_ways(pools, (other for other in range(KINDS) if other != kind))
     ways = {
         (new, kept): count * rest.get((pools.new_places - new, pools.old_places - kept), 0)
         for (new, kept), count in pools.ways(kind).items()
@@ -486,7 +488,7 @@ class HiddenCards:
         The unknown cards of the hand are drawn from those at its places: hypergeometric
         distributions. The known ones come on top.
         """
-        held = self.known[seat][_checked(kind)]
+        held = self.known[seat][_check_kind(kind)]
         drawn = self._among(kind, self.places[seat])
         return {held + number: chance for number, chance in drawn.items()}
 
@@ -516,7 +518,7 @@ class HiddenCards:
         sizes = (pools.new_places, pools.old_places, rest)
         chances: dict[int, Fraction] = {}
         for (new, old), weight in pools.split(number).items():
-            counts = (new, old, self.unseen[_checked(kind)] - new - old)
+            counts = (new, old, self.unseen[_check_kind(kind)] - new - old)
             found = {0: weight}
             for size, count, drawn in zip(sizes, counts, taken, strict=True):
                 if not drawn:
@@ -571,9 +573,9 @@ def hidden_cards(
             raise ValueError(say("{player} cannot hold {cards}", player=player.name, cards=cards))
     counts = tuple(unseen.values())
     if memory is None or view.viewer == EVERYBODY:
-        pools, places = alike(counts, unknown)
+        pools, places = single_pool(counts, unknown)
     else:
-        pools, places = told_apart(view, memory, counts, unknown)
+        pools, places = distinguishable_pools(view, memory, counts, unknown)
     return HiddenCards(unseen, view.pile, places, in_hands, pools)
 
 
@@ -621,5 +623,5 @@ def wanted_cards(wanted: str | int | Mapping[str, int]) -> Cards:
     return Cards({KIND_NAMES[Cards.number(wanted)]: 1})
 
 
-def _checked(kind: str) -> str:
+def _check_kind(kind: str) -> str:
     return KIND_NAMES[Cards.number(kind)]

@@ -12,7 +12,7 @@ from catan_nb.board.graph import position_graph
 from catan_nb.board.layout import Board
 from catan_nb.kernel.words import say
 from catan_nb.rules.play.reading import Reader
-from catan_nb.stats.tools.validation import seat_of
+from catan_nb.stats.tools.validation import check_seat
 
 Source: TypeAlias = nx.Graph | Board | Reader
 """A game, a player's view of one, a board, or the graph that `as_graph` makes of them."""
@@ -233,7 +233,7 @@ def reachable_sites(game: Reader | nx.Graph, seat: int) -> dict[int, int]:
     intersection all paths lead in and none leads out.
     """
     if isinstance(game, Reader):
-        seat = seat_of(game, seat)
+        seat = check_seat(game, seat)
     graph = as_graph(game)
     owned = [edge[:2] for edge in graph.edges(data="owner") if edge[2] == seat]
     homes = {v for v, owner in graph.nodes(data="owner") if owner == seat}

@@ -11,7 +11,7 @@ from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.cities_knights.roll import COMMODITY_OF
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.island.graph import Source, as_board, as_graph, open_sites
-from catan_nb.stats.tools.validation import on_board
+from catan_nb.stats.tools.validation import check_on_board
 
 ROLLS = 36
 """Equally likely rolls of two dice."""
@@ -125,7 +125,7 @@ def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[
     """
     kinds = game.rules.kinds
     pips = {player.seat: [0] * KINDS for player in game.players}
-    for total, paid in _payouts(game, robber).items():
+    for total, paid in _payouts_per_sum(game, robber).items():
         for seat, cards in paid.items():
             for kind, count in enumerate(cards):
                 pips[seat][kind] += PIPS[total] * count
@@ -135,7 +135,7 @@ def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[
     }
 
 
-def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
+def _payouts_per_sum(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
     """Return for each sum of the dice what it pays each seat, by kind, from a full bank."""
     state, blocked = state_of(game), game.robber if robber else None
     payouts: dict[int, dict[int, list[int]]] = {}
@@ -156,7 +156,7 @@ def paying_hexes(board: Board, vertex: int, robber: int | None) -> Iterator[tupl
     ValueError
         For a place that is not on the board.
     """
-    on_board(board, robber, vertex)
+    check_on_board(board, robber, vertex)
     for hex in board.topology.vertex_hexes[vertex]:
         resource = Terrain(board.terrain[hex]).resource
         if resource is not None and hex != robber:

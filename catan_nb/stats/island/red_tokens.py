@@ -14,7 +14,7 @@ from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.words import say
 from catan_nb.stats.tools.estimates import Estimate, Tally
-from catan_nb.stats.tools.validation import generator, probability, whole_number
+from catan_nb.stats.tools.validation import check_probability, check_whole_number, random_generator
 
 REDS = 4
 """Red tokens of the base game: two of 6 and two of 8."""
@@ -53,20 +53,20 @@ def sets_apart(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
     near = [mask_of(around) for around in shape.hex_neighbours]
 
     @cache
-    def counted(left: int) -> tuple[int, ...]:
+    def independence_polynomial(left: int) -> tuple[int, ...]:
         hexes = bits(left)
         middle = max(hexes, key=lambda hex: (near[hex] & left).bit_count(), default=None)
         if middle is None or not near[middle] & left:
             return tuple(comb(len(hexes), size) for size in range(len(hexes) + 1))
-        out = counted(left & ~(1 << middle))
-        held = (0, *counted(left & ~(1 << middle | near[middle])))
+        out = independence_polynomial(left & ~(1 << middle))
+        held = (0, *independence_polynomial(left & ~(1 << middle | near[middle])))
         longer, shorter = (out, held) if len(out) > len(held) else (held, out)
         return tuple(
             number + (shorter[size] if size < len(shorter) else 0)
             for size, number in enumerate(longer)
         )
 
-    return counted(mask_of(_places(shape, without)))
+    return independence_polynomial(mask_of(_free_places(shape, without)))
 
 
 def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS) -> Fraction:
@@ -101,8 +101,8 @@ def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS)
     >>> print(apart_chance(shape, [shape.hex(0, 0)]), apart_chance(shape, [shape.hex(0, 2)]))
     7/51 127/1020
     """
-    places, kept = _places(shape, without), tuple(without)
-    if whole_number(reds, "reds", 0) > len(places):
+    places, kept = _free_places(shape, without), tuple(without)
+    if check_whole_number(reds, "reds", 0) > len(places):
         raise ValueError(
             say("{reds} red tokens for {places} places", reds=reds, places=len(places))
         )
@@ -128,8 +128,8 @@ def all_apart(
     420
     """
     near = [mask_of(around) for around in shape.hex_neighbours]
-    reds = whole_number(reds, "reds", 0, shape.n_hexes)
-    for chosen in combinations(_places(shape, without), reds):
+    reds = check_whole_number(reds, "reds", 0, shape.n_hexes)
+    for chosen in combinations(_free_places(shape, without), reds):
         mask = mask_of(chosen)
         if not any(near[hex] & mask for hex in chosen):
             yield chosen
@@ -152,8 +152,8 @@ def simulate_apart(
     """
     import numpy as np
 
-    places, draws = np.array(_places(shape, without)), whole_number(draws, "draws", 0)
-    if draws < 1 or not 0 <= whole_number(reds, "reds", 0) <= len(places):
+    places, draws = np.array(_free_places(shape, without)), check_whole_number(draws, "draws", 0)
+    if draws < 1 or not 0 <= check_whole_number(reds, "reds", 0) <= len(places):
         raise ValueError(
             say(
                 "{reds} red tokens cannot be laid {draws} times on {places} places",
@@ -165,7 +165,7 @@ def simulate_apart(
     touch = np.zeros((shape.n_hexes, shape.n_hexes), dtype=bool)
     for hex, around in enumerate(shape.hex_neighbours):
         touch[hex, list(around)] = True
-    rng = generator(seed)
+    rng = random_generator(seed)
     # The places of the smallest of so many random numbers are a set drawn evenly.
     order = rng.random((draws, len(places))).argsort(axis=1)[:, :reds]
     chosen = places[order]
@@ -176,7 +176,7 @@ def simulate_apart(
     return Tally({0: draws - hits, 1: hits}).mean
 
 
-def _places(shape: Topology, without: Iterable[int]) -> tuple[int, ...]:
+def _free_places(shape: Topology, without: Iterable[int]) -> tuple[int, ...]:
     left_out = set(without)
     return tuple(hex for hex in range(shape.n_hexes) if hex not in left_out)
 
@@ -257,7 +257,7 @@ def apart_by_exchange(
     >>> {places: str(p) for places, p in apart_by_exchange(row, range(4), 2).items()}
     {(0, 2): '1/2', (0, 3): '1/6', (1, 3): '1/3'}
     """
-    reds = whole_number(reds, "reds", 0, len(order))
+    reds = check_whole_number(reds, "reds", 0, len(order))
     each = Fraction(1, comb(len(order), reds))
     chances: dict[tuple[int, ...], Fraction] = {}
     for chosen in combinations(range(len(order)), reds):
@@ -294,7 +294,7 @@ def apart_one_by_one(
     >>> {places: str(p) for places, p in apart_one_by_one(row, reds=2).items()}
     {(0, 2): '3/8', (0, 3): '1/4', (1, 3): '3/8'}
     """
-    reds = whole_number(reds, "reds", 0, shape.n_hexes)
+    reds = check_whole_number(reds, "reds", 0, shape.n_hexes)
     everywhere = set(range(shape.n_hexes)) - set(without)
     reached = {frozenset[int](): Fraction(1)}
     for _token in range(reds):
@@ -331,7 +331,7 @@ def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     >>> print(chances[0], chances[4], chances[9])
     127/2660 461/7980 1/19
     """
-    reds = whole_number(reds, "reds", 0, shape.n_hexes)
+    reds = check_whole_number(reds, "reds", 0, shape.n_hexes)
     sets = {hex: sets_apart(shape, [hex]) for hex in range(shape.n_hexes)}
     sizes = {hex: counts[reds] if reds < len(counts) else 0 for hex, counts in sets.items()}
     whole = sum(sizes.values())
@@ -365,7 +365,7 @@ def unevenness(chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fract
     Fraction(1, 4)
     """
     for chance in (*chances.values(), *wanted.values()):
-        probability(chance)
+        check_probability(chance)
     results = {*chances, *wanted}
     none = Fraction(0)
     return sum((abs(chances.get(r, none) - wanted.get(r, none)) for r in results), none) / 2

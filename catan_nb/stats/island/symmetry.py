@@ -118,7 +118,7 @@ def symmetries(shape: Topology) -> tuple[Symmetry, ...]:
     [12, 4]
     """
     found = (
-        _symmetry(shape, sixths, mirrored) for mirrored in (False, True) for sixths in range(6)
+        _find_symmetry(shape, sixths, mirrored) for mirrored in (False, True) for sixths in range(6)
     )
     return tuple(one for one in found if one is not None)
 
@@ -201,7 +201,7 @@ def unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
     for count in counts:
         after: Counter[tuple[tuple[int, int], ...]] = Counter()
         for left, number in ways.items():
-            for rest, choices in _taken(left, count):
+            for rest, choices in _take_cycles(left, count):
                 after[rest] += number * choices
         ways = dict(after)
     return sum(ways.values())
@@ -247,7 +247,7 @@ def distinct_arrangements(things: Iterable[Hashable], group: Sequence[Symmetry])
     return orbits.numerator
 
 
-def _taken(
+def _take_cycles(
     left: tuple[tuple[int, int], ...], count: int
 ) -> Iterable[tuple[tuple[tuple[int, int], ...], int]]:
     """Yield what is left when a kind takes cycles for so many things, and in how many ways."""
@@ -257,11 +257,11 @@ def _taken(
         return
     (length, cycles), *others = left
     for taken in range(min(cycles, count // length) + 1):
-        for rest, ways in _taken(tuple(others), count - taken * length):
+        for rest, ways in _take_cycles(tuple(others), count - taken * length):
             yield ((length, cycles - taken), *rest), ways * comb(cycles, taken)
 
 
-def _symmetry(shape: Topology, sixths: int, mirrored: bool) -> Symmetry | None:
+def _find_symmetry(shape: Topology, sixths: int, mirrored: bool) -> Symmetry | None:
     def straight(hex: Hex) -> Hex:
         q, r = hex
         if mirrored:

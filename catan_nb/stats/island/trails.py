@@ -13,7 +13,7 @@ import networkx as nx
 
 from catan_nb.rules.play.reading import Reader
 from catan_nb.stats.island.graph import as_graph
-from catan_nb.stats.tools.validation import generator, seat_of
+from catan_nb.stats.tools.validation import check_seat, random_generator
 
 # Searching for long trails: the search step by step, how much there is to try, and a bound.
 
@@ -174,7 +174,7 @@ def trail_at_bound(network: nx.Graph, *, tries: int = 1000, seed: int = 0) -> Wa
     """
     if not network.number_of_edges():
         return []
-    rng = generator(seed)
+    rng = random_generator(seed)
     odd = [node for node, degree in network.degree() if degree % 2]
     pairs = network.subgraph(odd)
     for _ in range(tries):
@@ -236,7 +236,7 @@ def road_network(game: Reader | nx.Graph, seat: int) -> nx.Graph:
     graph is a legal route and every legal route a trail.
     """
     if isinstance(game, Reader):
-        seat = seat_of(game, seat)
+        seat = check_seat(game, seat)
     graph = as_graph(game)
     network = nx.Graph()
     for one, two, facts in graph.edges(data=True):
@@ -306,7 +306,7 @@ def longest_road(game: Reader | nx.Graph, seat: int) -> Trail:
         return Trail((), ())
     return Trail(
         tuple(network.edges[edge]["index"] for edge in trail),
-        (_stop(trail[0][0]), *(_stop(there) for _, there in trail)),
+        (_node_intersection(trail[0][0]), *(_node_intersection(there) for _, there in trail)),
     )
 
 
@@ -346,9 +346,9 @@ def search_roads(game: Reader | nx.Graph, seat: int) -> Iterator[RoadStep]:
     network = road_network(game, seat)
     for step in search_trails(network):
         paths = tuple(network.edges[edge]["index"] for edge in step.trail)
-        yield RoadStep(step.event, _stop(step.here), paths, len(step.best))
+        yield RoadStep(step.event, _node_intersection(step.here), paths, len(step.best))
 
 
-def _stop(node: Any) -> int:
+def _node_intersection(node: Any) -> int:
     """Return the intersection of a node, which may be one end of a split one."""
     return int(node[0] if isinstance(node, tuple) else node)

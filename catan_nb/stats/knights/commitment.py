@@ -14,9 +14,15 @@ from itertools import combinations
 
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.stats.knights.landing import Battle, Defender, battle, decided, defenders_of
+from catan_nb.stats.knights.landing import (
+    Battle,
+    Defender,
+    battle,
+    committed_strengths,
+    defenders_of,
+)
 from catan_nb.stats.tools.matrix_games import NormalForm, Profile, normal_form
-from catan_nb.stats.tools.validation import seat_among, unfinished, whole_number
+from catan_nb.stats.tools.validation import check_seat_number, check_unfinished, check_whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +69,11 @@ def commitment_levels(defender: Defender) -> dict[int, int]:
     >>> commitment_levels(Defender(active=(1, 1, 2)))
     {0: 0, 1: 1, 2: 1, 3: 2, 4: 3}
     """
-    return dict(_levels(defender.active))
+    return dict(_strength_levels(defender.active))
 
 
 @cache
-def _levels(knights: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _strength_levels(knights: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     levels: dict[int, int] = {}
     for count in range(len(knights) + 1):
         for sent in combinations(knights, count):
@@ -93,7 +99,7 @@ def commitment_payoffs(
     fight = battle(defenders, given)
     own = []
     for seat in range(len(defenders)):
-        worth = -stakes.knight * _knights(defenders, seat, given[seat])
+        worth = -stakes.knight * _fewest_knights(defenders, seat, given[seat])
         worth -= stakes.city * (seat in fight.losers)
         worth += stakes.defender * (seat == fight.hero)
         worth += stakes.card * (seat in fight.drawers)
@@ -140,7 +146,7 @@ def commitment_game(
     """
     fixed = fixed or {}
     for seat, sent in fixed.items():
-        _knights(defenders, seat, sent)
+        _fewest_knights(defenders, seat, sent)
     called = [f"player {seat}" for seat in range(len(defenders))] if names is None else names
     levels = [
         [fixed[seat]] if seat in fixed else list(commitment_levels(defender))
@@ -184,7 +190,7 @@ class Commitments:
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The comparison in words, a sentence each."""
-        told = [self._sent(noop("Deciding in turn, they send {sent}."), self.in_turn)]
+        told = [self._profile_phrase(noop("Deciding in turn, they send {sent}."), self.in_turn)]
         if self.fight.repelled:
             told.append(say("The island is saved."))
         else:
@@ -192,7 +198,11 @@ class Commitments:
         if not self.at_once:
             told.append(say("Deciding at once, no choice without dice is stable."))
         for profile in self.at_once[:MOST_TOLD]:
-            told.append(self._sent(noop("Deciding at once, it is stable to send {sent}."), profile))
+            told.append(
+                self._profile_phrase(
+                    noop("Deciding at once, it is stable to send {sent}."), profile
+                )
+            )
         if len(self.at_once) > MOST_TOLD:
             told.append(say("So are {more} more choices.", more=len(self.at_once) - MOST_TOLD))
         return tuple(told)
@@ -202,7 +212,7 @@ class Commitments:
         """The comparison in words."""
         return " ".join(map(str, self.phrases))
 
-    def _sent(self, words: str, profile: Profile) -> Phrase:
+    def _profile_phrase(self, words: str, profile: Profile) -> Phrase:
         parts = (f"{self.form.players[seat]} {profile[seat]}" for seat in self.order)
         return say(words, sent=", ".join(parts))
 
@@ -236,7 +246,7 @@ def compare_commitments(
     sees how little is enough. `NormalForm.in_turn` solves it from the end, sending less where
     that makes no difference to the player.
     """
-    first, seats = seat_among(first, defenders), len(defenders)
+    first, seats = check_seat_number(first, defenders), len(defenders)
     form = commitment_game(defenders, stakes, names=names, fixed=fixed)
     order = tuple((first + step) % seats for step in range(seats))
     chosen = form.in_turn(order)
@@ -259,18 +269,20 @@ def live_commitments(game: Reader, stakes: Stakes = STAKES) -> Commitments:
     ValueError
         When no barbarians come in this game, it is over, or it is not a small game any more.
     """
-    unfinished(game)
+    check_unfinished(game)
     defenders = defenders_of(game)
     if not game.defenders_left:
         stakes = replace(stakes, defender=Fraction(0))
     first = state_of(game).first_player if game.turn is None else game.turn
-    return compare_commitments(defenders, first, stakes, names=game.names, fixed=decided(game))
+    return compare_commitments(
+        defenders, first, stakes, names=game.names, fixed=committed_strengths(game)
+    )
 
 
-def _knights(defenders: Sequence[Defender], seat: int, strength: int) -> int:
+def _fewest_knights(defenders: Sequence[Defender], seat: int, strength: int) -> int:
     """Return the fewest knights of a seat that have a strength; a ValueError without such."""
-    levels = commitment_levels(defenders[seat_among(seat, defenders)])
-    if whole_number(strength, "strength", 0) not in levels:
+    levels = commitment_levels(defenders[check_seat_number(seat, defenders)])
+    if check_whole_number(strength, "strength", 0) not in levels:
         raise ValueError(
             say("seat {seat} cannot send a strength of {strength}", seat=seat, strength=strength)
         )

@@ -20,17 +20,17 @@ from catan_nb.stats.knights.voyage import (
     landing_mean,
     landing_seats,
     landing_within,
-    sail,
+    sail_many,
     ships_missing,
 )
 from catan_nb.stats.tools.estimates import Estimate, tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
     MOST_STEPS,
-    generator,
-    probability,
-    seat_among,
-    whole_number,
+    check_probability,
+    check_seat_number,
+    check_whole_number,
+    random_generator,
 )
 
 
@@ -60,9 +60,9 @@ class Defender:
 
     def __post_init__(self) -> None:
         for strength in (*self.active, *self.passive):
-            _strength(strength)
-        whole_number(self.cities, "cities", 0, MOST_STEPS)
-        whole_number(self.metropolises, "metropolises", 0, MOST_STEPS)
+            _check_strength(strength)
+        check_whole_number(self.cities, "cities", 0, MOST_STEPS)
+        check_whole_number(self.metropolises, "metropolises", 0, MOST_STEPS)
 
     @property
     def strength(self) -> int:
@@ -142,7 +142,7 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     given = (
         tuple(d.strength for d in defenders)
         if contributions is None
-        else tuple(map(_strength, contributions))
+        else tuple(map(_check_strength, contributions))
     )
     if len(given) != len(defenders):
         raise ValueError(
@@ -207,7 +207,9 @@ def more_to_keep_cities(
     Either the island is saved, which takes what is missing, or another player with a city at
     stake has given less; whichever takes less.
     """
-    return _more(defenders, seat, contributions, lambda fight: seat not in fight.losers)
+    return _least_extra_strength(
+        defenders, seat, contributions, lambda fight: seat not in fight.losers
+    )
 
 
 def more_to_be_hero(
@@ -220,17 +222,17 @@ def more_to_be_hero(
     ValueError
         When there is no such seat, and as `battle` does.
     """
-    return _more(defenders, seat, contributions, lambda fight: fight.hero == seat)
+    return _least_extra_strength(defenders, seat, contributions, lambda fight: fight.hero == seat)
 
 
-def _more(
+def _least_extra_strength(
     defenders: Sequence[Defender],
     seat: int,
     contributions: Sequence[int] | None,
     enough: Callable[[Battle], bool],
 ) -> int:
     """Return the least strength that a seat must add for the fight to end well enough."""
-    given, seat = battle(defenders, contributions).contributions, seat_among(seat, defenders)
+    given, seat = battle(defenders, contributions).contributions, check_seat_number(seat, defenders)
     # A strength beyond all others, and beyond the attack, is always enough.
     return next(
         more
@@ -239,8 +241,8 @@ def _more(
     )
 
 
-def _strength(strength: int) -> int:
-    return whole_number(strength, "strength", 0, MOST_STEPS)
+def _check_strength(strength: int) -> int:
+    return check_whole_number(strength, "strength", 0, MOST_STEPS)
 
 
 # How much defence is enough: the risk to lose a city to the barbarians (ck.barbarians.lose).
@@ -280,7 +282,7 @@ def contribution_odds(defender: Defender, share: Fraction | int = 0) -> dict[int
     >>> {strength: str(chance) for strength, chance in odds.items()}
     {1: '1/4', 2: '1/4', 3: '1/4', 4: '1/4'}
     """
-    share = _checked(share)
+    share = _check_share(share)
     odds = {defender.strength: Fraction(1)}
     for knight in defender.passive:
         grown: dict[int, Fraction] = {}
@@ -318,7 +320,7 @@ def steady_activation(per_turn: Fraction, players: int) -> Callable[[int], Fract
     >>> [str(share(turn)) for turn in (1, 3, 4, 7)]
     ['0', '0', '1/2', '3/4']
     """
-    per_turn, players = _checked(per_turn), whole_number(players, "players")
+    per_turn, players = _check_share(per_turn), check_whole_number(players, "players")
     return lambda turn: 1 - (1 - per_turn) ** ((turn - 1) // players)
 
 
@@ -352,7 +354,7 @@ def loss_chance(defenders: Sequence[Defender], seat: int, share: Fraction | int 
     >>> loss_chance([Defender((1,), cities=2), *others], 0, Fraction(1, 2))
     Fraction(1, 2)
     """
-    own, share = _defender_of(defenders, seat), _checked(share)
+    own, share = _find_defender(defenders, seat), _check_share(share)
     if not own.cities:
         return Fraction(0)
     attack = sum(d.cities + d.metropolises for d in defenders)
@@ -413,10 +415,10 @@ def city_risk(
     landing = landing_distribution(fleet, turns=turns)
     risks = {
         each: loss_chance(defenders, seat, each)
-        for each in {_checked(share(turn)) for turn, chance in landing.items() if chance}
+        for each in {_check_share(share(turn)) for turn, chance in landing.items() if chance}
     }
     return sum(
-        (chance * risks[_checked(share(turn))] for turn, chance in landing.items() if chance),
+        (chance * risks[_check_share(share(turn))] for turn, chance in landing.items() if chance),
         Fraction(0),
     )
 
@@ -436,7 +438,7 @@ def risk_by_strength(
     risks: dict[int, Fraction] = {}
     strength = 0
     while not risks or risks[strength - 1]:
-        own = replace(_defender_of(defenders, seat), active=(strength,), passive=())
+        own = replace(_find_defender(defenders, seat), active=(strength,), passive=())
         others = [*defenders[:seat], own, *defenders[seat + 1 :]]
         risks[strength] = city_risk(others, seat, fleet=fleet, turns=turns, share=share)
         strength += 1
@@ -471,7 +473,7 @@ def defence_needed(
     More own strength never raises the risk: the sum of all grows, and the others' strengths
     are less often enough to be no less. With the attack's own strength there is none left.
     """
-    risk = probability(risk, "risk")
+    risk = check_probability(risk, "risk")
     table = risk_by_strength(defenders, seat, fleet=fleet, turns=turns, share=share)
     return next(strength for strength, chance in table.items() if chance <= risk)
 
@@ -503,15 +505,15 @@ def simulate_city_risk(
     """
     import numpy as np
 
-    turns = None if turns is None else whole_number(turns, "turns", 0)
-    own = _defender_of(defenders, seat).strength
-    rng = generator(seed)
-    landing = sail(rng, runs, fleet)
+    turns = None if turns is None else check_whole_number(turns, "turns", 0)
+    own = _find_defender(defenders, seat).strength
+    rng = random_generator(seed)
+    landing = sail_many(rng, runs, fleet)
     if callable(share):
         by_turn = [0.0, *(float(share(turn)) for turn in range(1, int(landing.max()) + 1))]
         chance = np.array(by_turn)[landing]
     else:
-        chance = np.full(runs, float(_checked(share)))
+        chance = np.full(runs, float(_check_share(share)))
     total, least = np.full(runs, own), np.full(runs, own)
     for other, defender in enumerate(defenders):
         if other != seat:
@@ -528,12 +530,12 @@ def simulate_city_risk(
     return tally(lost.astype(int)).share(1)
 
 
-def _defender_of(defenders: Sequence[Defender], seat: int) -> Defender:
-    return defenders[seat_among(seat, defenders)]
+def _find_defender(defenders: Sequence[Defender], seat: int) -> Defender:
+    return defenders[check_seat_number(seat, defenders)]
 
 
-def _checked(share: Fraction | int) -> Fraction:
-    return Fraction(probability(share, "share"))
+def _check_share(share: Fraction | int) -> Fraction:
+    return Fraction(check_probability(share, "share"))
 
 
 # The next landing from a live position: when, on whose turn, and how the fight would end.
@@ -627,7 +629,7 @@ class Forecast:
         ValueError
             As `landing_within` does.
         """
-        rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+        rolls = check_whole_number(rolls, "rolls", 0, MOST_POWER)
         if self.over or not self.ships:
             return Fraction(int(bool(rolls) and not self.over))
         return landing_within(rolls, fleet=self.fleet)
@@ -744,7 +746,7 @@ def barbarian_forecast(game: Reader) -> Forecast:
         turns = landing_distribution(game.fleet)
         landing = {number + wait - 1: chance for wait, chance in turns.items()}
         mean, where = landing_mean(game.fleet), landing_seats(players, first, game.fleet)
-    sent = decided(game)
+    sent = committed_strengths(game)
     given = [sent.get(player.seat, player.strength) for player in game.players]
     fight = battle(defenders, given)
     walls = block(state).walls
@@ -783,7 +785,7 @@ def barbarian_forecast(game: Reader) -> Forecast:
     )
 
 
-def decided(game: Reader) -> dict[int, int]:
+def committed_strengths(game: Reader) -> dict[int, int]:
     """Return the strength that seats have committed, while players decide (ck.option.grudge)."""
     frame = state_of(game).stack[-1] if state_of(game).stack else None
     if not isinstance(frame, Commitment):

@@ -24,12 +24,12 @@ from catan_nb.rules.play.reading import EVERYBODY, Reader, state_of
 from catan_nb.stats.play.odds import next_roller
 from catan_nb.stats.tools.estimates import Estimate, Tally, tally
 from catan_nb.stats.tools.probability import binomial, hypergeometric
-from catan_nb.stats.tools.validation import MOST_POWER, generator, whole_number
+from catan_nb.stats.tools.validation import MOST_POWER, check_whole_number, random_generator
 
 _RED_FACES = range(1, 7)
 
 
-def _steps(steps: tuple[int, ...]) -> tuple[int, ...]:
+def _check_steps(steps: tuple[int, ...]) -> tuple[int, ...]:
     if len(steps) > len(TRACKS) or not all(is_int(s) and 0 <= s <= TOP for s in steps):
         raise ValueError(
             say(
@@ -67,7 +67,7 @@ def draw_chance(*steps: int) -> Fraction:
     faces, red = sum(FACES), len(_RED_FACES)
     ways = (
         FACES[track] * sum(may_draw(step, die) for die in _RED_FACES)
-        for track, step in enumerate(_steps(steps))
+        for track, step in enumerate(_check_steps(steps))
     )
     return Fraction(sum(ways), faces * red)
 
@@ -96,7 +96,7 @@ def draw_within(rolls: int, *steps: int) -> Fraction:
     >>> float(draw_within(12, 1)) > 0.49
     True
     """
-    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+    rolls = check_whole_number(rolls, "rolls", 0, MOST_POWER)
     return 1 - (1 - draw_chance(*steps)) ** rolls
 
 
@@ -177,14 +177,14 @@ def simulate_draws(rolls: int, *steps: int, runs: int = 100_000, seed: int = 0) 
     import numpy as np
 
     rolls, runs, rng = (
-        whole_number(rolls, "rolls", 0),
-        whole_number(runs),
-        generator(seed),
+        check_whole_number(rolls, "rolls", 0),
+        check_whole_number(runs),
+        random_generator(seed),
     )
     symbols = np.repeat(np.arange(len(FACES)), FACES)
     # One row per symbol, one column per face of the red die: whether a card is drawn.
     table = np.zeros((len(FACES), len(_RED_FACES)), dtype=bool)
-    for track, step in enumerate(_steps(steps)):
+    for track, step in enumerate(_check_steps(steps)):
         table[track] = [may_draw(step, die) for die in _RED_FACES]
     cards = np.zeros(runs, dtype=np.intp)
     for _ in range(rolls):
@@ -224,23 +224,25 @@ def remembered_progress(view: Game | View) -> dict[int, Counter[str]]:
             if isinstance(event, ProgressPlayed):
                 known[event.player] -= Counter([PROGRESS_NAMES[event.card]])
             elif isinstance(event, ProgressReturned):
-                known[event.player] -= _may_be(known[event.player], event.card, event.track)
+                known[event.player] -= _possible_cards(known[event.player], event.card, event.track)
             elif isinstance(event, ProgressStolen):
                 if event.thief == view.viewer:
-                    known[event.victim] = _seen(view, ply, event.victim)
-                known[event.victim] -= _may_be(known[event.victim], event.card)
+                    known[event.victim] = _seen_hand(view, ply, event.victim)
+                known[event.victim] -= _possible_cards(known[event.victim], event.card)
                 if event.card is not None and event.thief != view.viewer:
                     known[event.thief][PROGRESS_NAMES[event.card]] += 1
     return {seat: cards for seat, cards in known.items() if cards and seat != view.viewer}
 
 
-def _seen(view: Game | View, ply: int, victim: int) -> Counter[str]:
+def _seen_hand(view: Game | View, ply: int, victim: int) -> Counter[str]:
     """Return the hand that lay open to the viewer; a single card is taken without a look."""
     assert isinstance(view, View)
     return Counter(dict(view.before(ply).players[victim].progress or {}))
 
 
-def _may_be(known: Counter[str], card: int | None, track: int | None = None) -> Counter[str]:
+def _possible_cards(
+    known: Counter[str], card: int | None, track: int | None = None
+) -> Counter[str]:
     """Return one card of each kind that may have left, or the one that was seen to leave."""
     if card is not None:
         return Counter([PROGRESS_NAMES[card]])
@@ -306,7 +308,7 @@ class ProgressStack:
         Cards on top and cards put back unseen are drawn without putting back from all unseen
         ones: ``1 − C(n−m, k)/C(n, k)`` for *k* draws from *n* cards, *m* of them wanted.
         """
-        hidden, reached = self._drawn(draws, name)
+        hidden, reached = self._reached_cards(draws, name)
         if name in reached:
             return Fraction(1)
         odds = hypergeometric(sum(self.unseen.values()), self.unseen.get(name, 0), hidden)
@@ -327,14 +329,14 @@ class ProgressStack:
         """
         import numpy as np
 
-        runs = whole_number(runs)
-        hidden, reached = self._drawn(draws, name)
+        runs = check_whole_number(runs)
+        hidden, reached = self._reached_cards(draws, name)
         wanted = [float(card == name) for card, n in self.unseen.items() for _ in range(n)]
         shuffled = np.random.default_rng(seed).permuted(np.tile(wanted, (runs, 1)), axis=1)
         found = shuffled[:, :hidden].any(axis=1) | (name in reached)
         return tally(found.astype(int)).share(1)
 
-    def _drawn(self, draws: int, name: str) -> tuple[int, tuple[str | None, ...]]:
+    def _reached_cards(self, draws: int, name: str) -> tuple[int, tuple[str | None, ...]]:
         """Return how many unseen places so many draws reach, and the cards reached below."""
         index_of("progress card", PROGRESS_NAMES, name)  # which refuses what is none
         if not 0 <= draws <= self.on_top + len(self.under):
@@ -374,7 +376,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
         raise ValueError(say("there are no progress cards in this game [ck.materials]"))
     number = index_of("track", TRACKS, track)
     state = state_of(game)
-    cards, under = block(state), _put_back(game, number)
+    cards, under = block(state), _known_bottom_cards(game, number)
     unseen, remembered = {}, remembered_progress(game)
     hands = [
         remembered.get(player.seat, {}) if player.progress is None else player.progress
@@ -393,7 +395,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     return ProgressStack(TRACKS[number], on_top, under, unseen)
 
 
-def _put_back(game: Game | View, track: int) -> tuple[str | None, ...]:
+def _known_bottom_cards(game: Game | View, track: int) -> tuple[str | None, ...]:
     """Return the cards under a stack as far as the viewer has seen them put there."""
     cards = block(state_of(game)).under[track]
     if game.viewer == EVERYBODY:

@@ -20,9 +20,9 @@ from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
     MOST_STEPS,
-    generator,
-    seat_among,
-    whole_number,
+    check_seat_number,
+    check_whole_number,
+    random_generator,
 )
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[in
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
     ships = ships_missing(fleet)
-    turns = None if turns is None else whole_number(turns, "turns", 0, MOST_STEPS)
+    turns = None if turns is None else check_whole_number(turns, "turns", 0, MOST_STEPS)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0
     while turn < turns if turns is not None else left >= NEGLIGIBLE:
@@ -140,7 +140,7 @@ def landing_within(turns: int, *, fleet: int = 0) -> Fraction:
     >>> landing_within(13)
     Fraction(1, 2)
     """
-    turns, p = whole_number(turns, "turns", 0, MOST_POWER), SHIP_CHANCE
+    turns, p = check_whole_number(turns, "turns", 0, MOST_POWER), SHIP_CHANCE
     few = range(min(ships_missing(fleet), turns + 1))
     return 1 - sum((comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in few), Fraction(0))
 
@@ -211,8 +211,8 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     >>> {seat: str(chance) for seat, chance in landing_seats(2, fleet=6).items()}
     {0: '2/3', 1: '1/3'}
     """
-    players = whole_number(players, "players", 1, MOST_PLAYERS)
-    first = seat_among(first, range(players))
+    players = check_whole_number(players, "players", 1, MOST_PLAYERS)
+    first = check_seat_number(first, range(players))
     miss = 1 - SHIP_CHANCE
     step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
     # Where the dice lie when the next ship is awaited, counted from `first`.
@@ -228,9 +228,9 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     return {seat: at[(seat - first) % players] for seat in range(players)}
 
 
-def sail(rng: np.random.Generator, runs: int, fleet: int = 0) -> NDArray[np.int64]:
+def sail_many(rng: np.random.Generator, runs: int, fleet: int = 0) -> NDArray[np.int64]:
     """Return the landing turns of so many voyages, drawn by `rng`, as an array."""
-    ships, runs = ships_missing(fleet), whole_number(runs)
+    ships, runs = ships_missing(fleet), check_whole_number(runs)
     return rng.negative_binomial(ships, float(SHIP_CHANCE), size=runs) + ships
 
 
@@ -255,7 +255,7 @@ def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> T
     >>> landing_mean() in simulate_landings(seed=1).mean
     True
     """
-    return tally(sail(generator(seed), runs, fleet))
+    return tally(sail_many(random_generator(seed), runs, fleet))
 
 
 # The barbarians' voyage as an absorbing Markov chain (ck.barbarians.track).
@@ -339,10 +339,10 @@ class Voyages:
         ValueError
             For less than one voyage, and more than fit into a small computer.
         """
-        runs = whole_number(runs)
+        runs = check_whole_number(runs)
         if self._rng is None:
-            self._rng = generator(self._seed)
-        landings = sail(self._rng, runs, self.fleet)
+            self._rng = random_generator(self._seed)
+        landings = sail_many(self._rng, runs, self.fleet)
         sevens = self._rng.binomial(landings, float(SEVEN_CHANCE))
         self.landings.update(tally(landings).counts)
         self.sevens.update(tally(sevens).counts)
@@ -396,7 +396,7 @@ def sevens_distribution(
     '78125/823543'
     """
     ships = ships_missing(fleet)
-    most = None if most is None else whole_number(most, "most", 0, MOST_STEPS)
+    most = None if most is None else check_whole_number(most, "most", 0, MOST_STEPS)
     rolls = ships if landing_roll else ships - 1
     p, q = SHIP_CHANCE, SEVEN_CHANCE
     # gp/(1 − g(1−p)): above (a + bz)·p, below c − dz, where a, b are those of g.
@@ -458,6 +458,6 @@ def simulate_sevens(
     landing_roll : bool
         Whether the roll that brings the landing counts.
     """
-    rng = generator(seed)
-    rolls = sail(rng, runs, fleet)
+    rng = random_generator(seed)
+    rolls = sail_many(rng, runs, fleet)
     return tally(rng.binomial(rolls if landing_roll else rolls - 1, float(SEVEN_CHANCE)))

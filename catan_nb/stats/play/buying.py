@@ -16,10 +16,10 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards, kind_number
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.stats.play.hand_risk import discard
+from catan_nb.stats.play.hand_risk import discard_count
 from catan_nb.stats.play.odds import ROLLS, choices, next_roller, payout
 from catan_nb.stats.tools.chains import AbsorbingChain
-from catan_nb.stats.tools.validation import bounded_number, seat_of, whole_number
+from catan_nb.stats.tools.validation import check_bounded_number, check_seat, check_whole_number
 
 # Rates of exchange as expectations: what trade with the bank is worth in the long run.
 
@@ -88,7 +88,8 @@ def traded_income(
     """
     kind_number(wanted)  # which refuses what is no kind of card
     parts = (
-        Fraction(bounded_number(cards, kind)) / (1 if kind == wanted else _rate(rates, kind))
+        Fraction(check_bounded_number(cards, kind))
+        / (1 if kind == wanted else _bank_rate(rates, kind))
         for kind, cards in income.items()
     )
     return sum(parts, Fraction(0))
@@ -134,13 +135,16 @@ def purchase_rate(
     >>> str(purchase_rate(income, city)), str(purchase_rate(income, city, bank_rates()))
     ('1/18', '1/12')
     """
-    if not sum(whole_number(count, kind, 0) for kind, count in price.items()):
+    if not sum(check_whole_number(count, kind, 0) for kind, count in price.items()):
         raise ValueError(say("a purchase costs something"))
-    have = {kind: Fraction(bounded_number(income.get(kind, 0), kind)) for kind in {*income, *price}}
+    have = {
+        kind: Fraction(check_bounded_number(income.get(kind, 0), kind))
+        for kind in {*income, *price}
+    }
     bends = sorted(have[kind] / count for kind, count in price.items() if count)
     if rates is None:
         return bends[0]
-    trade = {kind: _rate(rates, kind) for kind in have}
+    trade = {kind: _bank_rate(rates, kind) for kind in have}
 
     def missing(u: Fraction) -> Fraction:
         short = Fraction(0)
@@ -161,8 +165,8 @@ def purchase_rate(
     return low - below * (high - low) / (above - below) if below < 0 else low
 
 
-def _rate(rates: Mapping[str, int], kind: str) -> int:
-    return whole_number(rates.get(kind), kind)
+def _bank_rate(rates: Mapping[str, int], kind: str) -> int:
+    return check_whole_number(rates.get(kind), kind)
 
 
 Rates = Mapping[str, int]
@@ -259,7 +263,7 @@ class Purchase:
 
     def within(self, turns: int) -> tuple[float, ...]:
         """Return the chances that the price can be paid within 0, 1, … turns."""
-        return tuple(1 - left for left in self._unpaid(turns))
+        return tuple(1 - left for left in self._unpaid_chances(turns))
 
     @cached_property
     def mean(self) -> float:
@@ -274,15 +278,15 @@ class Purchase:
         if not self.hands:
             return 0.0
         steps = 256
-        left = self._unpaid(steps)
+        left = self._unpaid_chances(steps)
         while left[-1] > 1e-13 and steps < 1 << 14:
             steps *= 2
-            left = self._unpaid(steps)
+            left = self._unpaid_chances(steps)
         if left[-1] > 1e-9:
             return float("inf")
         return float(sum(left))
 
-    def _unpaid(self, turns: int) -> list[float]:
+    def _unpaid_chances(self, turns: int) -> list[float]:
         """Return the chances that the price cannot be paid after 0, 1, … turns."""
         import numpy as np
 
@@ -331,7 +335,7 @@ def purchase(
     With trade the other cards matter too. Nothing is traded before the price can be paid at
     once, and on a 7 `best_kept` says what stays. The hands that cannot pay are finitely many.
     """
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     start = Cards() if hand is None else hand
     if not 0 < price.total <= LARGEST_PRICE:
         raise ValueError(
@@ -365,7 +369,7 @@ def purchase(
     moves: list[dict[int, int]] = []
     for cards in hands:  # which grows while hands are found
         row: dict[int, int] = {}
-        lost = discard(cards.total, safe)
+        lost = discard_count(cards.total, safe)
         after = best_kept(cards, cards.total - lost, price, rates) if lost else cards
         for ways, got in [(SEVENS, None), *pays]:
             to = number(after if got is None else cards + got)
@@ -414,7 +418,7 @@ def payable_in_turns(
     another player, a 7 may halve before one's own turn. So all hands are followed roll by roll,
     and those that can pay leave only after one's own roll.
     """
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     if any(choices(game, total)[seat] for total in TOKENS):
         return ()
     pays: dict[Cards, int] = {}
@@ -425,7 +429,7 @@ def payable_in_turns(
 
     @cache
     def after(cards: Cards) -> tuple[tuple[Cards, float], ...]:
-        lost = discard(cards.total, safe)
+        lost = discard_count(cards.total, safe)
         kept = best_kept(cards, cards.total - lost, price, rates) if lost else cards
         return (kept, SEVENS / ROLLS), *((cards + got, n / ROLLS) for got, n in pays.items())
 
@@ -459,7 +463,7 @@ def harbour_worth(
     -----
     Only the rates are changed: what a place with a harbour brings in cards comes on top.
     """
-    own = dict(game.players[seat_of(game, seat)].rates)
+    own = dict(game.players[check_seat(game, seat)].rates)
     names = ("as it is", GENERIC, *bank_rates())
     worth = {}
     for name in names:

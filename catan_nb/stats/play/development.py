@@ -15,7 +15,7 @@ from catan_nb.rules.development.largest_army import MINIMUM_ARMY
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.probability import bayes, hypergeometric, one_drawn
-from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.stats.tools.validation import check_whole_number, random_generator
 
 Hand = tuple[str, ...]
 """Cards by name, in the order in which the rules name the kinds."""
@@ -98,7 +98,9 @@ class UnseenDevelopment:
             self._check(name)
         kinds = tuple(self.unseen)
         weights: dict[Hand, Fraction] = {}
-        for counts in _splits([self.unseen[name] for name in kinds], self.hidden.get(seat, 0)):
+        for counts in _bounded_splits(
+            [self.unseen[name] for name in kinds], self.hidden.get(seat, 0)
+        ):
             hand = tuple(name for name, n in zip(kinds, counts, strict=True) for _ in range(n))
             ways = prod(comb(self.unseen[name], n) for name, n in zip(kinds, counts, strict=True))
             weights[hand] = Fraction(ways)
@@ -176,14 +178,14 @@ def unseen_development(game: Reader) -> UnseenDevelopment:
     return UnseenDevelopment(unseen, game.deck_size, hidden, known)
 
 
-def _splits(limits: list[int], total: int) -> Iterator[tuple[int, ...]]:
+def _bounded_splits(limits: list[int], total: int) -> Iterator[tuple[int, ...]]:
     """Yield all ways to take `total` cards, of each kind up to its limit."""
     if not limits:
         if not total:
             yield ()
         return
     for count in range(min(limits[0], total), -1, -1):
-        for rest in _splits(limits[1:], total - count):
+        for rest in _bounded_splits(limits[1:], total - count):
             yield (count, *rest)
 
 
@@ -240,7 +242,7 @@ def army_race(
     >>> {seat: str(chance) for seat, chance in army_race((0, 0, 0)).items()}
     {-1: '484/575', 0: '91/575'}
     """
-    return _race(order, played, holder, cards, knights, for_good=False)
+    return _army_race(order, played, holder, cards, knights, for_good=False)
 
 
 def first_army(
@@ -262,7 +264,7 @@ def first_army(
     dict of int to Fraction
         Seat, or `NOBODY`, to its chance. A chance of 0 is left out.
     """
-    return _race(order, played, NOBODY, cards, knights, for_good=True)
+    return _army_race(order, played, NOBODY, cards, knights, for_good=True)
 
 
 def simulate_first_army(
@@ -290,9 +292,9 @@ def simulate_first_army(
     """
     import numpy as np
 
-    _check(order, cards, knights)
-    runs = whole_number(runs)
-    shuffled = generator(seed).random((runs, cards)).argsort(axis=1) < knights
+    _check_race(order, cards, knights)
+    runs = check_whole_number(runs)
+    shuffled = random_generator(seed).random((runs, cards)).argsort(axis=1) < knights
     drawn = shuffled[:, : len(order)]
     winner, best = np.full(runs, NOBODY), np.full(runs, len(order))
     for seat in sorted(set(order)):
@@ -304,7 +306,7 @@ def simulate_first_army(
     return tally(winner)
 
 
-def _race(
+def _army_race(
     order: Sequence[int],
     played: Mapping[int, int] | None,
     holder: int,
@@ -313,13 +315,13 @@ def _race(
     *,
     for_good: bool,
 ) -> dict[int, Fraction]:
-    _check(order, cards, knights)
+    _check_race(order, cards, knights)
     before = {
-        whole_number(seat, "played", 0): whole_number(count, "played", 0, MOST_CARDS)
+        check_whole_number(seat, "played", 0): check_whole_number(count, "played", 0, MOST_CARDS)
         for seat, count in (played or {}).items()
     }
     most = max(before.values(), default=0)
-    holder = whole_number(holder, "holder", NOBODY)
+    holder = check_whole_number(holder, "holder", NOBODY)
     if before.get(holder, 0) < most if most >= MINIMUM_ARMY else holder != NOBODY:
         raise ValueError(
             say("whoever has played most knights, and at least three, holds the largest army")
@@ -353,12 +355,12 @@ def _race(
     return dict(sorted(go_on(0, army, knights, holder).items()))
 
 
-def _check(order: Sequence[int], cards: int, knights: int) -> None:
+def _check_race(order: Sequence[int], cards: int, knights: int) -> None:
     for seat in order:
-        whole_number(seat, "order", 0)
+        check_whole_number(seat, "order", 0)
     cards, knights = (
-        whole_number(cards, "cards", 0, MOST_CARDS),
-        whole_number(knights, "knights", 0),
+        check_whole_number(cards, "cards", 0, MOST_CARDS),
+        check_whole_number(knights, "knights", 0),
     )
     if knights > cards or len(order) > cards:
         raise ValueError(

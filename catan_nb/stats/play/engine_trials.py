@@ -15,7 +15,7 @@ from catan_nb.rules.play.game import Game
 from catan_nb.rules.state import CatanState
 from catan_nb.stats.play.buying import Rates, best_kept, can_pay
 from catan_nb.stats.tools.estimates import Tally, tally
-from catan_nb.stats.tools.validation import seat_of, unfinished, whole_number
+from catan_nb.stats.tools.validation import check_seat, check_unfinished, check_whole_number
 
 Answer = Callable[[CatanState, Sequence[Action]], Action | None]
 """What somebody does: an action, or None to leave it to chance."""
@@ -80,8 +80,8 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
     """
     if "landings" not in game.rules.facts:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
-    unfinished(game)
-    runs, landings = whole_number(runs), game.landings
+    check_unfinished(game)
+    runs, landings = check_whole_number(runs), game.landings
     # Turns are counted from the one before the next roll.
     before = game.turn_number - (game.turn is not None and game.symbol is None)
 
@@ -115,8 +115,12 @@ def play_discards(game: Game, seat: int, rolls: int, runs: int = 1000, seed: int
     Nobody spends a card; the robber goes anywhere and robs anybody, which `live_hand_risk`
     leaves aside. It matters only for a second discard, and hardly.
     """
-    unfinished(game)
-    seat, rolls, runs = seat_of(game, seat), whole_number(rolls, "rolls", 0), whole_number(runs)
+    check_unfinished(game)
+    seat, rolls, runs = (
+        check_seat(game, seat),
+        check_whole_number(rolls, "rolls", 0),
+        check_whole_number(runs),
+    )
     counts = []
     end = game.turn_number + rolls + (game.roll is not None)
     for run in range(runs):
@@ -173,8 +177,8 @@ def play_purchases(
     As in the model nobody is robbed: the robber only goes to hexes without any buildings.
     On a 7 the seat keeps what `best_kept` says. The others roll and end their turns.
     """
-    unfinished(game)
-    seat, runs = seat_of(game, seat), whole_number(runs)
+    check_unfinished(game)
+    seat, runs = check_seat(game, seat), check_whole_number(runs)
     around = game.state.rules.topology.hex_vertex_mask
     occupied = game.state.occupied()
     empty = [hex for hex in game.live_board.land.hexes if not around[hex] & occupied]

@@ -23,11 +23,11 @@ from catan_nb.stats.play.odds import next_build, payout
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
-    generator,
-    probability,
-    seat_of,
-    unfinished,
-    whole_number,
+    check_probability,
+    check_seat,
+    check_unfinished,
+    check_whole_number,
+    random_generator,
 )
 
 NO_INCOME: Mapping[int, Fraction] = {0: Fraction(1)}
@@ -49,10 +49,10 @@ def safe_cards(walls: int = 0) -> int:
     >>> [safe_cards(walls) for walls in range(4)]
     [7, 9, 11, 13]
     """
-    return SAFE_CARDS + SAFE_PER_WALL * whole_number(walls, "walls", 0, WALLS)
+    return SAFE_CARDS + SAFE_PER_WALL * check_whole_number(walls, "walls", 0, WALLS)
 
 
-def discard(hand: int, safe: int) -> int:
+def discard_count(hand: int, safe: int) -> int:
     """Return how many cards of a hand a 7 costs when `safe` cards are safe."""
     return hand // 2 if hand > safe else 0
 
@@ -75,7 +75,7 @@ def seven_within(rolls: int) -> Fraction:
     >>> str(seven_within(4))
     '671/1296'
     """
-    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+    rolls = check_whole_number(rolls, "rolls", 0, MOST_POWER)
     return 1 - (1 - SEVEN_CHANCE) ** rolls
 
 
@@ -138,15 +138,15 @@ def risk_of_hand(
     >>> [str(risk_of_hand(9, safe_cards(walls), 1).discards) for walls in (0, 1)]
     ['2/3', '0']
     """
-    rolls = whole_number(rolls, "rolls", 0, MOST_ROLLS)
-    hand, safe = _checked(hand, safe, income)
+    rolls = check_whole_number(rolls, "rolls", 0, MOST_ROLLS)
+    hand, safe = _check_hand(hand, safe, income)
     # By size of the hand: the chance of it without and with a discard so far.
     sizes: dict[int, tuple[Fraction, Fraction]] = {hand: (Fraction(1), Fraction(0))}
     discards = Fraction(0)
     for _ in range(rolls):
         after: dict[int, list[Fraction]] = {}
         for size, (kept, halved) in sizes.items():
-            lost = discard(size, safe)
+            lost = discard_count(size, safe)
             discards += SEVEN_CHANCE * (kept + halved) * lost
             at = after.setdefault(size - lost, [Fraction(0), Fraction(0)])
             at[0] += SEVEN_CHANCE * (kept if not lost else 0)
@@ -217,7 +217,7 @@ def roll_income(game: Reader, seat: int) -> dict[int, Fraction]:
 
     The position, the robber and the bank are taken as they are now; the aqueduct is left aside.
     """
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     ways: dict[int, int] = {}
     for total, pips in enumerate(PIPS):
         if pips:
@@ -247,8 +247,8 @@ def live_hand_risk(
     Everything stays as it is now, and nobody spends cards. In every game with such discards
     this holds, with walls or without; the safe number is the one of the rules in play.
     """
-    unfinished(game)
-    seat = seat_of(game, seat)
+    check_unfinished(game)
+    seat = check_seat(game, seat)
     if rolls is None:
         rolls = next_build(game, seat).rolls
     player = game.players[seat]
@@ -278,11 +278,11 @@ def simulate_discards(
     import numpy as np
 
     rolls, runs, rng = (
-        whole_number(rolls, "rolls", 0),
-        whole_number(runs),
-        generator(seed),
+        check_whole_number(rolls, "rolls", 0),
+        check_whole_number(runs),
+        random_generator(seed),
     )
-    hand, safe = _checked(hand, safe, income)
+    hand, safe = _check_hand(hand, safe, income)
     cards = np.full(runs, hand)
     lost = np.zeros(runs, dtype=np.int64)
     chances = np.array([float(chance) for chance in income.values()])
@@ -295,15 +295,15 @@ def simulate_discards(
     return tally(lost)
 
 
-def _checked(hand: int, safe: int, income: Mapping[int, Fraction]) -> tuple[int, int]:
+def _check_hand(hand: int, safe: int, income: Mapping[int, Fraction]) -> tuple[int, int]:
     for cards, chance in income.items():
-        whole_number(cards, "income", 0)
-        probability(chance, "income")
+        check_whole_number(cards, "income", 0)
+        check_probability(chance, "income")
     if sum(income.values()) != 1:
         raise ValueError(
             say("hands and rolls are not negative, and chances of an income add up to 1")
         )
-    return whole_number(hand, "hand", 0), whole_number(safe, "safe", 0)
+    return check_whole_number(hand, "hand", 0), check_whole_number(safe, "safe", 0)
 
 
 # To hold cards or to spend them before the dice fall (base.robber.seven).
@@ -379,7 +379,7 @@ def holding_cost(
     >>> str(holding_cost(8, 1, 4))
     '671/324'
     """
-    spend = whole_number(spend, "spend", 0, whole_number(hand, "hand", 0))
+    spend = check_whole_number(spend, "spend", 0, check_whole_number(hand, "hand", 0))
     safe = safe_cards(walls)
     held, spent = (risk_of_hand(cards, safe, rolls, income) for cards in (hand, hand - spend))
     return held.discards - spent.discards

@@ -11,7 +11,7 @@ from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.payout import choices, payout, payouts
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.six import PAIRED_DISTANCE
-from catan_nb.stats.tools.validation import seat_of, whole_number
+from catan_nb.stats.tools.validation import check_seat, check_whole_number
 
 __all__ = [
     "ROLLS",
@@ -58,7 +58,7 @@ def next_build(game: Reader, seat: int) -> NextBuild:
     The roll of a turn that is still to come counts, the seat's own included. In the set-up the
     turns are counted from the one of the first player.
     """
-    seat, players = seat_of(game, seat), len(game.players)
+    seat, players = check_seat(game, seat), len(game.players)
     unrolled = game.roll is None
     on_turn = (next_roller(game) - (not unrolled)) % players
     own = (seat - on_turn) % players
@@ -99,18 +99,20 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     are the sum of those from the states that its outcomes lead to; where gold leaves a choice,
     it is the state with the most.
     """
-    seat, rolls = seat_of(game, seat), whole_number(rolls, "rolls", 0)
+    seat, rolls = check_seat(game, seat), check_whole_number(rolls, "rolls", 0)
     pays = [
         (PIPS[total], payout(game, seat, total), choices(game, total)[seat]) for total in TOKENS
     ]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
-    useful = [one for one in pays if _helps(wanted, *one[1:])]
+    useful = [one for one in pays if _is_helpful(wanted, *one[1:])]
     idle = ROLLS - sum(ways for ways, *_ in useful)
     states: dict[Cards, list[tuple[int, list[Cards]]]] = {}
     ahead = [wanted]
     for missing in ahead:
         if missing not in states:
-            states[missing] = [(ways, _left(missing, cards, gold)) for ways, cards, gold in useful]
+            states[missing] = [
+                (ways, _missing_after(missing, cards, gold)) for ways, cards, gold in useful
+            ]
             ahead += [left for _, after in states[missing] for left in after]
     found = {missing: int(missing == NO_CARDS) for missing in states}
     for _ in range(rolls):
@@ -122,11 +124,11 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     return Fraction(found[wanted], ROLLS**rolls)
 
 
-def _helps(wanted: Cards, cards: Cards, gold: int) -> bool:
-    return _left(wanted, cards, gold) != [wanted]
+def _is_helpful(wanted: Cards, cards: Cards, gold: int) -> bool:
+    return _missing_after(wanted, cards, gold) != [wanted]
 
 
-def _left(missing: Cards, cards: Cards, gold: int) -> list[Cards]:
+def _missing_after(missing: Cards, cards: Cards, gold: int) -> list[Cards]:
     """Return what may be missing after a roll, by what is chosen for gold."""
     left = still_missing(missing, cards)
     wanted = [left.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]

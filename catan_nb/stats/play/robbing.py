@@ -15,7 +15,7 @@ from catan_nb.stats.dice import SEVEN_CHANCE
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.probability import hypergeometric
-from catan_nb.stats.tools.validation import generator, seat_of, whole_number
+from catan_nb.stats.tools.validation import check_seat, check_whole_number, random_generator
 
 
 def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
@@ -40,7 +40,7 @@ def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
     >>> {kind: str(chance) for kind, chance in steal_odds({"ore": 3, "wool": 1}).items()}
     {'ore': '3/4', 'wool': '1/4'}
     """
-    cards = sum(whole_number(count, kind, 0) for kind, count in hand.items())
+    cards = sum(check_whole_number(count, kind, 0) for kind, count in hand.items())
     if not cards:
         raise ValueError(say("a card can only be stolen from a hand that has one"))
     return {kind: Fraction(count, cards) for kind, count in hand.items() if count}
@@ -73,7 +73,7 @@ def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fractio
     {0: '1/6', 1: '2/3', 2: '1/6'}
     """
     kind_number(kind)  # which refuses what is no kind of card
-    cards = [whole_number(count, name, 0) for name, count in hand.items()]
+    cards = [check_whole_number(count, name, 0) for name, count in hand.items()]
     return hypergeometric(sum(cards), hand.get(kind, 0), thefts)
 
 
@@ -152,7 +152,7 @@ def robber_places(game: Reader, seat: int) -> tuple[RobberPlace, ...]:
     number. An advantage over the leader alone, or what a stolen card is worth, is for people
     to judge.
     """
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     costs = hex_costs(game)
     places = [
         RobberPlace(
@@ -181,7 +181,7 @@ def simulate_blocking(
         How many times.
     seed : int
     """
-    seat, runs = seat_of(game, seat), whole_number(runs)
+    seat, runs = check_seat(game, seat), check_whole_number(runs)
     costs = hex_costs(game)
     if hex not in costs:
         raise ValueError(say("there is no land hex {hex}", hex=repr(hex)))
@@ -189,7 +189,7 @@ def simulate_blocking(
     token = state_of(game).tokens[hex]
     pips = PIPS[token] if token else 0
     cards = int(cost * ROLLS / pips) if pips else 0
-    rng = generator(seed)
+    rng = random_generator(seed)
     quiet = rng.geometric(float(SEVEN_CHANCE), size=runs) - 1
     # Among the rolls that are no 7 the token has pips/30.
     hits = rng.binomial(quiet, float(Fraction(pips, ROLLS) / (1 - SEVEN_CHANCE)))

@@ -26,11 +26,11 @@ from catan_nb.stats.tools.estimates import Estimate, Tally, tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
     MOST_STEPS,
-    generator,
-    on_board,
-    probability,
-    seat_of,
-    whole_number,
+    check_on_board,
+    check_probability,
+    check_seat,
+    check_whole_number,
+    random_generator,
 )
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
     {3: Cards(lumber=1), 5: Cards(wool=1), 8: Cards(ore=1)}
     """
     counts: dict[int, list[int]] = {}
-    on_board(board, robber, *vertices)
+    check_on_board(board, robber, *vertices)
     for vertex in vertices:
         for hex in board.topology.vertex_hexes[vertex]:
             kind = Terrain(board.terrain[hex]).resource
@@ -75,7 +75,7 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
 
 def live_payouts(game: Reader, seat: int) -> dict[int, Cards]:
     """Return what each roll pays a seat in a live position, the robber and the bank regarded."""
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     paid = {total: payout(game, seat, total) for total in TOKENS}
     return {total: cards for total, cards in paid.items() if cards.total}
 
@@ -113,7 +113,7 @@ def wait_distribution(chance: Fraction, most: int) -> dict[int, Fraction]:
     The geometric distribution: *n* − 1 misses and then a hit, (1 − *p*)ⁿ⁻¹·*p*. Each chance is
     the one before times 1 − *p*, so the first try is always the most likely one.
     """
-    chance, most = probability(chance), whole_number(most, "most", 0, MOST_STEPS)
+    chance, most = check_probability(chance), check_whole_number(most, "most", 0, MOST_STEPS)
     return {n: (1 - chance) ** (n - 1) * chance for n in range(1, most + 1)}
 
 
@@ -129,7 +129,7 @@ def wait_mean(chance: Fraction) -> Fraction | None:
     -----
     ``w = 1 + (1 − p)·w``: one try for certain, and after a miss all is as before. So *w* = 1/*p*.
     """
-    return 1 / chance if probability(chance) else None
+    return 1 / chance if check_probability(chance) else None
 
 
 def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:
@@ -154,9 +154,10 @@ def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:
     >>> round(float(chance), 4)
     0.5779
     """
-    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+    rolls = check_whole_number(rolls, "rolls", 0, MOST_POWER)
     return sum(
-        (sign * (1 - chance) ** rolls for sign, chance in _signed(payouts, kinds)), Fraction(1)
+        (sign * (1 - chance) ** rolls for sign, chance in _inclusion_exclusion(payouts, kinds)),
+        Fraction(1),
     )
 
 
@@ -182,13 +183,13 @@ def set_wait(payouts: Payouts, kinds: Iterable[str]) -> Fraction | None:
     >>> str(set_wait(site_payouts(printed("beginner"), 31), ["lumber", "wool"]))
     '21'
     """
-    terms = list(_signed(payouts, kinds))
+    terms = list(_inclusion_exclusion(payouts, kinds))
     if not all(chance for _, chance in terms):
         return None
     return -sum((sign / chance for sign, chance in terms), Fraction(0))
 
 
-def _signed(payouts: Payouts, kinds: Iterable[str]) -> Iterable[tuple[int, Fraction]]:
+def _inclusion_exclusion(payouts: Payouts, kinds: Iterable[str]) -> Iterable[tuple[int, Fraction]]:
     """Give (−1)^|A| and the chance of a card of A, for all sets A of kinds but the empty one."""
     wanted = sorted(set(kinds))
     for size in range(1, len(wanted) + 1):
@@ -286,7 +287,7 @@ def draws_until(cards: int, wanted: int, hits: int = 1) -> dict[int, Fraction]:
     >>> {draws: str(chance) for draws, chance in draws_until(4, 2).items()}
     {1: '1/2', 2: '1/3', 3: '1/6'}
     """
-    _check(cards, wanted, hits)
+    _check_draws(cards, wanted, hits)
     sets = comb(cards, wanted)
     return {
         draw: Fraction(comb(draw - 1, hits - 1) * comb(cards - draw, wanted - hits), sets)
@@ -309,13 +310,13 @@ def draws_until_mean(cards: int, wanted: int, hits: int = 1) -> Fraction:
     >>> draws_until_mean(25, 14, 3)
     Fraction(26, 5)
     """
-    _check(cards, wanted, hits)
+    _check_draws(cards, wanted, hits)
     return Fraction(hits * (cards + 1), wanted + 1)
 
 
-def _check(cards: int, wanted: int, hits: int) -> None:
+def _check_draws(cards: int, wanted: int, hits: int) -> None:
     for given, name in ((cards, "cards"), (wanted, "wanted"), (hits, "hits")):
-        whole_number(given, name, 0, MOST_STEPS)
+        check_whole_number(given, name, 0, MOST_STEPS)
     if not 1 <= hits <= wanted <= cards:
         raise ValueError(
             say(
@@ -400,9 +401,9 @@ def simulate_wait(payouts: Payouts, wanted: Cards, runs: int = 100_000, seed: in
     ValueError
         When some wanted kind is never paid, nothing is wanted, or there are no runs.
     """
-    if not _comes(payouts, wanted):
+    if not _is_reachable(payouts, wanted):
         raise ValueError(say("some of the wanted cards never come"))
-    return tally(_waits((payouts,), wanted, runs, seed)[0])
+    return tally(_simulate_waits((payouts,), wanted, runs, seed)[0])
 
 
 def simulate_race(
@@ -415,32 +416,32 @@ def simulate_race(
     tuple of Estimate
         The shares of `Race`: first, second, together.
     """
-    mine, yours = _waits((one, two), wanted, runs, seed)
+    mine, yours = _simulate_waits((one, two), wanted, runs, seed)
     arrived = (mine <= LONGEST) | (yours <= LONGEST)
     results = (mine < yours, yours < mine, (mine == yours) & arrived)
-    return tuple(_share(result) for result in results)  # type: ignore[return-value]
+    return tuple(_share_estimate(result) for result in results)  # type: ignore[return-value]
 
 
-def _share(hits: np.ndarray[Any, Any]) -> Estimate:
+def _share_estimate(hits: np.ndarray[Any, Any]) -> Estimate:
     count = int(hits.sum())
     return Tally({0: len(hits) - count, 1: count}).mean
 
 
-def _comes(payouts: Payouts, wanted: Cards) -> bool:
+def _is_reachable(payouts: Payouts, wanted: Cards) -> bool:
     return all(any(cards[name] for cards in payouts.values()) for name in wanted)
 
 
-def _waits(
+def _simulate_waits(
     players: tuple[Payouts, ...], wanted: Cards, runs: int, seed: int
 ) -> list[np.ndarray[Any, Any]]:
     """Return for each player how many rolls each run took; more than `LONGEST` is never."""
     import numpy as np
 
-    runs = whole_number(runs)
+    runs = check_whole_number(runs)
     if not wanted.total:
         raise ValueError(say("a wait needs something to wait for"))
     kinds = [kind for kind, _ in wanted.numbered()]
-    rng = generator(seed)
+    rng = random_generator(seed)
     waits = [np.full(runs, LONGEST + 1) for _ in players]
     paid, missing, running = [], [], []
     for number, payouts in enumerate(players):
@@ -449,7 +450,7 @@ def _waits(
             table[total] = [cards.counts[kind] for kind in kinds]
         paid.append(table)
         missing.append(np.tile([wanted.counts[kind] for kind in kinds], (runs, 1)))
-        running.append(np.arange(runs if _comes(payouts, wanted) else 0))
+        running.append(np.arange(runs if _is_reachable(payouts, wanted) else 0))
         missing[number] = missing[number][running[number]]
     for roll in range(1, LONGEST + 1):
         if not any(map(len, running)):

@@ -14,7 +14,7 @@ from catan_nb.rules.play.reading import Reader
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.probability import hypergeometric, one_drawn
-from catan_nb.stats.tools.validation import MOST_STEPS, generator, whole_number
+from catan_nb.stats.tools.validation import MOST_STEPS, check_whole_number, random_generator
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,8 +104,8 @@ class FogOdds:
         >>> {gold: str(chance) for gold, chance in left.among(2, "gold").items()}
         {0: '15/22', 1: '10/33', 2: '1/66'}
         """
-        wanted = self.terrain.get(_known(terrain), 0)
-        return hypergeometric(self.hexes, wanted, whole_number(hexes, "hexes", 0, self.hexes))
+        wanted = self.terrain.get(_check_terrain(terrain), 0)
+        return hypergeometric(self.hexes, wanted, check_whole_number(hexes, "hexes", 0, self.hexes))
 
     def pips(self) -> dict[int, Fraction]:
         """Return the chance of each number of pips for the next hex; 0 for sea and desert."""
@@ -140,7 +140,7 @@ class FogOdds:
         """
         cards = dict.fromkeys((*RESOURCES, Terrain.GOLD.word), Fraction(0))
         for (word, token), chance in self.next_pair().items():
-            kind = _pays(word)
+            kind = _terrain_card(word)
             if kind:
                 cards[kind] += chance * Fraction(PIPS[token], ROLLS)
         return cards
@@ -154,7 +154,7 @@ class FogOdds:
         and gold where `gold_pays` says so (sea.fog.reward). The bank is taken to hold enough.
         All together it is the share of the hexes that pay.
         """
-        paying = {kind: p for word, p in self.next_hex().items() if (kind := _pays(word))}
+        paying = {kind: p for word, p in self.next_hex().items() if (kind := _terrain_card(word))}
         if not self.gold_pays:
             paying.pop(Terrain.GOLD.word, None)
         return paying
@@ -174,7 +174,7 @@ class FogOdds:
             When no such hex or token is left, or the hex takes one and none is given.
         """
         left, tokens = dict(self.terrain), list(self.tokens)
-        if not left.get(_known(terrain)):
+        if not left.get(_check_terrain(terrain)):
             raise ValueError(
                 say("no hex of {terrain} is left in the fog [sea.fog]", terrain=terrain)
             )
@@ -204,9 +204,9 @@ class FogOdds:
             How many shuffles.
         seed : int
         """
-        runs, wanted = whole_number(runs), HIDDEN.index(_known(terrain))
-        hexes = whole_number(hexes, "hexes", 0, self.hexes)
-        stacks = self.shuffled(generator(seed), runs)
+        runs, wanted = check_whole_number(runs), HIDDEN.index(_check_terrain(terrain))
+        hexes = check_whole_number(hexes, "hexes", 0, self.hexes)
+        stacks = self.shuffled(random_generator(seed), runs)
         return tally((stacks[:, :hexes] == wanted).sum(axis=1))
 
     def shuffled(self, rng: np.random.Generator, runs: int) -> np.ndarray[Any, Any]:
@@ -259,14 +259,15 @@ def fog_odds(
         name = type(source).__name__
         raise TypeError(say("a game or a stack of hexes is wanted, not {name}", name=name))
     counts = {
-        _known(word): whole_number(count, word, 0, MOST_STEPS) for word, count in source.items()
+        _check_terrain(word): check_whole_number(count, word, 0, MOST_STEPS)
+        for word, count in source.items()
     }
-    known = sorted(_token(token) for token in tokens)
+    known = sorted(_check_token(token) for token in tokens)
     left = {word: counts[word] for word in HIDDEN if counts.get(word)}
     return FogOdds(left, tuple(known), gold_pays)
 
 
-def _pays(word: str) -> str | None:
+def _terrain_card(word: str) -> str | None:
     """Return what a terrain pays: a resource, "gold" for a card of choice, or None."""
     terrain = TERRAIN_WORDS[word]
     if terrain is Terrain.GOLD:
@@ -274,7 +275,7 @@ def _pays(word: str) -> str | None:
     return None if terrain.resource is None else RESOURCES[terrain.resource]
 
 
-def _known(terrain: str) -> str:
+def _check_terrain(terrain: str) -> str:
     if not isinstance(terrain, str) or terrain not in HIDDEN:
         raise ValueError(
             say(
@@ -286,8 +287,8 @@ def _known(terrain: str) -> str:
     return terrain
 
 
-def _token(token: int) -> int:
-    wanted = whole_number(token, "token", 2, 12)
+def _check_token(token: int) -> int:
+    wanted = check_whole_number(token, "token", 2, 12)
     if wanted == 7:
         raise ValueError(say("there is no token {token}", token=wanted))
     return wanted
@@ -332,7 +333,7 @@ class Liftings:
 
     def __init__(self, odds: FogOdds, hexes: int = 1, terrain: str = "gold", seed: int = 0) -> None:
         odds.among(hexes, terrain)  # which refuses what cannot be
-        whole_number(hexes, "hexes")
+        check_whole_number(hexes, "hexes")
         self.odds, self.hexes, self.terrain = odds, hexes, terrain
         self.first: Counter[str] = Counter()
         self.found: Counter[int] = Counter()
@@ -352,9 +353,9 @@ class Liftings:
         ValueError
             For less than one shuffle, and more than fit into a small computer.
         """
-        runs = whole_number(runs)
+        runs = check_whole_number(runs)
         if self._rng is None:
-            self._rng = generator(self._seed)
+            self._rng = random_generator(self._seed)
         stacks = self.odds.shuffled(self._rng, runs)
         self.first.update(HIDDEN[ground] for ground in stacks[:, 0].tolist())
         counted = (stacks[:, : self.hexes] == HIDDEN.index(self.terrain)).sum(axis=1)

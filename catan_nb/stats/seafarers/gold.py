@@ -15,11 +15,11 @@ from catan_nb.stats.play.odds import ROLLS, still_missing
 from catan_nb.stats.play.waiting import Payouts
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import (
-    bounded_number,
-    generator,
-    on_board,
-    seat_of,
-    whole_number,
+    check_bounded_number,
+    check_on_board,
+    check_seat,
+    check_whole_number,
+    random_generator,
 )
 
 Gold = Mapping[int, int]
@@ -39,7 +39,7 @@ def site_gold(board: Board, *vertices: int, robber: int | None = None) -> dict[i
     robber : int, optional
         The hex where the robber stands; by itself nowhere.
     """
-    on_board(board, robber, *vertices)
+    check_on_board(board, robber, *vertices)
     counts: dict[int, int] = {}
     for vertex in vertices:
         for hex in board.topology.vertex_hexes[vertex]:
@@ -50,7 +50,7 @@ def site_gold(board: Board, *vertices: int, robber: int | None = None) -> dict[i
 
 def live_gold(game: Reader, seat: int) -> dict[int, int]:
     """Return how many cards of choice each roll pays a seat in a live position (sea.gold)."""
-    state, seat = state_of(game), seat_of(game, seat)
+    state, seat = state_of(game), check_seat(game, seat)
     stands = [*game.players[seat].settlements, *(2 * list(game.players[seat].cities))]
     return site_gold(game.live_board, *stands, robber=state.robber)
 
@@ -78,7 +78,7 @@ def choice_worth(values: Mapping[str, Fraction | int]) -> Fraction:
     for name in values:
         if name not in RESOURCES:
             raise ValueError(say("there is no resource {name}", name=repr(name)))
-    worth = [Fraction(bounded_number(value, name)) for name, value in values.items()]
+    worth = [Fraction(check_bounded_number(value, name)) for name, value in values.items()]
     return max(worth, default=Fraction(0))
 
 
@@ -120,7 +120,7 @@ def choice_wait(payouts: Payouts, gold: Gold, wanted: Cards) -> Fraction | None:
     '54/5'
     """
     plan = _Plan(payouts, gold)
-    return plan.wait(_wanted(wanted))
+    return plan.wait(_check_wanted(wanted))
 
 
 def best_choice(payouts: Payouts, gold: Gold, missing: Cards, cards: int = 1) -> Cards:
@@ -140,8 +140,8 @@ def best_choice(payouts: Payouts, gold: Gold, missing: Cards, cards: int = 1) ->
     Cards
         Only what is missing; fewer than are paid when less is.
     """
-    cards = whole_number(cards, "cards", 0, MOST_WANTED)
-    return _Plan(payouts, gold).best(_wanted(missing), cards)
+    cards = check_whole_number(cards, "cards", 0, MOST_WANTED)
+    return _Plan(payouts, gold).best(_check_wanted(missing), cards)
 
 
 def simulate_choice(
@@ -154,10 +154,10 @@ def simulate_choice(
     ValueError
         When some wanted card never comes.
     """
-    runs, plan, start = whole_number(runs), _Plan(payouts, gold), _wanted(wanted)
+    runs, plan, start = check_whole_number(runs), _Plan(payouts, gold), _check_wanted(wanted)
     if plan.wait(start) is None:
         raise ValueError(say("some of the wanted cards never come"))
-    rng, waits = generator(seed), []
+    rng, waits = random_generator(seed), []
     for _ in range(runs):
         missing, rolls = start, 0
         while missing.total:
@@ -171,23 +171,25 @@ class _Plan:
     """The best choices for given payouts."""
 
     def __init__(self, payouts: Payouts, gold: Gold) -> None:
-        self.payouts = {_sum(total): cards for total, cards in payouts.items()}
-        self.gold = {_sum(total): whole_number(n, "gold", 0, 20) for total, n in gold.items()}
+        self.payouts = {_check_sum(total): cards for total, cards in payouts.items()}
+        self.gold = {
+            _check_sum(total): check_whole_number(n, "gold", 0, 20) for total, n in gold.items()
+        }
         self.wait = cache(self._wait)
-        self.after = cache(self._after)
+        self.after = cache(self._missing_after)
 
     def best(self, missing: Cards, cards: int) -> Cards:
         """Return the choice after which the wait is shortest."""
         useful = [missing.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
         ways = Cards.choices(useful, min(cards, missing.total))
-        return min(ways, key=lambda chosen: (self._rest(missing, chosen), chosen.counts))
+        return min(ways, key=lambda chosen: (self._expected_wait(missing, chosen), chosen.counts))
 
-    def _rest(self, missing: Cards, chosen: Cards) -> tuple[bool, Fraction]:
+    def _expected_wait(self, missing: Cards, chosen: Cards) -> tuple[bool, Fraction]:
         """Return the wait once these are chosen; what never ends is longest."""
         rest = self.wait(still_missing(missing, chosen))
         return rest is None, rest or Fraction(0)
 
-    def _after(self, missing: Cards, total: int) -> Cards:
+    def _missing_after(self, missing: Cards, total: int) -> Cards:
         """Return what is missing after a roll."""
         left = still_missing(missing, self.payouts.get(total, Cards()))
         gold = self.gold.get(total, 0)
@@ -208,14 +210,14 @@ class _Plan:
         return total / moving if moving else None
 
 
-def _wanted(wanted: Cards) -> Cards:
+def _check_wanted(wanted: Cards) -> Cards:
     if any(kind not in RESOURCE_KINDS for kind, _ in wanted.numbered()):
         raise ValueError(say("Gold pays resources, never commodities."))
-    whole_number(wanted.total, "cards", 0, MOST_WANTED)
+    check_whole_number(wanted.total, "cards", 0, MOST_WANTED)
     return wanted
 
 
-def _sum(total: int) -> int:
+def _check_sum(total: int) -> int:
     if total not in TOKENS:
         raise ValueError(say("no hex pays for a {total}", total=repr(total)))
     return total

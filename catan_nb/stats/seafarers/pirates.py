@@ -23,10 +23,10 @@ from catan_nb.stats.dice import FACES, SEVEN_CHANCE, fair_die
 from catan_nb.stats.tools.estimates import Estimate, tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
-    generator,
-    probability,
-    seat_of,
-    whole_number,
+    check_probability,
+    check_seat,
+    check_whole_number,
+    random_generator,
 )
 
 # The pirate fleet and the fortress: what dice bring (sea.pirates.fleet, sea.pirates.fortress).
@@ -143,7 +143,7 @@ def fleet_balance(game: Reader, seat: int) -> Fraction:
     ValueError
         When no fleet sails in this game.
     """
-    seat = seat_of(game, seat)
+    seat = check_seat(game, seat)
     return sum(
         (
             one.chance * (meeting.won - meeting.lost)
@@ -178,14 +178,14 @@ def fortress_attack(warships: int) -> dict[int, Fraction]:
     >>> {lost: str(chance) for lost, chance in fortress_attack(4).items()}
     {0: '1/2', 1: '1/6', 2: '1/3'}
     """
-    warships = whole_number(warships, "warships", 0, MOST_SHIPS)
+    warships = check_whole_number(warships, "warships", 0, MOST_SHIPS)
     ends = dict.fromkeys(range(3), Fraction(0))
     for face, chance in fair_die().items():
-        ends[_lost(warships, face)] += chance
+        ends[_ships_lost(warships, face)] += chance
     return ends
 
 
-def _lost(warships: int, face: int) -> int:
+def _ships_lost(warships: int, face: int) -> int:
     """Return how many ships a die of the fortress takes from so many warships."""
     return 0 if warships > face else 1 if warships == face else 2
 
@@ -228,7 +228,7 @@ def pirate_places(game: Reader, seat: int) -> tuple[PiratePlace, ...]:
     One card, however many ships of a player lie there (sea.pirate.steal). Fewer own ships come
     first among equals, then the lower number.
     """
-    seat, state = seat_of(game, seat), _with_pirate(game)
+    seat, state = check_seat(game, seat), _with_pirate(game)
     shape, own = state.rules.topology, fleet(state).ships
     places = []
     for hex, ground in enumerate(state.terrain):
@@ -282,7 +282,10 @@ def pirate_risk(rolls: int, aimed: Fraction | float = 1) -> Fraction:
     >>> str(pirate_risk(2)), str(pirate_risk(1, Fraction(1, 4)))
     ('11/36', '1/24')
     """
-    aimed, rolls = Fraction(probability(aimed)), whole_number(rolls, "rolls", 0, MOST_POWER)
+    aimed, rolls = (
+        Fraction(check_probability(aimed)),
+        check_whole_number(rolls, "rolls", 0, MOST_POWER),
+    )
     return 1 - (1 - SEVEN_CHANCE * aimed) ** rolls
 
 
@@ -290,8 +293,8 @@ def simulate_pirate(
     rolls: int, aimed: Fraction | float = 1, runs: int = 100_000, seed: int = 0
 ) -> Estimate:
     """Roll so often, many times, and estimate what `pirate_risk` works out."""
-    runs, rolls = whole_number(runs), whole_number(rolls, "rolls", 0, MOST_POWER)
-    rng, aim = generator(seed), float(probability(aimed))
+    runs, rolls = check_whole_number(runs), check_whole_number(rolls, "rolls", 0, MOST_POWER)
+    rng, aim = random_generator(seed), float(check_probability(aimed))
     sevens = rng.binomial(rolls, float(SEVEN_CHANCE), size=runs)
     return tally((rng.binomial(sevens, aim) > 0).astype(int)).share(1)
 

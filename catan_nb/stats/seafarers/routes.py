@@ -23,7 +23,12 @@ from catan_nb.rules.state import CatanState
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.island.trails import Trail, longest_trail
 from catan_nb.stats.seafarers.fog import fog_odds
-from catan_nb.stats.tools.validation import bounded_number, on_board, seat_of, whole_number
+from catan_nb.stats.tools.validation import (
+    check_bounded_number,
+    check_on_board,
+    check_seat,
+    check_whole_number,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ def land_graph(source: Reader | Board) -> nx.Graph:
     source : Game, View or Board
         Of a game, the land as it lies now; fog is no land yet.
     """
-    board = _board(source)
+    board = _as_board(source)
     graph = nx.Graph()
     graph.add_nodes_from(board.land.hexes)
     for hex in board.land.hexes:
@@ -88,8 +93,10 @@ def islands(source: Reader | Board) -> tuple[Island, ...]:
     >>> [(len(one.hexes), one.pips, one.coast) for one in islands(printed("beginner"))]
     [(19, 58, 30)]
     """
-    board, graph = _board(source), land_graph(source)
-    return tuple(_island(board, tuple(sorted(part))) for part in nx.connected_components(graph))
+    board, graph = _as_board(source), land_graph(source)
+    return tuple(
+        _make_island(board, tuple(sorted(part))) for part in nx.connected_components(graph)
+    )
 
 
 def crossings(source: Reader | Board) -> dict[tuple[int, int], int]:
@@ -111,7 +118,7 @@ def crossings(source: Reader | Board) -> dict[tuple[int, int], int]:
     (sea.ship.build). Where two islands have an intersection in common, it is 0. A way along the
     coast of a third island counts as well.
     """
-    board, found = _board(source), islands(source)
+    board, found = _as_board(source), islands(source)
     shape = board.topology
     water = nx.Graph()
     water.add_nodes_from(range(shape.n_vertices))
@@ -126,7 +133,7 @@ def crossings(source: Reader | Board) -> dict[tuple[int, int], int]:
     return ships
 
 
-def _board(source: Reader | Board) -> Board:
+def _as_board(source: Reader | Board) -> Board:
     if isinstance(source, Reader):
         return source.live_board
     if isinstance(source, Board):
@@ -134,7 +141,7 @@ def _board(source: Reader | Board) -> Board:
     raise TypeError(say("a game or a board is wanted, not {name}", name=type(source).__name__))
 
 
-def _island(board: Board, hexes: tuple[int, ...]) -> Island:
+def _make_island(board: Board, hexes: tuple[int, ...]) -> Island:
     shape, mask = board.topology, mask_of(hexes)
     counted = Counter(Terrain(board.terrain[hex]).word for hex in hexes)
     coast = (path for path in board.land.coast_edges if mask_of(shape.edge_hexes[path]) & mask)
@@ -175,11 +182,11 @@ def route_network(game: Reader, seat: int) -> nx.Graph:
     intersection counts twice, once on land and once at sea.
     """
     state = state_of(game)
-    own: Network = state.rules.network(state, seat_of(game, seat))
+    own: Network = state.rules.network(state, check_seat(game, seat))
     graph, ends_of = nx.Graph(), game.board.topology.edge_vertices
     for kind, paths in (("road", own.roads), ("ship", own.ships)):
         for path in bits(paths):
-            ends = (_node(state, own, end, kind, path) for end in ends_of[path])
+            ends = (_path_end_node(state, own, end, kind, path) for end in ends_of[path])
             graph.add_edge(*ends, index=path, kind=kind)
     return graph
 
@@ -215,7 +222,7 @@ def route_parts(game: Reader, seat: int) -> tuple[frozenset[int], ...]:
     No trail leads from one connected part into another, so the longest route lies in one.
     """
     network = route_network(game, seat)
-    parts = (network.subgraph(nodes).edges(data="index") for nodes in _parts(network))
+    parts = (network.subgraph(nodes).edges(data="index") for nodes in _connected_parts(network))
     found = [frozenset(path for _, _, path in part) for part in parts]
     return tuple(sorted(found, key=lambda part: (-len(part), min(part))))
 
@@ -260,13 +267,13 @@ def cuts(game: Reader, seat: int) -> dict[int, int]:
     at its intersection whether that is a cut vertex or not: on a ring it makes one long route
     of it.
     """
-    state, shape, seat = state_of(game), game.board.topology, seat_of(game, seat)
+    state, shape, seat = state_of(game), game.board.topology, check_seat(game, seat)
     own: Network = state.rules.network(state, seat)
     others = (other for other in state.rules.seats if other != seat)
     now = own.length(shape)
     left = {
         vertex: own._replace(blocked=own.blocked | 1 << vertex).length(shape)
-        for vertex in bits(sites(state, *others) & own.ends(shape))
+        for vertex in bits(settlement_site_mask(state, *others) & own.ends(shape))
     }
     worst = sorted(left, key=lambda vertex: (left[vertex], vertex))
     return {vertex: left[vertex] for vertex in worst if left[vertex] < now}
@@ -285,17 +292,17 @@ def joining_sites(game: Reader, seat: int) -> dict[int, int]:
     They are the intersections that a road and a ship of the player touch, where nobody has
     built and the distance rule and the scenario allow it. The price is not regarded.
     """
-    state, shape, seat = state_of(game), game.board.topology, seat_of(game, seat)
+    state, shape, seat = state_of(game), game.board.topology, check_seat(game, seat)
     own: Network = state.rules.network(state, seat)
     met = Network(own.roads).ends(shape) & Network(own.ships).ends(shape)
     found = {
         vertex: own._replace(joints=own.joints | 1 << vertex).length(shape)
-        for vertex in bits(met & sites(state, seat) & ~own.blocked)
+        for vertex in bits(met & settlement_site_mask(state, seat) & ~own.blocked)
     }
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-def sites(state: CatanState, *seats: int) -> int:
+def settlement_site_mask(state: CatanState, *seats: int) -> int:
     """Return the mask of intersections on land where one of some seats could settle.
 
     The distance rule is minded (base.distance), and what the scenario forbids.
@@ -311,7 +318,7 @@ def intersection(node: Any) -> int:
     return int(node[0] if isinstance(node, tuple) else node)
 
 
-def _node(state: CatanState, own: Network, end: int, kind: str, path: int) -> Any:
+def _path_end_node(state: CatanState, own: Network, end: int, kind: str, path: int) -> Any:
     """Return the node of an end of a path."""
     if own.blocked >> end & 1:
         return end, path
@@ -320,7 +327,7 @@ def _node(state: CatanState, own: Network, end: int, kind: str, path: int) -> An
     return (end, kind) if both and not own.joints >> end & 1 else end
 
 
-def _parts(network: nx.Graph) -> Iterable[set[Any]]:
+def _connected_parts(network: nx.Graph) -> Iterable[set[Any]]:
     parts: Iterable[set[Any]] = nx.connected_components(network)
     return parts
 
@@ -377,7 +384,7 @@ class Venture:
 
     def balance(self, rolls: int) -> Fraction:
         """Return the cards it has brought after so many rolls, less its price, on average."""
-        return self.per_roll * whole_number(rolls, "rolls", 0) - self.cards
+        return self.per_roll * check_whole_number(rolls, "rolls", 0) - self.cards
 
 
 def venture(
@@ -409,9 +416,9 @@ def venture(
     """
     if kind not in KINDS:
         raise ValueError(say("a road or a ship leads there, not {kind}", kind=repr(kind)))
-    rate = Fraction(bounded_number(per_roll, "per_roll"))
-    pieces = whole_number(pieces, "pieces", 0, 15)
-    return Venture(site, kind, pieces, rate, whole_number(points, "points", 1, 20))
+    rate = Fraction(check_bounded_number(per_roll, "per_roll"))
+    pieces = check_whole_number(pieces, "pieces", 0, 15)
+    return Venture(site, kind, pieces, rate, check_whole_number(points, "points", 1, 20))
 
 
 def break_even(one: Venture, other: Venture) -> Fraction | None:
@@ -469,24 +476,24 @@ def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
     """
     if "ships" not in game.rules.player_facts:
         raise ValueError(say("there are no ships in this game [sea.ship.build]"))
-    state, seat = state_of(game), seat_of(game, seat)
+    state, seat = state_of(game), check_seat(game, seat)
     network, blocked = state.rules.network(state, seat), state.rules.route_blockers(state, seat)
-    shape, open_sites = state.rules.topology, sites(state, seat)
+    shape, open_sites = state.rules.topology, settlement_site_mask(state, seat)
     free_land = state.land.edges & ~state.rules.taken(state)
     water = free_water(state) & ~state.rules.hooks["ships_useless"](state, seat)
     ways = {"road": (network.roads, free_land), "ship": (network.ships, water)}
     found = []
     for kind, (own, free) in ways.items():
         starts = set(bits(state.buildings(seat) | Network(own).ends(shape)))
-        away = _steps(shape, starts, free, blocked) if starts else {}
+        away = _path_distances(shape, starts, free, blocked) if starts else {}
         for site in bits(open_sites):
             if site in away:
                 points = 1 + _area_points(game, seat, site)
                 found.append(Venture(site, kind, away[site], site_rate(game, site), points))
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(found, key=_venture_order))
 
 
-def _steps(shape: Topology, starts: set[int], free: int, blocked: int) -> dict[int, int]:
+def _path_distances(shape: Topology, starts: set[int], free: int, blocked: int) -> dict[int, int]:
     """Return how many free paths lead to each intersection, none through what is blocked."""
     graph = nx.DiGraph()
     graph.add_nodes_from(starts)
@@ -499,14 +506,14 @@ def _steps(shape: Topology, starts: set[int], free: int, blocked: int) -> dict[i
 
 def site_rate(game: Reader, site: int) -> Fraction:
     """Return the cards per roll of a settlement, hidden hexes with their mean (sea.fog)."""
-    on_board(game.board, None, site)
+    check_on_board(game.board, None, site)
     state = state_of(game)
     around = game.board.topology.vertex_hexes[site]
-    pips = (_pips(game, state.terrain[hex], state.tokens[hex]) for hex in around)
+    pips = (_token_pips(game, state.terrain[hex], state.tokens[hex]) for hex in around)
     return sum(pips, Fraction(0)) / ROLLS
 
 
-def _pips(game: Reader, terrain: int, token: int) -> Fraction:
+def _token_pips(game: Reader, terrain: int, token: int) -> Fraction:
     if terrain == Terrain.FOG:
         return fog_odds(game).mean_pips()
     return Fraction(PIPS[token] if Terrain(terrain).takes_token else 0)
@@ -521,6 +528,6 @@ def _area_points(game: Reader, seat: int, site: int) -> int:
     return points_per_area(game.rules) if any(area == set(one) for one in areas) else 0
 
 
-def _order(one: Venture) -> tuple[Fraction, float, int, str]:
+def _venture_order(one: Venture) -> tuple[Fraction, float, int, str]:
     back = float("inf") if one.pays_back is None else float(one.pays_back)
     return one.cards_per_point, back, -1 if one.site is None else one.site, one.kind

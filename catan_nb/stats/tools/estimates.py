@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.kernel.words import format_number, say, say_counted
-from catan_nb.stats.tools.validation import MOST, bounded_number, whole_number
+from catan_nb.stats.tools.validation import MOST, check_bounded_number, check_whole_number
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -168,7 +168,9 @@ def estimate(observations: Iterable[float]) -> Estimate:
         squares += step * (value - mean)
     if not trials:
         raise ValueError(say("an estimate needs at least one observation"))
-    bounded_number(squares, "observations")  # which refuses what is infinite or no number at all
+    check_bounded_number(
+        squares, "observations"
+    )  # which refuses what is infinite or no number at all
     deviation = math.sqrt(squares / (trials - 1)) if trials > 1 else math.inf
     return Estimate(mean, Z_95 * deviation / math.sqrt(trials), trials)
 
@@ -245,7 +247,7 @@ def tally(results: Iterable[int]) -> Tally:
         raise ValueError(say("a tally needs at least one result"))
     if values.dtype.kind not in "iub":
         for value in values.ravel():
-            whole_number(value, "results", -MOST, MOST)
+            check_whole_number(value, "results", -MOST, MOST)
     least = int(values.min())
     counts = np.bincount((values - least).astype(np.intp))
     return Tally({least + int(n): int(counts[n]) for n in np.flatnonzero(counts)})

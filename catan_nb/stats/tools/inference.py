@@ -13,11 +13,11 @@ from catan_nb.kernel.words import format_number, say
 from catan_nb.stats.tools.estimates import Z_95, Estimate, Tally
 from catan_nb.stats.tools.validation import (
     MOST_POWER,
-    bounded_number,
-    generator,
-    hits_among,
-    probability,
-    whole_number,
+    check_bounded_number,
+    check_hits,
+    check_probability,
+    check_whole_number,
+    random_generator,
 )
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def wilson_interval(hits: int, trials: int, z: float = Z_95) -> tuple[float, flo
     >>> round(low, 3), round(high, 3)
     (0.888, 0.978)
     """
-    hits, trials = hits_among(hits, trials)
-    z, share = bounded_number(z, "z"), hits / trials
+    hits, trials = check_hits(hits, trials)
+    z, share = check_bounded_number(z, "z"), hits / trials
     scale = 1 + z * z / trials
     middle = (share + z * z / (2 * trials)) / scale
     half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / scale
@@ -94,15 +94,15 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     >>> low, round(high, 4), round(1 - 0.025 ** (1 / 20), 4)
     (0.0, 0.1684, 0.1684)
     """
-    hits, trials = hits_among(hits, trials)
-    if not 0 < bounded_number(level, "level") < 1:
+    hits, trials = check_hits(hits, trials)
+    if not 0 < check_bounded_number(level, "level") < 1:
         raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
     rest = (1 - level) / 2
     low, high = 0.0, 1.0
     if hits:
-        low = _halve(lambda p: binomial_tail(hits, trials, p) < rest)
+        low = _bisect(lambda p: binomial_tail(hits, trials, p) < rest)
     if hits < trials:
-        high = _halve(lambda p: 1 - binomial_tail(hits + 1, trials, p) > rest)
+        high = _bisect(lambda p: 1 - binomial_tail(hits + 1, trials, p) > rest)
     return low, high
 
 
@@ -171,8 +171,11 @@ def binomial_tail(hits: int, trials: int, chance: float) -> float:
     >>> round(binomial_tail(2, 3, 0.5), 12)
     0.5
     """
-    p, trials = float(probability(chance)), whole_number(trials, "trials", 0, MOST_POWER)
-    hits = whole_number(hits, "hits", -MOST_POWER, MOST_POWER + 1)
+    p, trials = (
+        float(check_probability(chance)),
+        check_whole_number(trials, "trials", 0, MOST_POWER),
+    )
+    hits = check_whole_number(hits, "hits", -MOST_POWER, MOST_POWER + 1)
     if hits <= 0 or hits > trials:
         return float(hits <= 0)
     if p in (0.0, 1.0):
@@ -230,8 +233,13 @@ def games_needed(
     >>> games_needed(0.02)
     3736
     """
-    other = bounded_number(chance, "chance") + bounded_number(difference, "difference", -1)
-    if not (0 < bounded_number(level, "level") < 1 and 0 < bounded_number(power, "power") < 1):
+    other = check_bounded_number(chance, "chance") + check_bounded_number(
+        difference, "difference", -1
+    )
+    if not (
+        0 < check_bounded_number(level, "level") < 1
+        and 0 < check_bounded_number(power, "power") < 1
+    ):
         raise ValueError(
             say(
                 "level and power are between 0 and 1, not {level} and {power}",
@@ -253,7 +261,7 @@ def games_needed(
     return math.ceil((need / difference) ** 2)
 
 
-def _halve(too_low: Callable[[float], bool]) -> float:
+def _bisect(too_low: Callable[[float], bool]) -> float:
     """Return where a condition that holds from 0 on ceases to hold."""
     low, high = 0.0, 1.0
     for _step in range(STEPS):
@@ -348,9 +356,9 @@ def bootstrap(
     >>> print(bootstrap([0, 1, 1, 0], seed=1))
     0.5, 95 % from 0 to 1
     """
-    values, work = _checked(sample, runs, level), statistic or _mean
-    drawn = _drawn(values, work, runs, seed)
-    return _bootstrap_of(float(work(values[None, :], axis=1)[0]), drawn, level)
+    values, work = _check_sample(sample, runs, level), statistic or _mean
+    drawn = _resample(values, work, runs, seed)
+    return _make_bootstrap(float(work(values[None, :], axis=1)[0]), drawn, level)
 
 
 def bootstrap_difference(
@@ -381,36 +389,36 @@ def bootstrap_difference(
     >>> print(bootstrap_difference([5, 6, 7], [1, 2, 3], seed=1))
     4, 95 % from 2.667 to 5.333
     """
-    first, second = _checked(one, runs, level), _checked(other, runs, level)
+    first, second = _check_sample(one, runs, level), _check_sample(other, runs, level)
     work = statistic or _mean
     # Seeds of their own: the same draws from both would be a sample of pairs.
-    drawn = _drawn(first, work, runs, seed, 1) - _drawn(second, work, runs, seed, 2)
+    drawn = _resample(first, work, runs, seed, 1) - _resample(second, work, runs, seed, 2)
     value = float(work(first[None, :], axis=1)[0]) - float(work(second[None, :], axis=1)[0])
-    return _bootstrap_of(value, drawn, level)
+    return _make_bootstrap(value, drawn, level)
 
 
 def _mean(values: np.ndarray[Any, Any], axis: int) -> Any:
     return values.mean(axis=axis)
 
 
-def _checked(sample: Sequence[float], runs: int, level: float) -> np.ndarray[Any, Any]:
+def _check_sample(sample: Sequence[float], runs: int, level: float) -> np.ndarray[Any, Any]:
     import numpy as np
 
     values = np.asarray(sample, dtype=float)
     if values.ndim != 1 or not values.size:
         raise ValueError(say("a bootstrap needs at least one observation, in one row"))
-    whole_number(runs)
-    if not 0 < bounded_number(level, "level") < 1:
+    check_whole_number(runs)
+    if not 0 < check_bounded_number(level, "level") < 1:
         raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
     return values
 
 
-def _drawn(
+def _resample(
     values: np.ndarray[Any, Any], work: Statistic, runs: int, seed: int, *more: int
 ) -> np.ndarray[Any, Any]:
     import numpy as np
 
-    rng, parts, left = generator(seed, *more), [], runs
+    rng, parts, left = random_generator(seed, *more), [], runs
     while left:
         rows = min(left, max(1, AT_ONCE // values.size))
         places = rng.integers(values.size, size=(rows, values.size), dtype=np.int32)
@@ -419,7 +427,7 @@ def _drawn(
     return np.concatenate(parts)
 
 
-def _bootstrap_of(value: float, drawn: np.ndarray[Any, Any], level: float) -> Bootstrap:
+def _make_bootstrap(value: float, drawn: np.ndarray[Any, Any], level: float) -> Bootstrap:
     import numpy as np
 
     low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
@@ -482,7 +490,7 @@ class ChoiceTest:
         """Return the totals of many choices made at random."""
         import numpy as np
 
-        runs, rng = whole_number(runs), generator(seed)
+        runs, rng = check_whole_number(runs), random_generator(seed)
         totals = np.zeros(runs, dtype=np.int64)
         for group in self.groups:
             totals += np.array(group)[rng.integers(len(group), size=runs)]
@@ -518,13 +526,13 @@ def choice_test(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> Choic
     (19, 16.0, 0.25)
     """
     rows = tuple(
-        tuple(whole_number(value, "groups", -MOST_POWER, MOST_POWER) for value in group)
+        tuple(check_whole_number(value, "groups", -MOST_POWER, MOST_POWER) for value in group)
         for group in groups
     )
     if not rows or len(rows) != len(chosen):
         raise ValueError(say("somebody is chosen from each group, and there is at least one group"))
     for number, (row, who) in enumerate(zip(rows, chosen, strict=True)):
-        if whole_number(who, "chosen", 0) >= len(row):
+        if check_whole_number(who, "chosen", 0) >= len(row):
             raise ValueError(
                 say(
                     "group {number} has {row} members, and no number {who}",

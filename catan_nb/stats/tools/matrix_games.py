@@ -12,7 +12,7 @@ from typing import TypeAlias
 from catan_nb.kernel.words import say
 from catan_nb.stats.tools.chains import solve
 from catan_nb.stats.tools.estimates import Estimate, Tally
-from catan_nb.stats.tools.validation import generator, whole_number
+from catan_nb.stats.tools.validation import check_whole_number, random_generator
 
 MOST_PROFILES = 30_000
 """Games with more ways to go than this are refused; they are not small."""
@@ -46,7 +46,7 @@ class NormalForm:
 
     def best_responses(self, player: int, profile: Profile) -> tuple[int, ...]:
         """Return what is best for a player when the others do as in a profile; often several."""
-        worth = {mine: self._worth(player, profile, mine) for mine in self.strategies[player]}
+        worth = {mine: self._payoff_if(player, profile, mine) for mine in self.strategies[player]}
         most = max(worth.values())
         return tuple(mine for mine, value in worth.items() if value == most)
 
@@ -72,7 +72,7 @@ class NormalForm:
         found: dict[int, int] = {}
         for worse, better in product(self.strategies[player], repeat=2):
             gains = [
-                self._worth(player, profile, better) - self.payoffs[profile][player]
+                self._payoff_if(player, profile, better) - self.payoffs[profile][player]
                 for profile in self.profiles
                 if profile[player] == worse
             ]
@@ -130,7 +130,7 @@ class NormalForm:
 
         return go_on({})
 
-    def _worth(self, player: int, profile: Profile, mine: int) -> Fraction:
+    def _payoff_if(self, player: int, profile: Profile, mine: int) -> Fraction:
         return self.payoffs[(*profile[:player], mine, *profile[player + 1 :])][player]
 
 
@@ -239,10 +239,10 @@ def mixed_two_by_two(form: NormalForm) -> MixedEquilibrium | None:
         raise ValueError(say("this formula is for two players with two strategies each"))
     (top, bottom), (left, right) = form.strategies
     worth = form.payoffs
-    q = _indifferent(
+    q = _indifference_chance(
         worth[top, left][0], worth[top, right][0], worth[bottom, left][0], worth[bottom, right][0]
     )
-    p = _indifferent(
+    p = _indifference_chance(
         worth[top, left][1], worth[bottom, left][1], worth[top, right][1], worth[bottom, right][1]
     )
     if p is None or q is None:
@@ -251,7 +251,7 @@ def mixed_two_by_two(form: NormalForm) -> MixedEquilibrium | None:
     return MixedEquilibrium(mixes, expected_payoffs(form, mixes))
 
 
-def _indifferent(a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction | None:
+def _indifference_chance(a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction | None:
     below = a - b - c + d
     share = (d - b) / below if below else Fraction(0)
     return share if 0 < share < 1 else None
@@ -304,17 +304,17 @@ def mixed_equilibria(form: NormalForm) -> tuple[MixedEquilibrium, ...]:
     found = []
     for size in range(1, min(len(rows), len(columns)) + 1):
         for mine, yours in product(combinations(rows, size), combinations(columns, size)):
-            first = _mix(form, 1, mine, yours)
-            second = _mix(form, 0, yours, mine)
+            first = _indifferent_mix(form, 1, mine, yours)
+            second = _indifferent_mix(form, 0, yours, mine)
             if first is not None and second is not None:
                 mixes = (first, second)
                 values = expected_payoffs(form, mixes)
-                if _nobody_gains(form, mixes, values):
+                if _is_stable(form, mixes, values):
                     found.append(MixedEquilibrium(mixes, values))
     return tuple(found)
 
 
-def _mix(
+def _indifferent_mix(
     form: NormalForm, judge: int, mixed: tuple[int, ...], judged: tuple[int, ...]
 ) -> Mix | None:
     """Return chances for `mixed` that make all `judged` worth the same to the player `judge`."""
@@ -332,7 +332,7 @@ def _mix(
     return dict(zip(mixed, chances, strict=True)) if min(chances) > 0 else None
 
 
-def _nobody_gains(form: NormalForm, mixes: tuple[Mix, Mix], values: tuple[Fraction, ...]) -> bool:
+def _is_stable(form: NormalForm, mixes: tuple[Mix, Mix], values: tuple[Fraction, ...]) -> bool:
     for player, own in enumerate(form.strategies):
         for mine in own:
             alone: Mix = {mine: Fraction(1)}
@@ -358,7 +358,7 @@ def simulate_payoffs(
     """
     import numpy as np
 
-    runs, rng = whole_number(runs), generator(seed)
+    runs, rng = check_whole_number(runs), random_generator(seed)
     profiles = list(product(*mixes))
     chances = np.ones(1)
     for mix in mixes:

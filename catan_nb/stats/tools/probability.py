@@ -10,7 +10,12 @@ from math import comb, factorial, prod
 from typing import Any, TypeVar
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.tools.validation import MOST_STEPS, bounded_number, probability, whole_number
+from catan_nb.stats.tools.validation import (
+    MOST_STEPS,
+    check_bounded_number,
+    check_probability,
+    check_whole_number,
+)
 
 
 def one_drawn(counts: Mapping[str, int]) -> dict[str, Fraction]:
@@ -55,7 +60,10 @@ def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
     >>> {hits: str(chance) for hits, chance in binomial(2, Fraction(1, 6)).items()}
     {0: '25/36', 1: '5/18', 2: '1/36'}
     """
-    trials, p = whole_number(trials, "trials", 0, MOST_STEPS), Fraction(probability(chance))
+    trials, p = (
+        check_whole_number(trials, "trials", 0, MOST_STEPS),
+        Fraction(check_probability(chance)),
+    )
     return {k: comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(trials + 1)}
 
 
@@ -86,9 +94,9 @@ def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
     >>> {hits: str(chance) for hits, chance in hypergeometric(18, 6, 2).items()}
     {0: '22/51', 1: '8/17', 2: '5/51'}
     """
-    cards = whole_number(cards, "cards", 0, MOST_STEPS)
-    wanted = whole_number(wanted, "wanted", 0, cards)
-    drawn, rest = whole_number(drawn, "drawn", 0, cards), cards - wanted
+    cards = check_whole_number(cards, "cards", 0, MOST_STEPS)
+    wanted = check_whole_number(wanted, "wanted", 0, cards)
+    drawn, rest = check_whole_number(drawn, "drawn", 0, cards), cards - wanted
     return {
         hits: Fraction(comb(wanted, hits) * comb(rest, drawn - hits), comb(cards, drawn))
         for hits in range(max(0, drawn - rest), min(wanted, drawn) + 1)
@@ -128,7 +136,7 @@ def multinomial(*counts: int) -> int:
     630
     """
     for count in counts:
-        whole_number(count, "counts", 0, MOST_THINGS)
+        check_whole_number(count, "counts", 0, MOST_THINGS)
     return factorial(sum(counts)) // prod(map(factorial, counts))
 
 
@@ -196,7 +204,7 @@ def same_chance(draws: int, kinds: int) -> float:
     >>> round(same_chance(23, 365), 4), round(same_chance(22, 365), 4)
     (0.5073, 0.4757)
     """
-    draws, kinds = whole_number(draws, "draws", 0, MOST_KINDS + 1), _kinds(kinds)
+    draws, kinds = check_whole_number(draws, "draws", 0, MOST_KINDS + 1), _check_kinds(kinds)
     if draws > kinds:
         return 1.0
     if draws <= MOST_ADDED:
@@ -236,8 +244,8 @@ def draws_until_same(kinds: int, chance: float = 0.5) -> int:
     >>> draws_until_same(365)
     23
     """
-    kinds = _kinds(kinds)
-    if not 0 < bounded_number(chance, "chance") < 1:
+    kinds = _check_kinds(kinds)
+    if not 0 < check_bounded_number(chance, "chance") < 1:
         raise ValueError(
             say(
                 "a chance of {chance} among {kinds} kinds makes no sense",
@@ -284,14 +292,14 @@ def draws_until_all(kinds: int) -> Fraction | float:
     >>> draws_until_all(2), draws_until_all(6)
     (Fraction(3, 1), Fraction(147, 10))
     """
-    kinds = _kinds(kinds)
+    kinds = _check_kinds(kinds)
     if kinds <= MOST_EXACT:
         return kinds * sum((Fraction(1, missing) for missing in range(1, kinds + 1)), Fraction(0))
     return kinds * (math.log(kinds) + EULER) + 0.5
 
 
-def _kinds(kinds: int) -> int:
-    return whole_number(kinds, "kinds", 1, MOST_KINDS)
+def _check_kinds(kinds: int) -> int:
+    return check_whole_number(kinds, "kinds", 1, MOST_KINDS)
 
 
 # Learning from what is seen: Bayes's rule in exact fractions.
@@ -337,8 +345,8 @@ def bayes(
     """
     of: Callable[[H], Any] = likelihood if callable(likelihood) else likelihood.get
     weights = {
-        what: Fraction(bounded_number(weight, "prior"))
-        * Fraction(probability(of(what), "likelihood"))
+        what: Fraction(check_bounded_number(weight, "prior"))
+        * Fraction(check_probability(of(what), "likelihood"))
         for what, weight in prior.items()
     }
     total = sum(weights.values())

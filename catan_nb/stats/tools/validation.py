@@ -22,15 +22,15 @@ __all__ = [
     "MOST",
     "MOST_POWER",
     "MOST_STEPS",
-    "bounded_number",
-    "generator",
-    "hits_among",
-    "on_board",
-    "probability",
-    "seat_among",
-    "seat_of",
-    "unfinished",
-    "whole_number",
+    "check_bounded_number",
+    "check_hits",
+    "check_on_board",
+    "check_probability",
+    "check_seat",
+    "check_seat_number",
+    "check_unfinished",
+    "check_whole_number",
+    "random_generator",
 ]
 
 N = TypeVar("N", bound=float | Fraction)
@@ -45,7 +45,7 @@ MOST_SEED: Final = 2**64 - 1
 """The largest seed."""
 
 
-def whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
+def check_whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
     """Return a whole number from `least` to `most`; `name` is what a call gives it as.
 
     Raises
@@ -55,9 +55,9 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
 
     Examples
     --------
-    >>> whole_number(1_000)
+    >>> check_whole_number(1_000)
     1000
-    >>> whole_number(0)
+    >>> check_whole_number(0)
     Traceback (most recent call last):
     ValueError: runs: a number from 1 to 100,000,000 is wanted, not 0
     """
@@ -65,11 +65,11 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
         told = say("{name}: a whole number is wanted, not {number}", name=name, number=repr(number))
         raise ValueError(told)
     if not least <= int(number) <= most:
-        raise ValueError(_wanted(name, least, most, format_number(int(number))))
+        raise ValueError(_limits_phrase(name, least, most, format_number(int(number))))
     return int(number)
 
 
-def bounded_number(value: N, name: str, least: int = 0, most: int | None = None) -> N:
+def check_bounded_number(value: N, name: str, least: int = 0, most: int | None = None) -> N:
     """Return a number that is neither infinite nor below `least` nor above `most`, if given.
 
     Raises
@@ -79,9 +79,9 @@ def bounded_number(value: N, name: str, least: int = 0, most: int | None = None)
 
     Examples
     --------
-    >>> bounded_number(0.25, "weight")
+    >>> check_bounded_number(0.25, "weight")
     0.25
-    >>> bounded_number(float("nan"), "weight")
+    >>> check_bounded_number(float("nan"), "weight")
     Traceback (most recent call last):
     ValueError: weight: a number from 0 up is wanted, not nan
     """
@@ -90,10 +90,10 @@ def bounded_number(value: N, name: str, least: int = 0, most: int | None = None)
     if real and least <= value and (most is None or value <= most):
         return value
     shown = str(given) if isinstance(given, Fraction) else repr(given)
-    raise ValueError(_wanted(name, least, most, shown))
+    raise ValueError(_limits_phrase(name, least, most, shown))
 
 
-def _wanted(name: str, least: int, most: int | None, shown: str) -> Phrase:
+def _limits_phrase(name: str, least: int, most: int | None, shown: str) -> Phrase:
     """Return what is told of a number outside its limits."""
     words = noop("{name}: a number from {least} up is wanted, not {number}")
     if most is not None:
@@ -103,18 +103,18 @@ def _wanted(name: str, least: int, most: int | None, shown: str) -> Phrase:
     )
 
 
-def probability(value: N, name: str = "chance") -> N:
+def check_probability(value: N, name: str = "chance") -> N:
     """Return a number from 0 to 1; a ValueError says so when it is anything else."""
-    return bounded_number(value, name, 0, 1)
+    return check_bounded_number(value, name, 0, 1)
 
 
-def hits_among(hits: int, trials: int) -> tuple[int, int]:
+def check_hits(hits: int, trials: int) -> tuple[int, int]:
     """Return so many hits in so many trials; a ValueError when there cannot be so many."""
-    trials = whole_number(trials, "trials")
-    return whole_number(hits, "hits", 0, trials), trials
+    trials = check_whole_number(trials, "trials")
+    return check_whole_number(hits, "hits", 0, trials), trials
 
 
-def generator(seed: int | None, *more: int) -> np.random.Generator:
+def random_generator(seed: int | None, *more: int) -> np.random.Generator:
     """Return what draws random numbers, the same ones for the same seed; None for fresh ones.
 
     Raises
@@ -126,11 +126,11 @@ def generator(seed: int | None, *more: int) -> np.random.Generator:
 
     if seed is None and not more:
         return np.random.default_rng()
-    given = whole_number(seed, "seed", 0, MOST_SEED)
+    given = check_whole_number(seed, "seed", 0, MOST_SEED)
     return np.random.default_rng((given, *more) if more else given)
 
 
-def seat_among(seat: int, players: Sized) -> int:
+def check_seat_number(seat: int, players: Sized) -> int:
     """Return the number of one of some players; a ValueError when there is no such seat."""
     if not is_int(seat) or not 0 <= seat < len(players):
         raise ValueError(
@@ -139,19 +139,19 @@ def seat_among(seat: int, players: Sized) -> int:
     return seat
 
 
-def on_board(board: Board, robber: int | None, *vertices: int) -> None:
+def check_on_board(board: Board, robber: int | None, *vertices: int) -> None:
     """Refuse intersections, and a hex for the robber, that are not on a board."""
     places = [("vertex", vertex) for vertex in vertices]
     for kind, place in places if robber is None else [*places, ("hex", robber)]:
-        board.label(kind, whole_number(place, kind, 0))
+        board.label(kind, check_whole_number(place, kind, 0))
 
 
-def seat_of(game: Reader, seat: int) -> int:
+def check_seat(game: Reader, seat: int) -> int:
     """Return a seat of a game; BadSetup, which names it, when there is no such seat."""
     return validate_seat(seat, game.rules.seats, "base.players")
 
 
-def unfinished(game: Reader) -> None:
+def check_unfinished(game: Reader) -> None:
     """Refuse a game that is over, of which nothing is to come any more.
 
     Raises

@@ -44,7 +44,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view import theme
 from catan_nb.view.scene import Scene
-from catan_nb.view.shapes import Extent, hexagon, shifted
+from catan_nb.view.shapes import Extent, hexagon, transform_points
 
 #: The tokens that there are, in the order of the palette.
 _ON: Final = {"hex": "hex", "edge": "edge", "vertex": "vertex", "village": "vertex"}
@@ -510,7 +510,7 @@ def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list
 
     if brush.on == "hex":
         for number, (x, y) in enumerate(shape.hex_points):
-            outline = tuple(map(pixel, shifted(hexagon(_HEX), x, y)))
+            outline = tuple(map(pixel, transform_points(hexagon(_HEX), x, y)))
             add(("hex", number), x, y, _HEX * 0.8, points=outline)
     elif brush.on == "vertex":
         for number, (x, y) in enumerate(shape.vertex_points):

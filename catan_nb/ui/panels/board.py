@@ -38,7 +38,7 @@ from catan_nb.view.draw import (
     uncovered,
 )
 from catan_nb.view.scene import Scene, areas_of, scene_of
-from catan_nb.view.shapes import Extent, Group, Item, Layer, along
+from catan_nb.view.shapes import Extent, Group, Item, Layer, point_along
 from catan_nb.view.spots import spots
 from catan_nb.view.svg import inner_svg
 from catan_nb.view.theme import NEUTRAL, light
@@ -229,7 +229,7 @@ class PlaceSpots:
         ends = shape.edge_vertices[number]
         one, two = (shape.vertex_points[end] for end in ends)
         first, last = (_room(scene, end) for end in ends)
-        bar = along(one, two, first), along(one, two, 1 - last)
+        bar = point_along(one, two, first), point_along(one, two, 1 - last)
         return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
 
 

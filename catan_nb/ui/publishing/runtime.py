@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 import catan_nb
 from catan_nb._extras import install
-from catan_nb.language.compiling import all_compiled
+from catan_nb.language.compiling import compile_all
 from catan_nb.ui.server.books import notebooks_folder
 
 __all__ = [
@@ -313,7 +313,7 @@ def _code(package: Distribution) -> Iterator[tuple[str, bytes]]:
 def _kit() -> Iterator[tuple[str, bytes]]:
     """Yield the kit's own files; where a checkout is used as it lies, its catalogues compiled."""
     package = Path(catan_nb.__file__).parent
-    for path, compiled in all_compiled(package):
+    for path, compiled in compile_all(package):
         yield f"{_KIT}/{path.relative_to(package).as_posix()}", compiled
     for folder, inside in ((package, _KIT), (notebooks_folder(), f"{_KIT}/notebooks")):
         for path in folder.rglob("*"):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import catan_nb
 from catan_nb.language import DEFAULT, LANGUAGES
-from catan_nb.language.notebooks import in_language, languages_of
+from catan_nb.language.notebooks import languages_of, translated_notebook
 
 __all__ = ["Copied", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
 
@@ -78,7 +78,7 @@ def _content(file: Path, language: str) -> bytes:
     import nbformat
 
     jupyter: Any = nbformat  # it is only half typed
-    notebook = in_language(jupyter.read(file, as_version=4), file, language)
+    notebook = translated_notebook(jupyter.read(file, as_version=4), file, language)
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None

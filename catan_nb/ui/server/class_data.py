@@ -130,14 +130,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Do what a command says; OSError says in words why it cannot be done."""
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
-    from catan_nb.classroom.store.database import writable
+    from catan_nb.classroom.store.database import check_writable
     from catan_nb.ui.server.together import own_file
 
     class_name = " ".join(arguments.name.split())
     where = arguments.tables or own_file()
     try:
         for given in (class_name, where, getattr(arguments, "file", None)):
-            writable(str(given))
+            check_writable(str(given))
     except ValueError as error:
         raise OSError(f"{error}") from None
     try:
@@ -173,12 +173,12 @@ def _purge(store: Store, class_name: str, arguments: argparse.Namespace) -> None
 
 def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
     from catan_nb.classroom.store.database import replacing
-    from catan_nb.classroom.store.store import as_file
+    from catan_nb.classroom.store.store import person_json_file
 
     found = store.all_of(arguments.person, class_name)
     if not (found["visitors"] or found["tables"]):
         raise _nobody(store, class_name, arguments.person)
-    written = as_file(found)
+    written = person_json_file(found)
     if arguments.file is None:
         sys.stdout.write(written.decode())
     else:

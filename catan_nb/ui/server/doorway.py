@@ -18,7 +18,7 @@ from tornado.web import Application, RequestHandler
 from catan_nb.classroom.limits import OFTEN
 from catan_nb.classroom.messages import NotKept
 from catan_nb.classroom.visitors import LEARNER, STAYS, TEACHER, Visitor
-from catan_nb.classroom.writing import in_time
+from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
@@ -359,7 +359,7 @@ async def aside(deed: Callable[..., R], *given: object) -> R:
 
 
 async def _in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
-    return await asyncio.get_running_loop().run_in_executor(threads, in_time(deed))
+    return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(deed))
 
 
 async def known_visitor(handler: RequestHandler) -> Visitor | None:

@@ -22,7 +22,7 @@ from tornado.httputil import (
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, OutputTransform, RequestHandler
 
-from catan_nb.language import LANGUAGES, asked_for, current
+from catan_nb.language import LANGUAGES, current, requested_language
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
@@ -56,7 +56,7 @@ COOKIE: Final = "catan_nb_language"
 
 def language_of(request: HTTPServerRequest) -> str:
     """Return the language for who asks: asked for, chosen before, the browser's, or this one's."""
-    if asked := asked_for(request.query):
+    if asked := requested_language(request.query):
         return asked
     chosen = request.cookies.get(COOKIE)
     wished = [part.strip()[:2].lower() for part in _accepted(request).split(",")]

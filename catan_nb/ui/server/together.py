@@ -22,7 +22,7 @@ from catan_nb.classroom.link import ADDRESS
 from catan_nb.classroom.messages import BACKUP, CLASS, EXPORT, BadStore, NotKept, Refused
 from catan_nb.classroom.service import LINK, Service
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.store.store import as_file
+from catan_nb.classroom.store.store import person_json_file
 from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
@@ -107,7 +107,7 @@ class PersonExport(_Download):
             raise HTTPError(404)
         found = await aside(self._all_of, name, int(id))
         self.give(f"learner_{id}_{date.today().isoformat()}.json", "application/json")
-        self.finish(as_file(found))
+        self.finish(person_json_file(found))
 
     def _all_of(self, name: str, id: int) -> dict[str, Any]:
         return self._store.all_of(name, self._class_name, visitor=id)

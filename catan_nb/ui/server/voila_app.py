@@ -29,7 +29,7 @@ from voila import notebook_renderer
 from voila.app import Voila
 from voila.exporter import VoilaExporter
 
-from catan_nb.language import asked_for, current
+from catan_nb.language import current, requested_language
 from catan_nb.ui.looks.masthead import links
 from catan_nb.ui.server.admission import (
     EACH,
@@ -375,7 +375,7 @@ class Server(Voila):  # type: ignore[misc]
             await asyncio.shield(self.tried)
         if self.stored is None:
             raise NoFork("pages are not forked")
-        return await self.stored.page(path, asked_for(query) or current(), query)
+        return await self.stored.page(path, requested_language(query) or current(), query)
 
     async def prepare(self, path: str) -> None:
         """Run a page's notebook for its visitors, and see whether pages can be forked here."""

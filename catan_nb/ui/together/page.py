@@ -10,7 +10,7 @@ from catan_nb.classroom.link import Link, link_of_page
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.shared import FREE, LONGEST_NAME, SharedTable, tidy_name
 from catan_nb.classroom.shared import PERSON as SITS
-from catan_nb.classroom.visitors import qr, read_code
+from catan_nb.classroom.visitors import qr_svg, read_code
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.contents import TABLE
@@ -83,7 +83,7 @@ def invitation(code: str, server: str) -> Markup:
     address = f"{server}/join/{code}" if server else ""
     return h(
         "div",
-        h("span", Markup(qr(address)), class_="cnb-qr") if address else None,
+        h("span", Markup(qr_svg(address)), class_="cnb-qr") if address else None,
         h("div", h("p", _("Others join with this code:")), h("p", code, class_="cnb-code")),
         h("p", address, class_="cnb-small cnb-address") if address else None,
         class_="cnb-invitation",

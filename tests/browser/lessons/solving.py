@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.language import current, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language.notebooks import in_language
+from catan_nb.language.notebooks import translated_notebook
 from catan_nb.lessons import Practice
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.pages.notebooks import with_solutions
@@ -54,7 +54,7 @@ class Task:
 def tasks(path: Path) -> list[Task]:
     """Return the exercises and the practice of a lesson in order, in the language in use."""
     with chdir(FOLDER):
-        return list(_tasks(in_language(read(path), path, current())))
+        return list(_tasks(translated_notebook(read(path), path, current())))
 
 
 def _tasks(lesson: Any) -> Iterator[Task]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.state import BEGINNING, read_state, steered
+from catan_nb.classroom.state import BEGINNING, apply_changes, read_state
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until
@@ -209,7 +209,7 @@ def test_a_learner_who_never_stops_fills_no_store(address: str) -> None:
 )
 def test_a_state_that_makes_no_sense_is_refused(changes: object) -> None:
     with pytest.raises(Refused) as caught:
-        steered(BEGINNING, changes)
+        apply_changes(BEGINNING, changes)
     assert caught.value.reason == "input"
 
 

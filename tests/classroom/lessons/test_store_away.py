@@ -114,8 +114,8 @@ def test_a_class_reads_little_however_many_notices_come(address: str) -> None:
         for what in counts:
             setattr(room.store, what, counting(counts, what, getattr(room.store, what)))
         for _ in range(2000):
-            room.lessons._heard(Notice())
-            room.authority._held._heard(Notice(live.id))
+            room.lessons._on_notice(Notice())
+            room.authority._held._on_notice(Notice(live.id))
         await until(lambda: min(counts.values()) > 0 and not room.authority._held._rereading._tasks)
         await until(lambda: not room.lessons._rereading._tasks)
         assert max(counts.values()) <= 10, counts

@@ -177,7 +177,7 @@ def test_what_no_server_says_of_its_people_changes_nothing(tmp_path: Path, said:
         presence._on = True  # as if there were other servers
         page, _ = await table_of(authority, "Anna", "Berta", start=False)
         table = await authority.table(page.code)
-        presence._hear(Notice(table.id, said=said, server="x"))
+        presence._receive(Notice(table.id, said=said, server="x"))
         assert not presence._heard
         (await Page(authority, page.code, "").open()).stop()
         assert len(table.present) == 2
@@ -194,8 +194,8 @@ def test_what_is_remembered_of_others_has_an_end(tmp_path: Path) -> None:
         says = []
         authority._writer.store.say = says.append  # type: ignore[method-assign]
         for number in range(3000):
-            presence._hear(Notice(table.id, said=[["a"], 0], server=f"x{number}"))
-            presence._hear(Notice(10 + number, said=[["a"], 0], server="x"))
+            presence._receive(Notice(table.id, said=[["a"], 0], server=f"x{number}"))
+            presence._receive(Notice(10 + number, said=[["a"], 0], server="x"))
         assert len(presence._heard) <= 1000
         assert len(presence._heard[table.id]) <= 50
         await asyncio.sleep(0.3)

@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import BadStore, Store
-from catan_nb.classroom.store.store import as_file
+from catan_nb.classroom.store.store import person_json_file
 
 
 def test_a_copy_made_while_others_write_is_the_class_at_one_moment(
@@ -59,6 +59,6 @@ def test_half_a_character_in_an_answer_is_no_reason_to_hand_out_nothing(store: S
     ann = store.add_visitor("Zoë", "learner", at=1.0)
     store.keep_answers(ann.id, "two_dice", {"Guess 1": {"guess": "x\ud800y"}}, at=1.0)
     found = store.all_of("Zoë")
-    written = as_file(found)
+    written = person_json_file(found)
     assert json.loads(written) == found
     assert "Zoë".encode() in written

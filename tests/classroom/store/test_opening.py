@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Pool, event, inspect, text
 
 from catan_nb.classroom.store import BadStore, NotKept, Store
-from catan_nb.classroom.store.database import bring_up, is_newest, known, upgrade
+from catan_nb.classroom.store.database import is_newest, list_versions, migrate, upgrade
 from catan_nb.classroom.store.schema import METADATA, NEWEST, version
 from catan_nb.language import use
 from tests.classroom.databases import connected, everything, run
@@ -54,10 +54,10 @@ def test_a_new_database_is_as_the_migrations_leave_it(address: str) -> None:
         migrated = laid_out(connection)
         METADATA.drop_all(connection)
         assert laid_out(connection) == {}
-        bring_up(connection)
+        migrate(connection)
         assert laid_out(connection) == migrated
         assert is_newest(connection)
-    assert known()[0] == NEWEST
+    assert list_versions()[0] == NEWEST
 
 
 def test_the_migrations_make_the_tables_that_the_statements_know(address: str) -> None:

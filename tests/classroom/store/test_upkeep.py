@@ -61,13 +61,13 @@ def test_the_log_is_emptied_when_nobody_writes_and_at_times_while_somebody_does(
 ) -> None:
     with Store(file) as store:
         upkeep, table = upkeep_of(store, file), store.open_table("A", at=1.0)
-        known = upkeep._look(None)
-        known = upkeep._look(known)  # nothing was written meanwhile
+        known = upkeep._clean_up(None)
+        known = upkeep._clean_up(known)  # nothing was written meanwhile
         assert log_of(file).stat().st_size == 0
         sizes = []
         for number in range(2 * LOOKS):
             store.append(table, Entry(number, "said", {"phrase": "hello"}))
-            known = upkeep._look(known)
+            known = upkeep._clean_up(known)
             sizes.append(log_of(file).stat().st_size)
         assert sizes.count(0) == 2
 
@@ -95,7 +95,7 @@ def test_what_could_not_be_wiped_is_wiped_later(file: Path) -> None:
             store.remove_visitor(ann.id)
             assert not store.wiped
         assert store.visitors() == []
-        upkeep_of(store, file)._look(None)
+        upkeep_of(store, file)._clean_up(None)
         assert store.wiped
         for one in file.parent.iterdir():
             assert b"Quagmire" not in one.read_bytes()

@@ -147,7 +147,7 @@ def test_a_removal_while_a_table_is_read_is_heard_of(address: str) -> None:
         page, _ = await table_of(authority, GUEST, OTHER)
         page.stop()
         again = Authority(store, paces=AT_ONCE)
-        store.told = again._held._heard
+        store.told = again._held._on_notice
         store.at_reading = True
         try:
             table = await again.table(page.code)

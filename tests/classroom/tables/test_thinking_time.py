@@ -198,7 +198,7 @@ def test_steps_are_shared_between_tables_and_persons_come_first() -> None:
 
         async def think(name: str, steps: int) -> None:
             for _ in range(steps):
-                await time.step(tables[name], lambda: work(name))
+                await time.run_step(tables[name], lambda: work(name))
 
         first = asyncio.gather(think("watched", 20), think("one", 20))
         await asyncio.sleep(5 * STEP)
@@ -222,6 +222,6 @@ def test_nothing_is_thought_after_the_end(monkeypatch: pytest.MonkeyPatch) -> No
         await asyncio.sleep(10)
         assert room.used == used
         assert sum(len(table.entries) for table in room.tables) == made
-        assert not any(map(room.bots.planned, room.tables))
+        assert not any(map(room.bots.has_planned_move, room.tables))
 
     play(scene)

@@ -8,7 +8,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from catan_nb.language import extract, po_file
-from catan_nb.language.extract import written
+from catan_nb.language.extract import catalogue_bytes
 from catan_nb.language.notebooks import languages_of, translations
 from tests.language.notebooks.small import CATALOGUES
 
@@ -32,7 +32,7 @@ def fill(tongue: str, told: Mapping[str, str], domain: str = "lessons/small_less
     for message in catalogue:
         if message.id:
             message.string = told.get(str(message.id), "")
-    po_file(tongue, domain).write_bytes(written(catalogue))
+    po_file(tongue, domain).write_bytes(catalogue_bytes(catalogue))
     languages_of.cache_clear()
     translations.cache_clear()
 

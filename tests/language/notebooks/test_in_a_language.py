@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 from catan_nb.language import use
-from catan_nb.language.notebooks import in_language
+from catan_nb.language.notebooks import translated_notebook
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.pages import rendering
 from catan_nb.ui.server import books
@@ -89,7 +89,7 @@ def test_it_runs_with_the_same_numbers_and_its_solutions_pass(
 ) -> None:
     passed = "from catan_nb.lessons import results\nassert results()['Exercise 1'].passed"
     for language in TITLES:
-        notebook = with_solutions(in_language(small_lesson(), translated, language))
+        notebook = with_solutions(translated_notebook(small_lesson(), translated, language))
         notebook.cells.append(JUPYTER.v4.new_code_cell(passed))
         (tmp_path / f"{language}.ipynb").write_text(JUPYTER.writes(notebook), encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")

@@ -14,9 +14,9 @@ from babel.messages.pofile import read_po
 
 from catan_nb import language
 from catan_nb.language import LANGUAGES, extract, po_file
-from catan_nb.language.extract import untranslated, updated, written
+from catan_nb.language.extract import untranslated, update_catalogue, catalogue_bytes
 from catan_nb.language import notebooks
-from catan_nb.language.notebooks import begun_catalogues, in_language, is_whole, languages_of
+from catan_nb.language.notebooks import begun_catalogues, translated_notebook, is_complete, languages_of
 from catan_nb.language.notebook_code import mask
 from catan_nb.language.extract import find_notebook_texts
 from tests.language.notebooks.filling import catalogue_of, fill, run
@@ -48,14 +48,14 @@ def faults(text: str, told: str) -> list[str]:
 @BEGUN
 def test_they_hold_the_texts_of_their_notebooks(tongue: str, domain: str) -> None:
     """``python -m catan_nb.language.extract`` brings them up to date."""
-    now = updated(tongue, domain, find_notebook_texts({domain}))
+    now = update_catalogue(tongue, domain, find_notebook_texts({domain}))
     assert len(now), f"there is no notebook for {domain}"
-    assert po_file(tongue, domain).read_bytes() == written(now)
+    assert po_file(tongue, domain).read_bytes() == catalogue_bytes(now)
 
 
 @BEGUN
 def test_nothing_is_left_untranslated_in_what_is_whole(tongue: str, domain: str) -> None:
-    if is_whole(tongue, domain):
+    if is_complete(tongue, domain):
         assert untranslated(catalogue_of(tongue, domain), domain) == {}
 
 
@@ -114,7 +114,7 @@ def test_a_text_that_changes_is_missed_in_a_whole_catalogue(island: Path) -> Non
     changed = catalogue_of("de", "lessons/small_lesson")
     [missing] = untranslated(changed, "lessons/small_lesson")["lessons/small_lesson"]
     assert "that is {3} of {4} pairs" in missing
-    assert is_whole("de", "lessons/small_lesson")  # so the tests ask for it
+    assert is_complete("de", "lessons/small_lesson")  # so the tests ask for it
     assert languages_of(island) == ("en", "de")
 
 
@@ -123,8 +123,8 @@ def test_what_another_notebook_says_is_said_the_same(island: Path) -> None:
     fill("de", GERMAN)
     island.with_name("02_other_lesson.ipynb").write_bytes(island.read_bytes())
     run("--begin", "other_lesson")
-    assert is_whole("de", "lessons/other_lesson")
-    assert not is_whole("nl", "lessons/other_lesson")
+    assert is_complete("de", "lessons/other_lesson")
+    assert not is_complete("nl", "lessons/other_lesson")
 
 
 def test_a_number_that_changes_needs_no_translator(island: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_number_that_changes_needs_no_translator(island: Path) -> None:
     island.write_text(written_out(notebook), encoding="utf-8")
     run()
     assert untranslated(catalogue_of("de", "lessons/small_lesson")) == {}
-    title = in_language(notebook, island, "de").cells[0].source
+    title = translated_notebook(notebook, island, "de").cells[0].source
     assert "was 2.000 Würfe bringen" in title
-    assert in_language(notebook, island, "nl") is notebook
-    assert in_language(notebook, island, "xx") is notebook
+    assert translated_notebook(notebook, island, "nl") is notebook
+    assert translated_notebook(notebook, island, "xx") is notebook

@@ -13,7 +13,7 @@ import pytest
 from catan_nb.language import use
 from catan_nb.language.notebooks import rewrite_markdown, markdown_texts
 from catan_nb.language.notebook_code import mask
-from catan_nb.language.notebook_code import speech, spoken_strings, template
+from catan_nb.language.notebook_code import find_speech, spoken_strings, template
 from catan_nb.language.notebooks import notebook_texts, translate_notebook
 from tests.language.notebooks.small import CATALOGUES, shouted, small_lesson
 
@@ -125,7 +125,7 @@ def test_variables_are_followed_and_the_engine_s_words_are_not() -> None:
     expected = {"a row", "a head", "a title", "no title", "many words", "one name"}
     expected |= {"a label", "a slider"}
     assert set(notebook_texts(notebook)) == expected
-    assert speech(cells).speakers >= {"later", "table", "print"}
+    assert find_speech(cells).speakers >= {"later", "table", "print"}
 
 
 def test_what_is_put_into_strings_keeps_its_quotes() -> None:
@@ -177,7 +177,7 @@ def test_decimals_that_are_put_in_follow_the_language() -> None:
 @EVERY
 def test_what_is_put_into_texts_has_no_words_of_its_own(path: Path) -> None:
     code = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
-    told = speech(code)
+    told = find_speech(code)
     for at, cell in enumerate(code):
         for literal in spoken_strings(cell, at, told):
             for python in template(literal)[1]:

@@ -18,7 +18,7 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import LANGUAGES, use
 from catan_nb.language import gettext as _
-from catan_nb.language.notebooks import key_of
+from catan_nb.language.notebooks import notebook_key
 from catan_nb.lessons.pages.glossary import TERMS, glossary
 from catan_nb.lessons.pages.glossary_words import Term
 from catan_nb.ui.contents import GLOSSARY, entries, lessons
@@ -165,6 +165,6 @@ def test_a_word_names_the_lesson_that_links_it_first() -> None:
 
 def test_it_is_among_what_one_looks_up() -> None:
     assert GLOSSARY in [one.file for one in entries()]
-    assert key_of(GLOSSARY) == "glossary"
+    assert notebook_key(GLOSSARY) == "glossary"
     assert "Expectation" in glossary().html()
     assert "expectation: The average" in repr(glossary())

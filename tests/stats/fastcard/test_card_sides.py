@@ -8,7 +8,7 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.fastcard import BuildCity, CardGame, CardPosition, Reveal
-from catan_nb.stats.fastcard.buildings import turns_to_win
+from catan_nb.stats.fastcard.buildings import expected_turns_to_win
 from catan_nb.stats.fastcard.experiments import PLACES
 
 
@@ -73,7 +73,7 @@ def test_points_are_paid_for_with_cards() -> None:
     with pytest.raises(ValueError, match="won"):
         stats.card_or_point(0, 2)
     with pytest.raises(ValueError, match="cannot be bought"):
-        turns_to_win(3, 0)
+        expected_turns_to_win(3, 0)
 
 
 def race(missing: int, first: int) -> CardGame:

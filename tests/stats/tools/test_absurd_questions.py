@@ -63,7 +63,7 @@ def test_absurd_numbers_of_simulations(name: str) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     assert len(stats.simulate_sums(np.int64(3))) == 3  # type: ignore[arg-type]
-    assert validation.whole_number(np.int32(7)) == 7
+    assert validation.check_whole_number(np.int32(7)) == 7
 
 
 @pytest.mark.parametrize("turns", [-1, 2.5, math.nan, math.inf, "ten", None, 10**30])

@@ -126,8 +126,8 @@ def test_it_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_what_can_be_answered_is() -> None:
-    assert validation.bounded_number(Fraction(1, 3), "share") == Fraction(1, 3)
-    assert validation.probability(1) == 1
+    assert validation.check_bounded_number(Fraction(1, 3), "share") == Fraction(1, 3)
+    assert validation.check_probability(1) == 1
     assert S.hypergeometric(5, 2, 2)[2] == Fraction(1, 10)
     assert S.draw_within(12, 1) == 1 - Fraction(17, 18) ** 12
     assert S.run_within(2, 10**8) == 0

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from catan_nb.classroom.shared import Person
-from catan_nb.classroom.store.store import take_out
+from catan_nb.classroom.store.store import remove_person
 
 revision = "2"
 down_revision = "1"
@@ -22,7 +22,7 @@ def upgrade() -> None:
     op.bulk_insert(removals, [{"id": 1, "done": 1, "wiped": 0}])
     connection = op.get_bind()
     known = set(map(str, connection.execute(sa.text("SELECT id FROM visitors")).scalars()))
-    take_out(connection, Person(_Removed(known)))
+    remove_person(connection, Person(_Removed(known)))
 
 
 class _Removed:
