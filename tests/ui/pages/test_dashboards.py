@@ -55,7 +55,7 @@ def test_absurd_numbers_are_refused_in_words(make, typed: str) -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "other"}'])
 def test_a_file_that_is_no_game_is_refused_in_words(text: str) -> None:
     page = cn.dice_lab()
-    page._opened("mine.json", text)
+    page._open_game("mine.json", text)
     assert page.note.startswith("mine.json cannot be used: ")
     assert page.saved is None
 
@@ -136,7 +136,7 @@ def test_the_dice_of_a_saved_game_are_tested() -> None:
     game.push(cn.RollDice())
     game.push(cn.Roll(1, 2))
     page = cn.dice_lab()
-    page._opened("evening.json", saved(game))
+    page._open_game("evening.json", saved(game))
     assert page.note == ""
     assert page.saved is not None
     assert sum(page.saved[1].values()) == 1
@@ -149,7 +149,7 @@ def test_the_dice_of_a_saved_game_are_tested() -> None:
 
 def test_a_game_without_a_roll_has_nothing_to_test() -> None:
     page = cn.dice_lab()
-    page._opened("new.json", saved(cn.new_game(seed=1)))
+    page._open_game("new.json", saved(cn.new_game(seed=1)))
     assert page.note == "new.json cannot be used: no dice have been rolled in it"
 
 
@@ -242,7 +242,7 @@ def test_steps_and_turns_tell_how_many_cards_come() -> None:
 def test_a_saved_game_tells_its_forecast_and_is_taken_over() -> None:
     game = realm().turn(0).game(seed=3)
     page = cn.barbarians()
-    page._opened("knights.json", saved(game))
+    page._open_game("knights.json", saved(game))
     assert page.note == ""
     told = stats.barbarian_forecast(game)
     assert all(str(phrase).split(".")[0] in shown(page, "saved") for phrase in told.phrases)
@@ -256,12 +256,12 @@ def test_a_saved_game_tells_its_forecast_and_is_taken_over() -> None:
 @pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_a_game_of_cards_is_refused_in_words(make) -> None:
     page = make()
-    page._opened("cards.json", write_table(table_page("fastcard").controller))
+    page._open_game("cards.json", write_table(table_page("fastcard").controller))
     assert page.note == "cards.json cannot be used: it is not a game with two dice"
 
 
 def test_a_game_without_barbarians_is_refused_in_words() -> None:
     page = cn.barbarians()
-    page._opened("base.json", saved(position().game(seed=1)))
+    page._open_game("base.json", saved(position().game(seed=1)))
     assert page.note.startswith("base.json cannot be used: no barbarians come in this game")
     assert page.forecast is None

@@ -96,10 +96,10 @@ def test_the_stacks_of_the_fog_islands(players: int, hexes: int) -> None:
 def test_a_saved_game_brings_what_is_still_hidden_in_it() -> None:
     game = cn.new_game("base+seafarers", scenario="fog_islands", players=4, seed=1)
     page = cn.fog()
-    page._opened("mine.json", saved(game))
+    page._open_game("mine.json", saved(game))
     assert page.note == ""
     assert page.stack.start.terrain == game.fog_stack
-    page._opened("other.json", saved(cn.new_game("base", players=3)))
+    page._open_game("other.json", saved(cn.new_game("base", players=3)))
     assert "nothing lies in the fog in this game" in page.note
     assert page.stack.start.terrain == game.fog_stack
 

@@ -130,7 +130,7 @@ def test_a_saved_game_is_played_on_from_where_it_is() -> None:
     page = duel("2")
     game = cn.new_game(players=2, seed=3)
     cn.bots.play(game, "good", max_turns=10)
-    page._opened("late.json", game.to_json())
+    page._open_game("late.json", game.to_json())
     assert page.note == ""
     assert "played on from late.json" in shown(page, "choice")
     press(page, "go")
@@ -139,7 +139,7 @@ def test_a_saved_game_is_played_on_from_where_it_is() -> None:
     assert "The opened game has 2 players" in press(page, "go")
     press(page, "close")
     assert page.match.start is None
-    page._opened("over.json", cn.bots.play(cn.new_game(players=2, seed=3)).to_json())
+    page._open_game("over.json", cn.bots.play(cn.new_game(players=2, seed=3)).to_json())
     assert "this game is over" in page.note
 
 
