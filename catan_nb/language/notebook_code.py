@@ -583,7 +583,7 @@ _ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\
 def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
     """Yield the texts of a cell, remarks too; what an f-string puts in stands behind slots.
 
-    >>> from catan_nb.language.notebook_code import speech
+    >>> from catan_nb.language.notebook_code import find_speech
     >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
     >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, find_speech([cell]))]
     ['… cards', 'a piece']
@@ -625,7 +625,7 @@ def rewrite_code(
 
     Examples
     --------
-    >>> from catan_nb.language.notebook_code import speech
+    >>> from catan_nb.language.notebook_code import find_speech
     >>> cell = 'print("Think.", f"{n} cards")'
     >>> rewrite_code(cell, 0, find_speech([cell]), str.upper)
     'print("THINK.", f"{n} CARDS")'
