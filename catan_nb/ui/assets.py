@@ -11,7 +11,7 @@ from typing import Final
 
 from catan_nb._version import __version__
 
-__all__ = ["STATIC", "TOKENS", "edition", "joined", "kept_apart", "source"]
+__all__ = ["STATIC", "TOKENS", "join_files", "minified", "scope_styles", "styles_version"]
 
 STATIC: Final = Path(__file__).parent / "widgets" / "static"
 """The scripts and styles that several kinds of widgets have."""
@@ -23,7 +23,7 @@ _REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 
 
-def source(file: Path) -> str:
+def minified(file: Path) -> str:
     """Return a script or a style without indentation and comments.
 
     So text that goes over several lines must stand in no quotes.
@@ -36,13 +36,13 @@ def source(file: Path) -> str:
     return gap.join(line for line in lines if line and not line.startswith("//"))
 
 
-def kept_apart(sheets: str) -> str:
+def scope_styles(sheets: str) -> str:
     """Return styles for a page of others, where tokens hold for what is the kit's alone."""
     return sheets.replace(":root{", f"{KITS}{{")
 
 
 @cache
-def edition() -> str:
+def styles_version() -> str:
     """Return what tells these styles from those of another version of the kit on the same page."""
     files = (file for folder in (STATIC, TOKENS.parent) for file in sorted(folder.rglob("*.css")))
     told = sha256(__version__.encode())
@@ -51,6 +51,6 @@ def edition() -> str:
     return told.hexdigest()[:10]
 
 
-def joined(files: Iterable[Path]) -> str:
+def join_files(files: Iterable[Path]) -> str:
     """Return scripts or styles, one behind the other."""
-    return "\n".join(map(source, files))
+    return "\n".join(map(minified, files))

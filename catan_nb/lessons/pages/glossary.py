@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.language import LANGUAGES, current
 from catan_nb.language import gettext as _
 from catan_nb.lessons.pages.glossary_words import CHANCE, GRAPHS, MODELS, Term
-from catan_nb.ui.assets import TOKENS, edition, kept_apart, source
+from catan_nb.ui.assets import TOKENS, minified, scope_styles, styles_version
 from catan_nb.ui.contents import entries
 from catan_nb.ui.looks.wording import first_upper, in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -47,8 +47,8 @@ class Glossary:
             "div",
             h(
                 "style",
-                Markup(kept_apart(source(TOKENS)) + _read_stylesheet("glossary.css")),
-                data_cnb=edition(),
+                Markup(scope_styles(minified(TOKENS)) + _read_stylesheet("glossary.css")),
+                data_cnb=styles_version(),
             ),
             h("h1", _("The glossary")),
             h("p", _("The words of the course: what each means, and an example.")),

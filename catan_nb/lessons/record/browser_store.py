@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from catan_nb.lessons.record.file import LARGEST
-from catan_nb.ui.assets import STATIC, joined
+from catan_nb.ui.assets import STATIC, join_files
 
 __all__ = ["Opened", "Shelf"]
 
@@ -54,7 +54,7 @@ class Shelf(anywidget.AnyWidget):
         What the browser said when it could not keep a text; empty while all is well.
     """
 
-    _esm = joined((_FILES / "download.js", *_SCRIPTS))
+    _esm = join_files((_FILES / "download.js", *_SCRIPTS))
     _css = _FILES / "keep.css"
 
     shelf = traitlets.Unicode("").tag(sync=True)

@@ -24,13 +24,13 @@ __all__ = [
     "Answer",
     "Example",
     "after",
-    "base",
-    "edge",
-    "foggy",
-    "path",
-    "six",
-    "sound",
-    "way",
+    "base_position",
+    "foggy_position",
+    "path_along",
+    "path_between",
+    "sea_path_along",
+    "six_player_position",
+    "sound_position",
 ]
 
 
@@ -88,7 +88,7 @@ class Example:
     cites: str = ""
 
     @property
-    def promise(self) -> str:
+    def cited_rule(self) -> str:
         """The id of the rule that the answer cites."""
         return self.cites or self.rule
 
@@ -104,22 +104,22 @@ class Example:
         return Answer(game, tuple(events))
 
 
-def base(players: int = 3, **options: Any) -> Position:
+def base_position(players: int = 3, **options: Any) -> Position:
     """Return an empty position of the base game on the beginners' board."""
     return Position("base", players=players, options=options)
 
 
-def six(players: int = 5, variant: str = "base", **options: Any) -> Position:
+def six_player_position(players: int = 5, variant: str = "base", **options: Any) -> Position:
     """Return an empty position for five or six on their board."""
     return Position(variant, players=players, options=options)
 
 
-def edge(one: int, two: int) -> int:
+def path_between(one: int, two: int) -> int:
     """Return the path between two neighbouring intersections of the beginners' board."""
     return printed("beginner").topology.edge_between(one, two)
 
 
-def path(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
+def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
     """Return the paths of a way through neighbouring intersections, of the beginners' board."""
     shape = (board or printed("beginner")).topology
     return tuple(shape.edge_between(one, two) for one, two in pairwise(vertices))
@@ -177,7 +177,7 @@ _FOG: Final = dict.fromkeys(((2, 1), (1, 2), (2, 2)), "fog")
 ISLANDS: Final = {"areas": {"points": 2}}
 
 
-def sound(
+def sound_position(
     players: int = 3,
     *,
     variant: str = "base+seafarers",
@@ -201,7 +201,7 @@ def sound(
     return Position(variant, board=board, players=players, scenario=scenario, options=options)
 
 
-def foggy(treasure: str = "") -> Position:
+def foggy_position(treasure: str = "") -> Position:
     """Return the sound with fog over H7, H12 and H13, a line of ships before it, and cards.
 
     What lies in the fog is hills, gold and sea, and the tokens 3 and 4. A kind of treasure may lie
@@ -212,11 +212,11 @@ def foggy(treasure: str = "") -> Position:
     if treasure:
         mechanisms["treasures"] = {"places": [[[2, 1], "NW"]], "kinds": {treasure: 1}}
     board = Board.make(_CELLS | _FOG, harbours=_HARBOURS, rim=True, name="fog")
-    table = sound(board=board, entries={"mechanisms": mechanisms})
-    table.settlement(0, 18).ships(0, *way(18, 13)).hand(0, brick=1, lumber=2, wool=2)
+    table = sound_position(board=board, entries={"mechanisms": mechanisms})
+    table.settlement(0, 18).ships(0, *sea_path_along(18, 13)).hand(0, brick=1, lumber=2, wool=2)
     return table.turn(0, rolled=True)
 
 
-def way(*vertices: int) -> tuple[int, ...]:
+def sea_path_along(*vertices: int) -> tuple[int, ...]:
     """Return the paths of a way through neighbouring intersections of the sound."""
-    return path(*vertices, board=_SOUND)
+    return path_along(*vertices, board=_SOUND)

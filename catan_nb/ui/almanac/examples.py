@@ -17,7 +17,15 @@ from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT, DrawDevelopment
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.position import Position
-from catan_nb.ui.almanac.example import SEVEN, Example, after, base, edge, path, six
+from catan_nb.ui.almanac.example import (
+    SEVEN,
+    Example,
+    after,
+    base_position,
+    path_along,
+    path_between,
+    six_player_position,
+)
 from catan_nb.ui.almanac.sea_examples import (
     DISCOVERIES,
     SCENARIO_PARTS,
@@ -26,7 +34,7 @@ from catan_nb.ui.almanac.sea_examples import (
     SEAFARERS,
 )
 
-__all__ = ["EXAMPLES", "SUBJECTS", "WORDS_ONLY", "knights"]
+__all__ = ["EXAMPLES", "SUBJECTS", "WORDS_ONLY", "knights_position"]
 
 
 ROLL: Final = a.RollDice()
@@ -35,20 +43,20 @@ BASE: Final = (
     # The desert H9 beside the settlement pays nothing.
     Example(
         "base.board",
-        lambda: base().setup(0, round=2).game(),
+        lambda: base_position().setup(0, round=2).game(),
         a.BuildSettlement(24),
         cites="base.setup.cards",
     ),
     Example(
         "base.tokens",
-        lambda: base().settlement(0, 4).turn(0).game(),
+        lambda: base_position().settlement(0, 4).turn(0).game(),
         ROLL,
         (a.Roll(1, 1),),
         cites="base.production",
     ),
     Example(
         "base.harbours",
-        lambda: base().settlement(0, 10).hand(0, ore=2).turn(0, roll=SEVEN).game(),
+        lambda: base_position().settlement(0, 10).hand(0, ore=2).turn(0, roll=SEVEN).game(),
         a.TradeBank(ORE, GRAIN),
         cites="base.trade.bank",
     ),
@@ -68,9 +76,9 @@ BASE: Final = (
     Example(
         "base.pieces",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 8, 10, 17, 19, 28)
-            .road(0, *path(28, 34, 39))
+            .road(0, *path_along(28, 34, 39))
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
             .turn(0, roll=SEVEN)
             .game()
@@ -79,59 +87,68 @@ BASE: Final = (
     ),
     Example(
         "base.bank",
-        lambda: base().settlement(0, 18).hand(0, wool=4).bank(grain=0).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position()
+            .settlement(0, 18)
+            .hand(0, wool=4)
+            .bank(grain=0)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         a.TradeBank(WOOL, GRAIN),
     ),
     Example(
         "base.bank.shortage",
-        lambda: base().settlement(0, 17).settlement(1, 28).bank(lumber=1).turn(0).game(),
+        lambda: base_position().settlement(0, 17).settlement(1, 28).bank(lumber=1).turn(0).game(),
         ROLL,
         (a.Roll(5, 6),),
     ),
     Example(
         "base.setup.order",
-        lambda: base().settlement(0, 18).setup(0, round=1, road_at=18).game(),
-        a.BuildRoad(edge(34, 39)),
+        lambda: base_position().settlement(0, 18).setup(0, round=1, road_at=18).game(),
+        a.BuildRoad(path_between(34, 39)),
     ),
-    Example("base.setup.cards", lambda: base().setup(0, round=2).game(), a.BuildSettlement(18)),
+    Example(
+        "base.setup.cards", lambda: base_position().setup(0, round=2).game(), a.BuildSettlement(18)
+    ),
     Example(
         "base.setup.first_turn",
-        lambda: base().settlement(0, 18).setup(0, round=2, road_at=18).game(),
-        a.BuildRoad(edge(18, 23)),
+        lambda: base_position().settlement(0, 18).setup(0, round=2, road_at=18).game(),
+        a.BuildRoad(path_between(18, 23)),
         cites="base.turn",
     ),
     Example(
         "base.turn",
-        lambda: base().settlement(0, 18).hand(0, brick=1, lumber=1).turn(0).game(),
-        a.BuildRoad(edge(18, 23)),
+        lambda: base_position().settlement(0, 18).hand(0, brick=1, lumber=1).turn(0).game(),
+        a.BuildRoad(path_between(18, 23)),
     ),
     Example(
         "base.production",
-        lambda: base().settlement(0, 17).city(1, 8).turn(0).game(),
+        lambda: base_position().settlement(0, 17).city(1, 8).turn(0).game(),
         ROLL,
         (a.Roll(2, 4),),
     ),
     Example(
         "base.robber.seven",
-        lambda: base().settlement(0, 17).hand(1, wool=9).turn(0).game(),
+        lambda: base_position().settlement(0, 17).hand(1, wool=9).turn(0).game(),
         ROLL,
         (a.Roll(3, 4), a.Discard(Cards(wool=4))),
     ),
     Example(
         "base.robber.move",
-        lambda: after(base().settlement(0, 17).turn(0).game(), ROLL, a.Roll(3, 4)),
+        lambda: after(base_position().settlement(0, 17).turn(0).game(), ROLL, a.Roll(3, 4)),
         a.MoveRobber(9),
     ),
     Example(
         "base.robber.block",
-        lambda: base().settlement(0, 17).robber(8).turn(0).game(),
+        lambda: base_position().settlement(0, 17).robber(8).turn(0).game(),
         ROLL,
         (a.Roll(5, 6),),
     ),
     Example(
         "base.robber.steal",
         lambda: after(
-            base().settlement(0, 17).settlement(1, 36).hand(1, wool=2).turn(0).game(),
+            base_position().settlement(0, 17).settlement(1, 36).hand(1, wool=2).turn(0).game(),
             ROLL,
             a.Roll(3, 4),
         ),
@@ -140,38 +157,45 @@ BASE: Final = (
     ),
     Example(
         "base.trade.player",
-        lambda: base().settlement(0, 17).hand(0, wool=1).hand(1, ore=1).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position()
+            .settlement(0, 17)
+            .hand(0, wool=1)
+            .hand(1, ore=1)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         a.OfferTrade(Cards(wool=1), Cards(), (1, 2)),
     ),
     Example(
         "base.trade.bank",
-        lambda: base().settlement(0, 17).hand(0, wool=3).turn(0, roll=SEVEN).game(),
+        lambda: base_position().settlement(0, 17).hand(0, wool=3).turn(0, roll=SEVEN).game(),
         a.TradeBank(WOOL, ORE),
     ),
     Example(
         "base.build.cost",
-        lambda: base().settlement(0, 18).hand(0, brick=1).turn(0, roll=SEVEN).game(),
-        a.BuildRoad(edge(18, 23)),
+        lambda: base_position().settlement(0, 18).hand(0, brick=1).turn(0, roll=SEVEN).game(),
+        a.BuildRoad(path_between(18, 23)),
     ),
     Example(
         "base.build.road",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
-            .road(0, *path(18, 23, 29))
+            .road(0, *path_along(18, 23, 29))
             .settlement(1, 29)
             .hand(0, brick=1, lumber=1)
             .turn(0, roll=SEVEN)
             .game()
         ),
-        a.BuildRoad(edge(29, 34)),
+        a.BuildRoad(path_between(29, 34)),
     ),
     Example(
         "base.build.settlement",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
-            .road(0, *path(18, 23))
+            .road(0, *path_along(18, 23))
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
             .turn(0, roll=SEVEN)
             .game()
@@ -181,9 +205,9 @@ BASE: Final = (
     Example(
         "base.distance",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
-            .road(0, *path(18, 23, 29))
+            .road(0, *path_along(18, 23, 29))
             .settlement(1, 34)
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
             .turn(0, roll=SEVEN)
@@ -193,29 +217,31 @@ BASE: Final = (
     ),
     Example(
         "base.build.city",
-        lambda: base().settlement(0, 18).hand(0, ore=3, grain=2).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position().settlement(0, 18).hand(0, ore=3, grain=2).turn(0, roll=SEVEN).game()
+        ),
         a.BuildCity(18),
     ),
     Example(
         "base.longest_road",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
-            .road(0, *path(18, 23, 29, 34, 39))
+            .road(0, *path_along(18, 23, 29, 34, 39))
             .hand(0, brick=1, lumber=1)
             .turn(0, roll=SEVEN)
             .game()
         ),
-        a.BuildRoad(edge(39, 44)),
+        a.BuildRoad(path_between(39, 44)),
     ),
     Example(
         "base.longest_road.tie",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
-            .road(0, *path(18, 23, 29, 34, 39, 44))
+            .road(0, *path_along(18, 23, 29, 34, 39, 44))
             .settlement(1, 40)
-            .road(1, *path(40, 35, 29))
+            .road(1, *path_along(40, 35, 29))
             .hand(1, brick=1, lumber=1, wool=1, grain=1)
             .turn(1, roll=SEVEN)
             .game()
@@ -225,40 +251,58 @@ BASE: Final = (
     ),
     Example(
         "base.dev.deck",
-        lambda: base().settlement(0, 18).hand(0, ore=1, wool=1, grain=1).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position()
+            .settlement(0, 18)
+            .hand(0, ore=1, wool=1, grain=1)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         d.BuyDevelopmentCard(),
         (DrawDevelopment(KNIGHT),),
     ),
     Example(
         "base.dev.play",
         lambda: (
-            base().settlement(0, 18).development(0, fresh=True, knight=1).turn(0, roll=SEVEN).game()
+            base_position()
+            .settlement(0, 18)
+            .development(0, fresh=True, knight=1)
+            .turn(0, roll=SEVEN)
+            .game()
         ),
         d.PlayKnight(),
     ),
     Example(
         "base.dev.knight",
-        lambda: base().settlement(0, 18).development(0, knight=1).turn(0).game(),
+        lambda: base_position().settlement(0, 18).development(0, knight=1).turn(0).game(),
         d.PlayKnight(),
         (a.MoveRobber(14),),
         cites="base.robber.move",
     ),
     Example(
         "base.dev.road_building",
-        lambda: base().settlement(0, 18).development(0, road_building=1).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position()
+            .settlement(0, 18)
+            .development(0, road_building=1)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         d.PlayRoadBuilding(),
-        (a.BuildRoad(edge(18, 23)), a.BuildRoad(edge(23, 29))),
+        (a.BuildRoad(path_between(18, 23)), a.BuildRoad(path_between(23, 29))),
         cites="base.build.road",
     ),
     Example(
         "base.dev.invention",
-        lambda: base().settlement(0, 18).development(0, invention=1).turn(0, roll=SEVEN).game(),
+        lambda: (
+            base_position().settlement(0, 18).development(0, invention=1).turn(0, roll=SEVEN).game()
+        ),
         d.PlayInvention(Cards(ore=1, grain=1)),
     ),
     Example(
         "base.dev.monopoly",
         lambda: (
-            base()
+            base_position()
             .settlement(0, 18)
             .development(0, monopoly=1)
             .hand(1, lumber=3)
@@ -271,7 +315,7 @@ BASE: Final = (
     Example(
         "base.dev.victory_point",
         lambda: (
-            base()
+            base_position()
             .city(0, 8, 10, 17, 19)
             .settlement(0, 28)
             .hand(0, ore=1, wool=1, grain=1)
@@ -284,13 +328,15 @@ BASE: Final = (
     ),
     Example(
         "base.largest_army",
-        lambda: base().settlement(0, 18).knights(0, 2).development(0, knight=1).turn(0).game(),
+        lambda: (
+            base_position().settlement(0, 18).knights(0, 2).development(0, knight=1).turn(0).game()
+        ),
         d.PlayKnight(),
     ),
     Example(
         "base.win",
         lambda: (
-            base()
+            base_position()
             .city(0, 8, 10, 17)
             .settlement(0, 19, 28, 30)
             .hand(0, ore=3, grain=2)
@@ -316,7 +362,12 @@ SIX: Final = (
     Example(
         "six.special_building",
         lambda: after(
-            six().settlement(0, 18).settlement(1, 30).hand(1, wool=4).turn(0, roll=SEVEN).game(),
+            six_player_position()
+            .settlement(0, 18)
+            .settlement(1, 30)
+            .hand(1, wool=4)
+            .turn(0, roll=SEVEN)
+            .game(),
             a.EndTurn(),
         ),
         a.TradeBank(WOOL, GRAIN),
@@ -332,35 +383,35 @@ MERCHANT: Final = PROGRESS_NAMES.index("merchant")
 PRINTER: Final = PROGRESS_NAMES.index("printer")
 
 
-def knights(players: int = 3, **options: Any) -> Position:
+def knights_position(players: int = 3, **options: Any) -> Position:
     """Return an empty position of Cities & Knights on the beginners' board."""
     return Position("base+cities_knights", players=players, options=options)
 
 
 CITIES_KNIGHTS: Final = (
-    Example("ck.setup", lambda: knights().setup(0, round=2).game(), k.PlaceCity(18)),
+    Example("ck.setup", lambda: knights_position().setup(0, round=2).game(), k.PlaceCity(18)),
     Example(
         "ck.turn",
-        lambda: knights().city(0, 18).hand(0, brick=1, lumber=1).turn(0).game(),
-        a.BuildRoad(edge(18, 23)),
+        lambda: knights_position().city(0, 18).hand(0, brick=1, lumber=1).turn(0).game(),
+        a.BuildRoad(path_between(18, 23)),
         cites="base.turn",
     ),
     Example(
         "ck.roll.order",
-        lambda: knights().city(0, 17).barbarians(fleet=2).turn(0).game(),
+        lambda: knights_position().city(0, 17).barbarians(fleet=2).turn(0).game(),
         ROLL,
         (k.RollThree(EVENT_SHIP, 2, 4),),
     ),
     Example(
         "ck.production.city",
-        lambda: knights().city(0, 17).city(1, 37).turn(0).game(),
+        lambda: knights_position().city(0, 17).city(1, 37).turn(0).game(),
         ROLL,
         (k.RollThree(EVENT_SHIP, 5, 6),),
         cites="base.production",
     ),
     Example(
         "ck.hand.count",
-        lambda: knights().city(0, 17).hand(1, wool=4, coin=4).turn(0).game(),
+        lambda: knights_position().city(0, 17).hand(1, wool=4, coin=4).turn(0).game(),
         ROLL,
         (k.RollThree(EVENT_SHIP, 3, 4), a.Discard(Cards(wool=2, coin=2))),
         cites="base.robber.seven",
@@ -368,9 +419,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.robber.sleeps",
         lambda: (
-            knights()
+            knights_position()
             .settlement(0, 23)
-            .road(0, *path(23, 18))
+            .road(0, *path_along(23, 18))
             .knight(0, 18, active=True)
             .turn(0, roll=SEVEN)
             .game()
@@ -379,19 +430,21 @@ CITIES_KNIGHTS: Final = (
     ),
     Example(
         "ck.trade",
-        lambda: knights().city(0, 17).hand(0, cloth=3).turn(0, roll=SEVEN).game(),
+        lambda: knights_position().city(0, 17).hand(0, cloth=3).turn(0, roll=SEVEN).game(),
         a.TradeBank(CLOTH, ORE),
         cites="base.trade.bank",
     ),
     Example(
         "ck.wall",
-        lambda: knights().city(0, 17).wall(0, 17).hand(0, brick=2).turn(0, roll=SEVEN).game(),
+        lambda: (
+            knights_position().city(0, 17).wall(0, 17).hand(0, brick=2).turn(0, roll=SEVEN).game()
+        ),
         k.BuildWall(17),
     ),
     Example(
         "ck.improve",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .improvements(0, politics=1)
             .hand(0, coin=2)
@@ -402,14 +455,14 @@ CITIES_KNIGHTS: Final = (
     ),
     Example(
         "ck.improve.third",
-        lambda: knights().city(0, 17).improvements(0, science=3).turn(0).game(),
+        lambda: knights_position().city(0, 17).improvements(0, science=3).turn(0).game(),
         ROLL,
         (k.RollThree(EVENT_SHIP, 4, 5), k.UseAqueduct(ORE)),
     ),
     Example(
         "ck.improve.fourth_needs_city",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .improvements(0, politics=4, trade=3)
             .metropolis("politics", 17)
@@ -422,7 +475,7 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.metropolis",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .improvements(0, politics=3)
             .hand(0, coin=4)
@@ -433,14 +486,14 @@ CITIES_KNIGHTS: Final = (
     ),
     Example(
         "ck.progress.draw",
-        lambda: knights().city(0, 17).improvements(0, trade=2).turn(0).game(),
+        lambda: knights_position().city(0, 17).improvements(0, trade=2).turn(0).game(),
         ROLL,
         (k.RollThree(TRADE, 3, 5), k.DrawProgress(MERCHANT)),
     ),
     Example(
         "ck.progress.hand",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .progress(0, "merchant", "spy", "warlord", "wedding", "crane")
             .turn(0, roll=SEVEN)
@@ -450,26 +503,33 @@ CITIES_KNIGHTS: Final = (
     ),
     Example(
         "ck.progress.vp",
-        lambda: knights().city(0, 17).improvements(0, science=2).turn(0).game(),
+        lambda: knights_position().city(0, 17).improvements(0, science=2).turn(0).game(),
         ROLL,
         (k.RollThree(SCIENCE, 3, 5), k.DrawProgress(PRINTER)),
     ),
     Example(
         "ck.progress.play",
-        lambda: knights().city(0, 17).progress(0, "warlord").turn(0, roll=SEVEN).game(),
+        lambda: knights_position().city(0, 17).progress(0, "warlord").turn(0, roll=SEVEN).game(),
         c.PlayWarlord(),
         cites="ck.card.warlord",
     ),
     Example(
         "ck.merchant",
-        lambda: knights().city(0, 17).merchant(0, 8).hand(0, lumber=2).turn(0, roll=SEVEN).game(),
+        lambda: (
+            knights_position()
+            .city(0, 17)
+            .merchant(0, 8)
+            .hand(0, lumber=2)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         a.TradeBank(LUMBER, ORE),
         cites="base.trade.bank",
     ),
     Example(
         "ck.win",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 8, 10, 17)
             .settlement(0, 19)
             .defenders(0, 5)
@@ -483,9 +543,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.build",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .hand(0, ore=1, wool=1)
             .turn(0, roll=SEVEN)
             .game()
@@ -495,9 +555,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.activate",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23)
             .hand(0, grain=1)
             .turn(0, roll=SEVEN)
@@ -508,9 +568,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.upgrade",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, active=True)
             .hand(0, ore=1, wool=1)
             .turn(0, roll=SEVEN)
@@ -521,9 +581,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.action",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23, 29))
+            .road(0, *path_along(17, 23, 29))
             .knight(0, 23, active=True, woken=True)
             .turn(0, roll=SEVEN)
             .game()
@@ -533,9 +593,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.move",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23, 29, 34))
+            .road(0, *path_along(17, 23, 29, 34))
             .knight(0, 23, active=True)
             .turn(0, roll=SEVEN)
             .game()
@@ -545,12 +605,12 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.displace",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23, 29))
+            .road(0, *path_along(17, 23, 29))
             .knight(0, 23, strength=2, active=True)
             .city(1, 40)
-            .road(1, *path(40, 35, 29))
+            .road(1, *path_along(40, 35, 29))
             .knight(1, 29)
             .turn(0, roll=SEVEN)
             .game()
@@ -560,9 +620,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.chase",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, active=True)
             .barbarians(landings=1)
             .turn(0, roll=SEVEN)
@@ -573,9 +633,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.knight.blocks_own",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23, 29))
+            .road(0, *path_along(17, 23, 29))
             .knight(0, 29)
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
             .turn(0, roll=SEVEN)
@@ -585,17 +645,17 @@ CITIES_KNIGHTS: Final = (
     ),
     Example(
         "ck.barbarians.track",
-        lambda: knights().city(0, 17).barbarians(fleet=3).turn(0).game(),
+        lambda: knights_position().city(0, 17).barbarians(fleet=3).turn(0).game(),
         ROLL,
         (k.RollThree(EVENT_SHIP, 2, 3),),
     ),
     Example(
         "ck.barbarians.strength",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .city(1, 36)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, strength=2, active=True)
             .barbarians(fleet=6)
             .turn(0)
@@ -607,10 +667,10 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.barbarians.lose",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .city(1, 36)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, active=True)
             .barbarians(fleet=6)
             .turn(0)
@@ -622,7 +682,7 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.barbarians.reduced",
         lambda: (
-            knights()
+            knights_position()
             .settlement(0, 8, 10, 19, 28, 30)
             .reduced(0, 17)
             .hand(0, ore=3, grain=2)
@@ -634,10 +694,10 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.barbarians.win",
         lambda: (
-            knights()
+            knights_position()
             .city(0, 17)
             .city(1, 36)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, strength=2, active=True)
             .barbarians(fleet=6)
             .turn(0)
@@ -649,9 +709,9 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.barbarians.after",
         lambda: after(
-            knights()
+            knights_position()
             .city(0, 17)
-            .road(0, *path(17, 23, 29))
+            .road(0, *path_along(17, 23, 29))
             .knight(0, 23, active=True)
             .barbarians(fleet=6)
             .turn(0)
@@ -665,10 +725,10 @@ CITIES_KNIGHTS: Final = (
     Example(
         "ck.option.grudge",
         lambda: after(
-            knights(grudge=True)
+            knights_position(grudge=True)
             .city(0, 17)
             .city(1, 36)
-            .road(0, *path(17, 23))
+            .road(0, *path_along(17, 23))
             .knight(0, 23, strength=2, active=True)
             .barbarians(fleet=6)
             .turn(0)
@@ -684,16 +744,22 @@ CITIES_KNIGHTS: Final = (
 # The progress cards of Cities & Knights at work, on the beginners' board.
 
 
-def holding(*cards: str) -> Position:
+def cards_position(*cards: str) -> Position:
     """Return a position in which the first player has a city, a road, and cards to play."""
-    return knights().city(0, 17).road(0, *path(17, 23)).progress(0, *cards).turn(0, roll=SEVEN)
+    return (
+        knights_position()
+        .city(0, 17)
+        .road(0, *path_along(17, 23))
+        .progress(0, *cards)
+        .turn(0, roll=SEVEN)
+    )
 
 
-def drawing(track: str, symbol: int, card: str) -> Example:
+def drawn_card_example(track: str, symbol: int, card: str) -> Example:
     """Return the example of a card that is shown as soon as it is drawn."""
     return Example(
         f"ck.card.{card}",
-        lambda: knights().city(0, 17).improvements(0, **{track: 2}).turn(0).game(),
+        lambda: knights_position().city(0, 17).improvements(0, **{track: 2}).turn(0).game(),
         a.RollDice(),
         (k.RollThree(symbol, 3, 5), k.DrawProgress(PROGRESS_NAMES.index(card))),
         cites="ck.progress.vp",
@@ -703,73 +769,81 @@ def drawing(track: str, symbol: int, card: str) -> Example:
 PROGRESS_CARDS: Final = (
     Example(
         "ck.card.alchemist",
-        lambda: holding("alchemist").turn(0).game(),
+        lambda: cards_position("alchemist").turn(0).game(),
         c.PlayAlchemist(2, 4),
         (k.RollSymbol(EVENT_SHIP),),
     ),
     Example(
         "ck.card.crane",
-        lambda: holding("crane").game(),
+        lambda: cards_position("crane").game(),
         c.PlayCrane(),
         (k.Improve(POLITICS),),
     ),
-    Example("ck.card.mining", lambda: holding("mining").city(0, 37).game(), c.PlayMining()),
+    Example("ck.card.mining", lambda: cards_position("mining").city(0, 37).game(), c.PlayMining()),
     Example(
-        "ck.card.irrigation", lambda: holding("irrigation").city(0, 40).game(), c.PlayIrrigation()
+        "ck.card.irrigation",
+        lambda: cards_position("irrigation").city(0, 40).game(),
+        c.PlayIrrigation(),
     ),
-    drawing("science", SCIENCE, "printer"),
+    drawn_card_example("science", SCIENCE, "printer"),
     Example(
         "ck.card.inventor",
-        lambda: holding("inventor").game(),
+        lambda: cards_position("inventor").game(),
         c.PlayInventor(8),
         (c.SwapToken(13),),
     ),
     Example(
         "ck.card.engineer",
-        lambda: holding("engineer").game(),
+        lambda: cards_position("engineer").game(),
         c.PlayEngineer(17),
     ),
     Example(
         "ck.card.medicine",
-        lambda: holding("medicine").settlement(0, 36).hand(0, ore=2, grain=1).game(),
+        lambda: cards_position("medicine").settlement(0, 36).hand(0, ore=2, grain=1).game(),
         c.PlayMedicine(36),
     ),
     Example(
         "ck.card.smith",
-        lambda: holding("smith").knight(0, 23).game(),
+        lambda: cards_position("smith").knight(0, 23).game(),
         c.PlaySmith(),
         (k.UpgradeKnight(23),),
     ),
     Example(
         "ck.card.road_building",
-        lambda: holding("road_building").game(),
+        lambda: cards_position("road_building").game(),
         PlayRoadBuilding(),
-        (a.BuildRoad(edge(23, 29)), a.BuildRoad(edge(29, 34))),
+        (a.BuildRoad(path_between(23, 29)), a.BuildRoad(path_between(29, 34))),
     ),
     Example(
         "ck.card.bishop",
-        lambda: holding("bishop").settlement(1, 36).hand(1, wool=2).barbarians(landings=1).game(),
+        lambda: (
+            cards_position("bishop").settlement(1, 36).hand(1, wool=2).barbarians(landings=1).game()
+        ),
         c.PlayBishop(14),
         (a.Steal(WOOL),),
     ),
     Example(
         "ck.card.diplomat",
-        lambda: holding("diplomat").settlement(1, 36).road(1, *path(36, 30, 24)).game(),
-        c.PlayDiplomat(edge(30, 24)),
+        lambda: (
+            cards_position("diplomat").settlement(1, 36).road(1, *path_along(36, 30, 24)).game()
+        ),
+        c.PlayDiplomat(path_between(30, 24)),
     ),
-    Example("ck.card.warlord", lambda: holding("warlord").knight(0, 23).game(), c.PlayWarlord()),
+    Example(
+        "ck.card.warlord", lambda: cards_position("warlord").knight(0, 23).game(), c.PlayWarlord()
+    ),
     Example(
         "ck.card.wedding",
-        lambda: holding("wedding").city(1, 36, 39).hand(1, wool=2, ore=1).game(),
+        lambda: cards_position("wedding").city(1, 36, 39).hand(1, wool=2, ore=1).game(),
         c.PlayWedding(),
         (c.GiveCards(Cards(wool=2)),),
     ),
     Example(
         "ck.card.intrigue",
         lambda: (
-            holding("intrigue")
+            cards_position("intrigue")
             .settlement(1, 34)
-            .road(1, *path(34, 29, 23))
+            .road(1, *path_along(34, 29, 23))
             .knight(1, 23, strength=2)
             .game()
         ),
@@ -777,53 +851,57 @@ PROGRESS_CARDS: Final = (
     ),
     Example(
         "ck.card.saboteur",
-        lambda: holding("saboteur").city(1, 36).hand(1, wool=3, ore=1).game(),
+        lambda: cards_position("saboteur").city(1, 36).hand(1, wool=3, ore=1).game(),
         c.PlaySaboteur(),
         (a.Discard(Cards(wool=2)),),
     ),
     Example(
         "ck.card.spy",
-        lambda: holding("spy").city(1, 36).progress(1, "merchant", "crane").game(),
+        lambda: cards_position("spy").city(1, 36).progress(1, "merchant", "crane").game(),
         c.PlaySpy(1),
         (c.TakeProgress(PROGRESS_NAMES.index("crane")),),
     ),
     Example(
         "ck.card.deserter",
-        lambda: holding("deserter").city(1, 36).road(1, *path(36, 30)).knight(1, 30).game(),
+        lambda: (
+            cards_position("deserter").city(1, 36).road(1, *path_along(36, 30)).knight(1, 30).game()
+        ),
         c.PlayDeserter(1),
     ),
-    drawing("politics", POLITICS, "constitution"),
+    drawn_card_example("politics", POLITICS, "constitution"),
     Example(
         "ck.card.merchant",
-        lambda: holding("merchant").game(),
+        lambda: cards_position("merchant").game(),
         c.PlayMerchant(8),
     ),
     Example(
         "ck.card.commercial_harbour",
-        lambda: holding("commercial_harbour").city(1, 36).hand(0, brick=1).hand(1, coin=1).game(),
+        lambda: (
+            cards_position("commercial_harbour").city(1, 36).hand(0, brick=1).hand(1, coin=1).game()
+        ),
         c.PlayCommercialHarbour(),
         (c.OfferHarbour(1, BRICK),),
     ),
     Example(
         "ck.card.merchant_fleet",
-        lambda: holding("merchant_fleet").hand(0, wool=2).game(),
+        lambda: cards_position("merchant_fleet").hand(0, wool=2).game(),
         c.PlayMerchantFleet(WOOL),
         (a.TradeBank(WOOL, GRAIN),),
     ),
     Example(
         "ck.card.master_merchant",
-        lambda: holding("master_merchant").city(1, 36, 39).hand(1, wool=2, ore=1).game(),
+        lambda: cards_position("master_merchant").city(1, 36, 39).hand(1, wool=2, ore=1).game(),
         c.PlayMasterMerchant(1),
         (c.TakeCards(Cards(wool=1, ore=1)),),
     ),
     Example(
         "ck.card.trade_monopoly",
-        lambda: holding("trade_monopoly").hand(1, coin=2).hand(2, wool=1).game(),
+        lambda: cards_position("trade_monopoly").hand(1, coin=2).hand(2, wool=1).game(),
         c.PlayTradeMonopoly(COIN),
     ),
     Example(
         "ck.card.resource_monopoly",
-        lambda: holding("resource_monopoly").hand(1, lumber=3).hand(2, lumber=1).game(),
+        lambda: cards_position("resource_monopoly").hand(1, lumber=3).hand(2, lumber=1).game(),
         c.PlayResourceMonopoly(LUMBER),
     ),
 )

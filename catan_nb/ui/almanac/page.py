@@ -14,7 +14,7 @@ from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
-from catan_nb.ui.almanac.search import known
+from catan_nb.ui.almanac.search import nearest_rule_id
 from catan_nb.ui.class_session import ClassNotice
 from catan_nb.ui.contents import ALMANAC
 from catan_nb.ui.looks.masthead import language_choice, way_out
@@ -55,7 +55,7 @@ class Almanac(Still):
             pane.on_press(self._pressed)
         self._lifeline = Lifeline()
         self.visit = Visit(self.errors)
-        self.visit.on_query(self._asked)
+        self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
@@ -93,10 +93,10 @@ class Almanac(Still):
         """Show everything as it is now."""
         self.head.label, self.list.label, self.entry.label = _("Almanac"), _("Rules"), _("Rule")
         self.head.show(self._head(), 0)
-        self.list.show(self.reading.found(), 0)
-        self.entry.show(self.reading.entry(_house_rules), 0)
+        self.list.show(self.reading.search_results(), 0)
+        self.entry.show(self.reading.rule_page(_varying_options), 0)
 
-    def _asked(self, query: Mapping[str, str]) -> None:
+    def _open_from_query(self, query: Mapping[str, str]) -> None:
         """Begin with the rule that the page's address asks for, as in ``?rule=base.distance``."""
         if "rule" in query:
             self.reading = Reading(query["rule"])
@@ -114,7 +114,7 @@ class Almanac(Still):
         return h(
             "div",
             h("h1", _("Almanac of rules"), class_="cnb-title"),
-            self.reading.field(),
+            self.reading.search_field(),
             way_out(),
             language_choice(),
             class_="cnb-almanac-bar",
@@ -147,7 +147,7 @@ def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:
     return Almanac(rule, language=language)
 
 
-def _house_rules(rule: Rule) -> Child:
+def _varying_options(rule: Rule) -> Child:
     """Tell which options vary a rule, whatever the game."""
     varied = options_of(rule)
     if not varied:
@@ -182,20 +182,20 @@ class RulesPanel(Panel):
     def render(self) -> Markup:
         """Return the ways to find a rule, and the rule that is open."""
         found = (
-            h("div", self.reading.found(), class_="cnb-almanac-list")
+            h("div", self.reading.search_results(), class_="cnb-almanac-list")
             if self.reading.words.strip()
-            else self._all()
+            else self._rule_list()
         )
         return h(
             "div",
-            self.reading.field(),
+            self.reading.search_field(),
             found,
-            self.reading.entry(self._house_rules, self._page()),
+            self.reading.rule_page(self._varying_options, self._page()),
         )
 
     def show(self, rule: str) -> None:
         """Show a rule; one that the catalogue does not have is looked up under its parent."""
-        if known(rule) is not None:
+        if nearest_rule_id(rule) is not None:
             self.reading.open(rule)
         self.refresh()
 
@@ -212,7 +212,7 @@ class RulesPanel(Panel):
             if self.reading.answer(press):
                 self.refresh()
 
-    def _all(self) -> Markup:
+    def _rule_list(self) -> Markup:
         titles = [
             h("option", f"{rule_text(rule.title)} ({name})", value=name, selected=name == self.rule)
             for name, rule in RULES.items()
@@ -220,11 +220,11 @@ class RulesPanel(Panel):
         choice = h("select", titles, data_do="choose", class_="cnb-select")
         return h("label", _("Rule"), " ", choice, class_="cnb-field")
 
-    def _house_rules(self, rule: Rule) -> Child:
+    def _varying_options(self, rule: Rule) -> Child:
         """Tell how the options that vary a rule stand at this table."""
         game = self.table.game
         switched = [
-            h("li", _(option.text), " ", h("strong", _words(game.options[option.name])))
+            h("li", _(option.text), " ", h("strong", option_value_text(game.options[option.name])))
             for option in compose_options(game.rules.modules)
             if option.name in rule.options
         ]
@@ -241,7 +241,7 @@ class RulesPanel(Panel):
         return h("p", link, class_="cnb-small")
 
 
-def _words(value: object) -> str:
+def option_value_text(value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return _("as printed") if value is None else _(str(value).replace("_", " "))

@@ -29,7 +29,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.almanac.example import Answer, Example
 from catan_nb.ui.almanac.examples import EXAMPLES
-from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
+from catan_nb.ui.almanac.search import SYSTEMS, find_rules, nearest_rule_id, system_of
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper
 from catan_nb.ui.systems.parts import place_fields
@@ -44,13 +44,13 @@ __all__ = [
     "SUBJECTS",
     "LiveBoard",
     "Reading",
-    "at_place",
-    "choices",
-    "done",
-    "kinds",
-    "lit",
+    "action_at_place",
+    "clickable_kinds",
     "options_of",
+    "placeless_actions",
+    "playable_places",
     "rules_of",
+    "try_action",
 ]
 
 
@@ -67,7 +67,7 @@ _USUAL: Final[dict[str, Any]] = {
 """What a click on a place is taken for where nothing at all can be done there."""
 
 
-def target(action: Action) -> Place | None:
+def action_place(action: Action) -> Place | None:
     """Return the place that an action is about, the last that it names; None without one."""
     named = place_fields(type(action))
     if not named:
@@ -77,19 +77,19 @@ def target(action: Action) -> Place | None:
     return (kind, number) if isinstance(number, int) else None
 
 
-def lit(game: Game) -> dict[Place, Action]:
+def playable_places(game: Game) -> dict[Place, Action]:
     """Return the places where something can be done now, with the first thing that can."""
     found: dict[Place, Action] = {}
-    for action in _legal(game):
-        place = target(action)
+    for action in _legal_actions(game):
+        place = action_place(action)
         if place is not None:
             found.setdefault(place, action)
     return found
 
 
-def choices(game: Game) -> list[Action]:
+def placeless_actions(game: Game) -> list[Action]:
     """Return what can be done now without a place, where that is not too much to choose from."""
-    found = [action for action in _legal(game) if target(action) is None]
+    found = [action for action in _legal_actions(game) if action_place(action) is None]
     plain = [action for action in found if not codecs_of(type(action))]
     for some in (found, plain):
         if len(some) <= MOST_BUTTONS:
@@ -97,20 +97,20 @@ def choices(game: Game) -> list[Action]:
     return []
 
 
-def kinds(game: Game, tried: Sequence[Action]) -> list[str]:
+def clickable_kinds(game: Game, tried: Sequence[Action]) -> list[str]:
     """Return the kinds of place that can be clicked: those of what is tried or can be done."""
-    places = [*map(target, tried), *lit(game)]
+    places = [*map(action_place, tried), *playable_places(game)]
     return list(dict.fromkeys(place[0] for place in places if place is not None))
 
 
-def at_place(game: Game, place: Place, tried: Action) -> Action:
+def action_at_place(game: Game, place: Place, tried: Action) -> Action:
     """Return what a click on a place stands for.
 
     It is what can be done there, best of the kind of what the example tries; otherwise that, or
     what is usual at such a place, so that the rules say why it is not allowed.
     """
     kind, number = place
-    allowed = [action for action in _legal(game) if target(action) == place]
+    allowed = [action for action in _legal_actions(game) if action_place(action) == place]
     alike = [action for action in allowed if type(action) is type(tried)]
     if allowed:
         return (alike or allowed)[0]
@@ -122,7 +122,7 @@ def at_place(game: Game, place: Place, tried: Action) -> Action:
     return usual
 
 
-def done(game: Game, action: Action, then: Sequence[Action] = ()) -> Answer:
+def try_action(game: Game, action: Action, then: Sequence[Action] = ()) -> Answer:
     """Do something in a copy of a game, with what follows as far as it can; tell what happened.
 
     Where chance decides and nothing says how, the game's own dice fall.
@@ -143,7 +143,7 @@ def done(game: Game, action: Action, then: Sequence[Action] = ()) -> Answer:
     return Answer(game, tuple(events))
 
 
-def _legal(game: Game) -> Sequence[Action]:
+def _legal_actions(game: Game) -> Sequence[Action]:
     return () if game.over or game.actor == CHANCE else game.legal_actions()
 
 
@@ -177,25 +177,25 @@ class LiveBoard:
 
     def try_it(self) -> None:
         """Do what the example tries and keep the answer."""
-        self._answered(self.example.answer(self._start))
+        self._keep_answer(self.example.answer(self._start))
 
     def pick(self, place: str) -> None:
         """Do what a click on a place means, or say why it is not allowed: "edge 12"."""
         kind, _blank, number = place.partition(" ")
         where = kind, int(number)
-        action = at_place(self.game, where, self.example.action)
+        action = action_at_place(self.game, where, self.example.action)
         alike = self.game is self._start and type(action) is type(self.example.action)
-        self._answered(done(self.game, action, self.example.then if alike else ()))
+        self._keep_answer(try_action(self.game, action, self.example.then if alike else ()))
 
     def do(self, action: str) -> None:
         """Do something that has no place, by its text."""
-        self._answered(done(self.game, from_text(action, self.game.rules.actions)))
+        self._keep_answer(try_action(self.game, from_text(action, self.game.rules.actions)))
 
     def begin_again(self) -> None:
         """Go back to the position before."""
-        self._answered(None)
+        self._keep_answer(None)
 
-    def _answered(self, answer: Answer | None) -> None:
+    def _keep_answer(self, answer: Answer | None) -> None:
         self.answer = answer
         self._drawn.clear()
 
@@ -204,17 +204,17 @@ class LiveBoard:
     def render(self) -> Markup:
         """Return board, hands, buttons and answer."""
         game = self.game
-        picture, drawn = self._drawing()
+        picture, drawn = self._draw_board()
         seat = game.actor
         colour = "none" if seat is None or seat < 0 else game.colours[seat]
-        places = h("div", self._places(picture), class_=f"cnb-live-places cnb-{colour}")
+        places = h("div", self._place_buttons(picture), class_=f"cnb-live-places cnb-{colour}")
         board = h("div", drawn, places, class_="cnb-live-board")
         side = h(
             "div",
-            h("p", self._asked(), class_="cnb-live-asked"),
-            h("ul", [h("li", line) for line in _holdings(game)], class_="cnb-small"),
+            h("p", self._prompt(), class_="cnb-live-asked"),
+            h("ul", [h("li", line) for line in _hand_texts(game)], class_="cnb-small"),
             h("div", self._buttons(), class_="cnb-buttons"),
-            h("div", self._told(), class_="cnb-live-answer", role="status"),
+            h("div", self._answer_html(), class_="cnb-live-answer", role="status"),
         )
         return h(
             "section",
@@ -223,12 +223,12 @@ class LiveBoard:
             class_="cnb-live",
         )
 
-    def _asked(self) -> str:
+    def _prompt(self) -> str:
         """Say whose turn it is and how many places are lit."""
-        game, names = self.game, _names(self._start)
+        game, names = self.game, _colour_names(self._start)
         if game.frame is None or game.actor is None or game.actor < 0:
             return _("The game is over.")
-        places = len(lit(game))
+        places = len(playable_places(game))
         told = named_places(str(game.frame.question(names)), game.live_board)
         lights = ngettext(
             "{n} place is lit. Click any place and see.",
@@ -237,28 +237,28 @@ class LiveBoard:
         ).format(n=places)
         return f"{told} {lights}" if places else told
 
-    def _kinds(self) -> list[str]:
-        return kinds(self.game, (self.example.action, *self.example.then))
+    def _clickable_kinds(self) -> list[str]:
+        return clickable_kinds(self.game, (self.example.action, *self.example.then))
 
-    def _drawing(self) -> tuple[Picture, Markup]:
+    def _draw_board(self) -> tuple[Picture, Markup]:
         """Return the board; it is drawn once for each position and language."""
         key = current()
         if key not in self._drawn:
-            marks = _places((self.example.action, *self.example.then))
+            marks = _places_of_actions((self.example.action, *self.example.then))
             picture = show(self.game, marks=marks, size=WIDTH)
             self._drawn[key] = picture, Markup(picture.svg())
         return self._drawn[key]
 
-    def _places(self, picture: Picture) -> list[Markup]:
+    def _place_buttons(self, picture: Picture) -> list[Markup]:
         """Return the places that can be clicked, over the board; only lit ones are tab stops."""
-        board, lights = self.game.live_board, lit(self.game)
+        board, lights = self.game.live_board, playable_places(self.game)
         shape = board.topology
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
         high = picture.extent.pixels_high(1000) / 1000
         found = []
-        for kind in self._kinds():
+        for kind in self._clickable_kinds():
             for number in range(counts[kind]):
-                x, y, turned = _middle(board, (kind, number))
+                x, y, turned = _place_centre(board, (kind, number))
                 left, top = picture.extent.pixel((x, y), 100)
                 here = (kind, number) in lights
                 found.append(
@@ -275,15 +275,15 @@ class LiveBoard:
                 )
         return found
 
-    def _words(self, action: Action) -> str:
-        return named_places(action_words(action, _names(self._start)), self.game.live_board)
+    def _action_text(self, action: Action) -> str:
+        return named_places(action_words(action, _colour_names(self._start)), self.game.live_board)
 
     def _buttons(self) -> Child:
         if self.answer is None:
             # What the rules refuse is there to be tried, but nobody is led to it.
             allowed = self.game.why_not(self.example.action) is None
             first = button(
-                self._words(self.example.action),
+                self._action_text(self.example.action),
                 do="try",
                 class_="cnb-primary cnb-big" if allowed else "cnb-big",
                 data_next=True,
@@ -292,16 +292,16 @@ class LiveBoard:
             first = button(_("Back to the position"), do="again", class_="cnb-big")
         tried = self.example.action if self.answer is None else None
         more = [
-            button(self._words(one), do="do", arg=to_text(one))
-            for one in choices(self.game)
+            button(self._action_text(one), do="do", arg=to_text(one))
+            for one in placeless_actions(self.game)
             if one != tried
         ]
         return first, more
 
-    def _told(self) -> Child:
-        names, board = _names(self._start), self.game.live_board
+    def _answer_html(self) -> Child:
+        names, board = _colour_names(self._start), self.game.live_board
         if self.answer is None:
-            follows = [self._words(step) for step in self.example.then]
+            follows = [self._action_text(step) for step in self.example.then]
             if not follows:
                 return None
             return h("p", _("Then: {list}").format(list=" · ".join(follows)), class_="cnb-hint")
@@ -317,7 +317,7 @@ class LiveBoard:
         return h("ol", lines)
 
 
-def _places(actions: tuple[Action, ...]) -> list[Place]:
+def _places_of_actions(actions: tuple[Action, ...]) -> list[Place]:
     """Return the places of the board that actions name."""
     return [
         (kind, getattr(action, field))
@@ -326,7 +326,7 @@ def _places(actions: tuple[Action, ...]) -> list[Place]:
     ]
 
 
-def _middle(board: Board, place: Place) -> tuple[float, float, int]:
+def _place_centre(board: Board, place: Place) -> tuple[float, float, int]:
     """Return where a place lies, in drawing units, and how far a path is turned, in degrees."""
     kind, number = place
     shape = board.topology
@@ -337,15 +337,15 @@ def _middle(board: Board, place: Place) -> tuple[float, float, int]:
     return (ax + bx) / 2, (ay + by) / 2, round(degrees(atan2(by - ay, bx - ax)))
 
 
-def _names(game: Game) -> tuple[str, ...]:
+def _colour_names(game: Game) -> tuple[str, ...]:
     """Return what the players of an example are called: their colours, in the language in use."""
     return tuple(first_upper(_(player.colour)) for player in game.players)
 
 
-def _holdings(game: Game) -> list[str]:
+def _hand_texts(game: Game) -> list[str]:
     """Return in words what the players have in hand, without those who have nothing."""
     lines = []
-    for player, name in zip(game.players, _names(game), strict=True):
+    for player, name in zip(game.players, _colour_names(game), strict=True):
         parts = [str(Cards(player.hand))] if any((player.hand or {}).values()) else []
         if "progress" in game.rules.player_facts:
             held = (player.progress or {}).items()
@@ -444,7 +444,7 @@ class Reading:
         self.live: LiveBoard | None = None
         self._boards = boards
         self._trail: list[str] = []
-        self._turn_to(rule)
+        self._open_page(rule)
 
     # ---- what is done ------------------------------------------------------------------
 
@@ -458,14 +458,14 @@ class Reading:
         """
         before = self.rule
         if rule != before:
-            self._turn_to(rule)
+            self._open_page(rule)
         if self.rule != before:
             self._trail.append(before)
 
     def back(self) -> None:
         """Open the rule that was open before."""
         if self._trail:
-            self._turn_to(self._trail.pop())
+            self._open_page(self._trail.pop())
 
     def answer(self, press: Press) -> bool:
         """Do what a button or field of the parts below asks for; return whether it was one."""
@@ -495,12 +495,12 @@ class Reading:
     def _open_best(self, words: str) -> None:
         """Search for words and open the likeliest rule, if there is one."""
         self.words = words
-        found = find(words) if words.strip() else ()
+        found = find_rules(words) if words.strip() else ()
         if found:
             self.open(found[0].id)
 
-    def _turn_to(self, rule: str) -> None:
-        found = known(rule) if isinstance(rule, str) else None
+    def _open_page(self, rule: str) -> None:
+        found = nearest_rule_id(rule) if isinstance(rule, str) else None
         if found is None:
             raise BadSetup(
                 _("there is no rule {rule!r}; ids look like base.distance").format(rule=rule)
@@ -516,7 +516,7 @@ class Reading:
 
     # ---- what is shown -----------------------------------------------------------------
 
-    def field(self) -> Markup:
+    def search_field(self) -> Markup:
         """Return the field to search with."""
         return h(
             "label",
@@ -534,14 +534,14 @@ class Reading:
             class_="cnb-almanac-search",
         )
 
-    def found(self) -> Markup:
+    def search_results(self) -> Markup:
         """Return the rules that the search finds, the likeliest first; without words the index."""
         if not self.words.strip():
             return self._index()
-        found = find(self.words)
+        found = find_rules(self.words)
         if not found:
             return h("p", _("No rule has all of these words."), class_="cnb-hint")
-        return h("ul", [self._item(rule, tell=True) for rule in found])
+        return h("ul", [self._rule_item(rule, tell=True) for rule in found])
 
     def _index(self) -> Markup:
         """Return all rules by system and subject; the subject of the rule that is open is open."""
@@ -557,13 +557,13 @@ class Reading:
         return h(
             "details",
             h("summary", _(subject), " ", h("span", len(rules), class_="cnb-small")),
-            h("ul", map(self._item, rules)),
+            h("ul", map(self._rule_item, rules)),
             open=here,
             # Another one when it begins or ceases to hold the rule, so that it opens by itself.
             data_key=f"{system}/{subject}/{here}",
         )
 
-    def entry(self, house: Callable[[Rule], Child], foot: Child = None) -> Markup:
+    def rule_page(self, house: Callable[[Rule], Child], foot: Child = None) -> Markup:
         """Return the rule that is open.
 
         Parameters
@@ -583,11 +583,11 @@ class Reading:
             house(rule),
             [
                 h("h3", _("See also"), class_="cnb-heading3"),
-                h("p", [_reference(one, rule.id) for one in rule.see], class_="cnb-almanac-see"),
+                h("p", [_rule_link(one, rule.id) for one in rule.see], class_="cnb-almanac-see"),
             ]
             if rule.see
             else None,
-            h("p", f"{rule.id} · {_source(rule)}", class_="cnb-small"),
+            h("p", f"{rule.id} · {_source_text(rule)}", class_="cnb-small"),
             foot,
             data_key=rule.id,
         )
@@ -599,7 +599,7 @@ class Reading:
             return None
         return h("p", button(_("Try it on a board"), do="board", class_="cnb-primary"))
 
-    def _item(self, rule: Rule, *, tell: bool = False) -> Markup:
+    def _rule_item(self, rule: Rule, *, tell: bool = False) -> Markup:
         """Return a rule to choose; ``tell`` says which system it is of, where not the base game."""
         here = "page" if rule.id == self.rule else None
         system = system_of(rule.id)
@@ -627,13 +627,13 @@ def options_of(rule: Rule) -> tuple[Option, ...]:
     return tuple(known_ones[name] for name in rule.options if name in known_ones)
 
 
-def _reference(rule: str, here: str) -> Markup:
+def _rule_link(rule: str, here: str) -> Markup:
     """Return the way from one rule to another, with its system's name where that is another."""
     system = system_of(rule)
     of = h("span", _(SYSTEMS[system]), class_="cnb-small") if system != system_of(here) else None
     return button(f"→ {told(RULES[rule].title)}", of, do="rule", arg=rule, title=rule)
 
 
-def _source(rule: Rule) -> str:
+def _source_text(rule: Rule) -> str:
     """Return where a rule stands, in the language in use; what is quoted stays as it is."""
     return "".join(map(_, re.split(r"(: |; )", rule.source)))

@@ -26,12 +26,19 @@ from catan_nb.ui.almanac.example import (
     SHIP,
     Example,
     after,
-    foggy,
-    sound,
-    way,
+    foggy_position,
+    sea_path_along,
+    sound_position,
 )
 
-__all__ = ["DISCOVERIES", "SCENARIOS", "SCENARIO_PARTS", "SEAFARERS", "SEA_KNIGHTS", "on"]
+__all__ = [
+    "DISCOVERIES",
+    "SCENARIOS",
+    "SCENARIO_PARTS",
+    "SEAFARERS",
+    "SEA_KNIGHTS",
+    "scenario_position",
+]
 
 
 #: A line of ships from the west shore to the isle, and a ring back to where it began.
@@ -39,25 +46,25 @@ LINE: Final = (18, 13, 19, 14)
 RING: Final = (18, 13, 19, 25, 31, 24, 18)
 
 
-def ship(one: int, two: int) -> s.BuildShip:
+def build_ship(one: int, two: int) -> s.BuildShip:
     """Return the building of a ship between two neighbouring intersections."""
-    return s.BuildShip(*way(one, two))
+    return s.BuildShip(*sea_path_along(one, two))
 
 
-def sail(start: tuple[int, int], goal: tuple[int, int]) -> s.MoveShip:
+def move_ship(start: tuple[int, int], goal: tuple[int, int]) -> s.MoveShip:
     """Return the moving of a ship, from and to a path given by its ends."""
-    return s.MoveShip(*way(*start), *way(*goal))
+    return s.MoveShip(*sea_path_along(*start), *sea_path_along(*goal))
 
 
-def west() -> Position:
+def west_position() -> Position:
     """Return a position with a settlement on the west shore, and cards for a ship."""
-    return sound().settlement(0, 18).hand(0, SHIP).turn(0, roll=SEVEN)
+    return sound_position().settlement(0, 18).hand(0, SHIP).turn(0, roll=SEVEN)
 
 
-def explorer(**options: Any) -> Position:
+def explorer_position(**options: Any) -> Position:
     """Return a position with a line of ships to the isle, and cards for a settlement there."""
-    table = sound(entries={"mechanisms": ISLANDS}, **options).settlement(0, 18, 36)
-    return table.ships(0, *way(*LINE)).hand(0, SETTLEMENT).turn(0, roll=SEVEN)
+    table = sound_position(entries={"mechanisms": ISLANDS}, **options).settlement(0, 18, 36)
+    return table.ships(0, *sea_path_along(*LINE)).hand(0, SETTLEMENT).turn(0, roll=SEVEN)
 
 
 SEAFARERS: Final = (
@@ -65,18 +72,23 @@ SEAFARERS: Final = (
     Example(
         "sea.board",
         lambda: (
-            sound().settlement(0, 12).ships(0, *way(12, 6)).hand(0, SHIP).turn(0, roll=SEVEN).game()
+            sound_position()
+            .settlement(0, 12)
+            .ships(0, *sea_path_along(12, 6))
+            .hand(0, SHIP)
+            .turn(0, roll=SEVEN)
+            .game()
         ),
-        ship(6, 1),
+        build_ship(6, 1),
         cites="sea.ship.build",
     ),
     # The north-west of the shore is an area of its own: V12 belongs to it, V24 does not.
     Example(
         "sea.area",
         lambda: (
-            sound(entries={"mechanisms": {"areas": {"points": 2, "named": ["cape"]}}})
+            sound_position(entries={"mechanisms": {"areas": {"points": 2, "named": ["cape"]}}})
             .settlement(0, 36)
-            .road(0, *way(36, 30, 24, 18, 12))
+            .road(0, *sea_path_along(36, 30, 24, 18, 12))
             .hand(0, SETTLEMENT)
             .turn(0, roll=SEVEN)
             .game()
@@ -94,73 +106,77 @@ SEAFARERS: Final = (
     Example(
         "sea.supply",
         lambda: (
-            sound()
+            sound_position()
             .settlement(0, 18)
-            .ships(0, *way(18, 13, 19, 14, 20, 26, 32, 38, 43, 49, 55, 50, 44, 39, 45, 51))
+            .ships(
+                0, *sea_path_along(18, 13, 19, 14, 20, 26, 32, 38, 43, 49, 55, 50, 44, 39, 45, 51)
+            )
             .hand(0, SHIP)
             .turn(0, roll=SEVEN)
             .game()
         ),
-        ship(18, 24),
+        build_ship(18, 24),
     ),
     Example(
         "sea.setup.zone",
-        lambda: sound(2, entries={"start_zones": ("cape", "shore")}).setup(0).game(),
+        lambda: sound_position(2, entries={"start_zones": ("cape", "shore")}).setup(0).game(),
         a.BuildSettlement(33),
     ),
     Example(
         "sea.setup.ship",
-        lambda: after(sound().setup(0).game(), a.BuildSettlement(18)),
-        ship(18, 13),
+        lambda: after(sound_position().setup(0).game(), a.BuildSettlement(18)),
+        build_ship(18, 13),
         cites="sea.ship.build",
     ),
     Example(
         "sea.setup.gold",
-        lambda: after(sound().setup(0, round=2).game(), a.BuildSettlement(27), ship(27, 21)),
+        lambda: after(
+            sound_position().setup(0, round=2).game(), a.BuildSettlement(27), build_ship(27, 21)
+        ),
         s.TakeGold(Cards(ore=1)),
         cites="sea.gold",
     ),
     # Somebody else has been on the isle before.
     Example(
         "sea.points",
-        lambda: explorer().settlement(1, 9).settled_area(1, 9).game(),
+        lambda: explorer_position().settlement(1, 9).settled_area(1, 9).game(),
         a.BuildSettlement(14),
         cites="sea.island.foreign",
     ),
     Example(
         "sea.win",
-        lambda: explorer(target=5).game(),
+        lambda: explorer_position(target=5).game(),
         a.BuildSettlement(14),
         cites="base.win",
     ),
     # From the road at V24 no ship goes on.
     Example(
         "sea.ship.build",
-        lambda: west().road(0, *way(18, 24)).game(),
-        ship(18, 13),
+        lambda: west_position().road(0, *sea_path_along(18, 24)).game(),
+        build_ship(18, 13),
     ),
     Example(
         "sea.ship.coast",
-        lambda: west().road(0, *way(18, 24)).game(),
-        ship(18, 24),
+        lambda: west_position().road(0, *sea_path_along(18, 24)).game(),
+        build_ship(18, 24),
     ),
     Example(
         "sea.ship.passing",
-        lambda: west().ships(0, *way(*LINE)).settlement(1, 14).game(),
-        ship(14, 20),
+        lambda: west_position().ships(0, *sea_path_along(*LINE)).settlement(1, 14).game(),
+        build_ship(14, 20),
     ),
     Example(
         "sea.ship.pirate",
-        lambda: west().ships(0, *way(18, 13)).pirate(6).game(),
-        ship(13, 19),
+        lambda: west_position().ships(0, *sea_path_along(18, 13)).pirate(6).game(),
+        build_ship(13, 19),
     ),
     # V20 is too near to the settlement across the water.
     Example(
         "sea.settlement",
         lambda: (
-            sound()
+            sound_position()
             .settlement(0, 18)
-            .ships(0, *way(*LINE, 20))
+            .ships(0, *sea_path_along(*LINE, 20))
             .settlement(1, 15)
             .hand(0, SETTLEMENT)
             .turn(0, roll=SEVEN)
@@ -172,47 +188,73 @@ SEAFARERS: Final = (
     Example(
         "sea.road_building",
         lambda: (
-            sound().settlement(0, 18, 33).development(0, road_building=1).turn(0, roll=SEVEN).game()
+            sound_position()
+            .settlement(0, 18, 33)
+            .development(0, road_building=1)
+            .turn(0, roll=SEVEN)
+            .game()
         ),
         PlayRoadBuilding(),
-        (ship(18, 13), a.BuildRoad(*way(33, 39))),
+        (build_ship(18, 13), a.BuildRoad(*sea_path_along(33, 39))),
         cites="sea.ship.build",
     ),
     Example(
         "sea.ship.move",
-        lambda: sound().settlement(0, 18).ships(0, *way(18, 13, 19)).turn(0, roll=SEVEN).game(),
-        sail((13, 19), (18, 24)),
+        lambda: (
+            sound_position()
+            .settlement(0, 18)
+            .ships(0, *sea_path_along(18, 13, 19))
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
+        move_ship((13, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.last",
-        lambda: sound().settlement(0, 18).ships(0, *way(*LINE)).turn(0, roll=SEVEN).game(),
-        sail((13, 19), (18, 24)),
+        lambda: (
+            sound_position()
+            .settlement(0, 18)
+            .ships(0, *sea_path_along(*LINE))
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
+        move_ship((13, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.closed",
         lambda: (
-            sound()
+            sound_position()
             .settlement(0, 18, 14)
-            .ships(0, *way(*LINE))
-            .ships(0, *way(19, 25))
+            .ships(0, *sea_path_along(*LINE))
+            .ships(0, *sea_path_along(19, 25))
             .turn(0, roll=SEVEN)
             .game()
         ),
-        sail((14, 19), (18, 24)),
+        move_ship((14, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.loop",
-        lambda: sound().settlement(0, 18).ships(0, *way(*RING)).turn(0, roll=SEVEN).game(),
-        sail((18, 13), (18, 12)),
+        lambda: (
+            sound_position()
+            .settlement(0, 18)
+            .ships(0, *sea_path_along(*RING))
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
+        move_ship((18, 13), (18, 12)),
         cites="sea.ship.move",
     ),
     # The settlement joins road and ships: with the third ship the route has five pieces.
     Example(
         "sea.route",
         lambda: (
-            west().road(0, *way(17, 12, 18)).ships(0, *way(18, 13, 19)).settlement(1, 20).game()
+            west_position()
+            .road(0, *sea_path_along(17, 12, 18))
+            .ships(0, *sea_path_along(18, 13, 19))
+            .settlement(1, 20)
+            .game()
         ),
-        ship(19, 14),
+        build_ship(19, 14),
         cites="base.longest_road",
     ),
     Example(
@@ -225,15 +267,15 @@ SEAFARERS: Final = (
     Example(
         "sea.six.turns",
         lambda: after(
-            sound(5)
+            sound_position(5)
             .settlement(3, 18)
-            .ships(3, *way(18, 13, 19))
+            .ships(3, *sea_path_along(18, 13, 19))
             .hand(3, SHIP)
             .turn(0, roll=SEVEN)
             .game(),
             a.EndTurn(),
         ),
-        sail((13, 19), (13, 7)),
+        move_ship((13, 19), (13, 7)),
         cites="six.special_building",
     ),
 )
@@ -247,36 +289,42 @@ THREE: Final = a.Roll(1, 2)
 HILLS, GOLD, SEA = Terrain.HILLS, Terrain.GOLD, Terrain.SEA
 
 
-def seven(table: Position) -> Game:
+def rolled_seven(table: Position) -> Game:
     """Return the game in which the first player has rolled a 7."""
     return after(table.turn(0).game(), ROLL, a.Roll(3, 4))
 
 
-def fleets() -> Position:
+def fleets_position() -> Position:
     """Return a position in which two players have ships at one hex, and the pirate elsewhere."""
-    table = sound().pirate(17).settlement(0, 36).settlement(1, 14).ships(1, *way(14, 19, 13))
-    table.settlement(2, 33).ships(2, *way(33, 26, 32, 25))
+    table = (
+        sound_position()
+        .pirate(17)
+        .settlement(0, 36)
+        .settlement(1, 14)
+        .ships(1, *sea_path_along(14, 19, 13))
+    )
+    table.settlement(2, 33).ships(2, *sea_path_along(33, 26, 32, 25))
     return table.hand(1, brick=2).hand(2, ore=3)
 
 
 DISCOVERIES: Final = (
     Example(
         "sea.robber",
-        lambda: seven(sound().pirate(12).settlement(1, 17)),
+        lambda: rolled_seven(sound_position().pirate(12).settlement(1, 17)),
         a.MoveRobber(6),
     ),
-    Example("sea.pirate", lambda: seven(fleets()), s.MovePirate(18)),
-    Example("sea.pirate.move", lambda: seven(fleets()), s.MovePirate(17)),
+    Example("sea.pirate", lambda: rolled_seven(fleets_position()), s.MovePirate(18)),
+    Example("sea.pirate.move", lambda: rolled_seven(fleets_position()), s.MovePirate(17)),
     Example(
         "sea.pirate.steal",
-        lambda: seven(fleets()),
+        lambda: rolled_seven(fleets_position()),
         s.MovePirate(7),
         (a.Rob(2), a.Steal(ORE)),
         cites="base.robber.steal",
     ),
     Example(
         "sea.gold",
-        lambda: sound().city(0, 27).settlement(1, 39).turn(0).game(),
+        lambda: sound_position().city(0, 27).settlement(1, 39).turn(0).game(),
         ROLL,
         (THREE, s.TakeGold(Cards(ore=1, wool=1)), s.TakeGold(Cards(brick=1))),
     ),
@@ -284,52 +332,59 @@ DISCOVERIES: Final = (
     Example(
         "sea.gold.order",
         lambda: after(
-            sound().city(0, 27).settlement(1, 39).bank(ore=2, wool=1).turn(0).game(), ROLL, THREE
+            sound_position().city(0, 27).settlement(1, 39).bank(ore=2, wool=1).turn(0).game(),
+            ROLL,
+            THREE,
         ),
         s.TakeGold(Cards(wool=2)),
     ),
-    Example("sea.fog", lambda: foggy().game(), ship(13, 19), (m.LiftFog(SEA),)),
+    Example("sea.fog", lambda: foggy_position().game(), build_ship(13, 19), (m.LiftFog(SEA),)),
     Example(
         "sea.fog.token",
-        lambda: foggy().settlement(1, 37).game(),
-        ship(13, 19),
+        lambda: foggy_position().settlement(1, 37).game(),
+        build_ship(13, 19),
         (m.LiftFog(HILLS, 4),),
         cites="sea.fog",
     ),
-    Example("sea.fog.reward", lambda: foggy().game(), ship(13, 19), (m.LiftFog(HILLS, 3),)),
+    Example(
+        "sea.fog.reward",
+        lambda: foggy_position().game(),
+        build_ship(13, 19),
+        (m.LiftFog(HILLS, 3),),
+    ),
     Example(
         "sea.fog.order",
-        lambda: after(foggy().settlement(0, 31).game(), ship(31, 25)),
+        lambda: after(foggy_position().settlement(0, 31).game(), build_ship(31, 25)),
         m.ChooseFog(12),
         (m.LiftFog(GOLD, 3), s.TakeGold(Cards(ore=1)), m.LiftFog(SEA)),
         cites="sea.fog",
     ),
     Example(
         "sea.treasure",
-        lambda: foggy("choice").game(),
-        ship(13, 19),
+        lambda: foggy_position("choice").game(),
+        build_ship(13, 19),
         (m.LiftFog(SEA), m.FindTreasure("choice"), s.TakeGold(Cards(ore=1, grain=1))),
     ),
     Example(
         "sea.treasure.kinds",
-        lambda: foggy("routes").game(),
-        ship(13, 19),
-        (m.LiftFog(SEA), m.FindTreasure(ROUTES), ship(19, 14), ship(13, 7)),
+        lambda: foggy_position("routes").game(),
+        build_ship(13, 19),
+        (m.LiftFog(SEA), m.FindTreasure(ROUTES), build_ship(19, 14), build_ship(13, 7)),
         cites="sea.treasure",
     ),
     # With a settlement there from the start the isle is home, and brings nothing more.
     Example(
         "sea.island.home",
-        lambda: explorer().settlement(0, 9).game(),
+        lambda: explorer_position().settlement(0, 9).game(),
         a.BuildSettlement(14),
         cites="base.build.settlement",
     ),
     Example(
         "sea.island.foreign",
         lambda: (
-            sound(entries={"mechanisms": ISLANDS})
+            sound_position(entries={"mechanisms": ISLANDS})
             .settlement(0, 18)
-            .ships(0, *way(18, 13, 19, 14, 20, 26, 33))
+            .ships(0, *sea_path_along(18, 13, 19, 14, 20, 26, 33))
             .hand(0, {kind: 2 * count for kind, count in SETTLEMENT.items()})
             .turn(0, roll=SEVEN)
             .game()
@@ -347,7 +402,7 @@ DISCOVERIES: Final = (
 VARIANT: Final = "base+seafarers"
 
 
-def on(scenario: str, players: int = 4, **options: Any) -> Position:
+def scenario_position(scenario: str, players: int = 4, **options: Any) -> Position:
     """Return an empty position on the board of a scenario."""
     return Position(VARIANT, scenario=scenario, players=players, options=options)
 
@@ -357,7 +412,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.new_shores",
         lambda: (
-            on("new_shores")
+            scenario_position("new_shores")
             .settlement(0, 25)
             .ships(0, 29, 18)
             .hand(0, SETTLEMENT)
@@ -371,7 +426,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.four_islands",
         lambda: (
-            on("four_islands")
+            scenario_position("four_islands")
             .settlement(0, 41)
             .ships(0, 61, 69)
             .hand(0, SETTLEMENT)
@@ -385,7 +440,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.fog_islands",
         lambda: (
-            on("fog_islands")
+            scenario_position("fog_islands")
             .settlement(0, 27)
             .ships(0, 41)
             .hand(0, SHIP)
@@ -400,7 +455,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.through_desert",
         lambda: (
-            on("through_desert")
+            scenario_position("through_desert")
             .settlement(0, 13)
             .road(0, 20, 19)
             .hand(0, SETTLEMENT)
@@ -413,7 +468,9 @@ SCENARIOS: Final = (
     # The mountains of the tribe have no token.
     Example(
         "sea.scenario.forgotten_tribe",
-        lambda: on("forgotten_tribe").turn(0, roll=SEVEN).asked(RobberOrPirate(0)).game(),
+        lambda: (
+            scenario_position("forgotten_tribe").turn(0, roll=SEVEN).asked(RobberOrPirate(0)).game()
+        ),
         a.MoveRobber(1),
         cites="sea.robber",
     ),
@@ -421,7 +478,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.cloth",
         lambda: (
-            on("cloth")
+            scenario_position("cloth")
             .settlement(0, 33)
             .ships(0, 51, 61)
             .hand(0, SETTLEMENT)
@@ -459,7 +516,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.harbourmaster",
         lambda: (
-            on("harbourmaster", 3)
+            scenario_position("harbourmaster", 3)
             .settlement(0, 0, 10)
             .hand(0, ore=3, grain=2)
             .turn(0, roll=SEVEN)
@@ -470,7 +527,13 @@ SCENARIOS: Final = (
     # A settlement on a small island: 1 point, and nothing for the island.
     Example(
         "sea.scenario.greater_catan",
-        lambda: on("greater_catan").ships(0, 136).hand(0, SETTLEMENT).turn(0, roll=SEVEN).game(),
+        lambda: (
+            scenario_position("greater_catan")
+            .ships(0, 136)
+            .hand(0, SETTLEMENT)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         a.BuildSettlement(103),
         cites="base.build.settlement",
     ),
@@ -478,7 +541,7 @@ SCENARIOS: Final = (
     Example(
         "sea.scenario.treasure_islands",
         lambda: (
-            on("treasure_islands")
+            scenario_position("treasure_islands")
             .settlement(0, 27)
             .ships(0, 41)
             .hand(0, SHIP)
@@ -504,15 +567,15 @@ SCENARIOS: Final = (
 EVENT_SHIP: Final = 3
 
 
-def tribe(*ships: int) -> Position:
+def tribe_position(*ships: int) -> Position:
     """Return a position before a gift of the tribe, and a settlement on the coast at home."""
-    table = on("forgotten_tribe").settlement(0, 28).ships(0, *ships)
+    table = scenario_position("forgotten_tribe").settlement(0, 28).ships(0, *ships)
     return table.hand(0, SHIP).turn(0, roll=SEVEN)
 
 
-def traders(bolts: int) -> Position:
+def traders_position(bolts: int) -> Position:
     """Return a position in which three players trade with the village of the 10."""
-    return on("cloth").village(41, bolts, 2, 0, 1)
+    return scenario_position("cloth").village(41, bolts, 2, 0, 1)
 
 
 #: Red's way over its marked intersection to its fortress.
@@ -523,39 +586,41 @@ WAY: Final = (
 )
 
 
-def outpost(ships: int, warships: int = 0) -> Position:
+def outpost_position(ships: int, warships: int = 0) -> Position:
     """Return a position with so many ships of red on their way, the rearmost of them warships."""
-    table = on("pirate_islands").settlement(0, 25)
+    table = scenario_position("pirate_islands").settlement(0, 25)
     return table.ships(0, *WAY[:ships]).warships(*WAY[:warships])
 
 
 SCENARIO_PARTS: Final = (
-    Example("sea.tribe.gift", lambda: tribe(162).game(), s.BuildShip(161)),
+    Example("sea.tribe.gift", lambda: tribe_position(162).game(), s.BuildShip(161)),
     Example(
         "sea.tribe.harbour",
-        lambda: tribe(153).game(),
+        lambda: tribe_position(153).game(),
         s.BuildShip(160),
         (m.PlaceHarbour(BRICK, 42),),
     ),
     # It cannot be played in the same turn.
     Example(
         "sea.tribe.card",
-        lambda: tribe(139).game(),
+        lambda: tribe_position(139).game(),
         s.BuildShip(153),
         (DrawDevelopment(KNIGHT), PlayKnight()),
         cites="base.dev.play",
     ),
     Example(
         "sea.cloth.village",
-        lambda: on("cloth").settlement(0, 33).hand(0, SHIP).turn(0, roll=SEVEN).game(),
+        lambda: (
+            scenario_position("cloth").settlement(0, 33).hand(0, SHIP).turn(0, roll=SEVEN).game()
+        ),
         s.BuildShip(51),
     ),
     # A single bolt lies in the village; the other two come from the store.
-    Example("sea.cloth.pay", lambda: traders(1).turn(0).game(), ROLL, (a.Roll(4, 6),)),
+    Example("sea.cloth.pay", lambda: traders_position(1).turn(0).game(), ROLL, (a.Roll(4, 6),)),
     Example(
         "sea.cloth.pirate",
         lambda: (
-            traders(5)
+            traders_position(5)
             .settlement(3, 37)
             .ships(3, 46)
             .bolts(3, 2)
@@ -571,7 +636,7 @@ SCENARIO_PARTS: Final = (
     Example(
         "sea.cloth.end",
         lambda: (
-            traders(1)
+            traders_position(1)
             .village(63, 0)
             .village(80, 0)
             .village(57, 0)
@@ -588,7 +653,7 @@ SCENARIO_PARTS: Final = (
     Example(
         "sea.pirates.fleet",
         lambda: (
-            on("pirate_islands", 3)
+            scenario_position("pirate_islands", 3)
             .settlement(0, 58)
             .city(0, 60)
             .hand(0, ore=5)
@@ -601,37 +666,37 @@ SCENARIO_PARTS: Final = (
     ),
     Example(
         "sea.pirates.seven",
-        lambda: outpost(1).hand(2, wool=1).turn(0).game(),
+        lambda: outpost_position(1).hand(2, wool=1).turn(0).game(),
         ROLL,
         (a.Roll(3, 4), a.Rob(2), a.Steal(WOOL)),
         cites="base.robber.steal",
     ),
     Example(
         "sea.pirates.route",
-        lambda: outpost(2).hand(0, SHIP).turn(0, roll=SEVEN).game(),
+        lambda: outpost_position(2).hand(0, SHIP).turn(0, roll=SEVEN).game(),
         s.BuildShip(27),
     ),
     Example(
         "sea.pirates.warship",
-        lambda: outpost(3).development(0, knight=1).turn(0, roll=SEVEN).game(),
+        lambda: outpost_position(3).development(0, knight=1).turn(0, roll=SEVEN).game(),
         PlayKnight(),
     ),
     Example(
         "sea.pirates.fortress",
-        lambda: outpost(9, 3).turn(0, roll=SEVEN).game(),
+        lambda: outpost_position(9, 3).turn(0, roll=SEVEN).game(),
         m.AttackFortress(),
         (m.FightFortress(2),),
     ),
     # A building at the strait.
     Example(
         "sea.wonders.claim",
-        lambda: on("wonders").settlement(0, 98).turn(0, roll=SEVEN).game(),
+        lambda: scenario_position("wonders").settlement(0, 98).turn(0, roll=SEVEN).game(),
         m.ClaimWonder("great_bridge"),
     ),
     Example(
         "sea.wonders.build",
         lambda: (
-            on("wonders")
+            scenario_position("wonders")
             .settlement(0, 67)
             .wonder(0, "great_wall", 1)
             .hand(0, brick=3, lumber=1, grain=1)
@@ -659,7 +724,13 @@ SCENARIO_PARTS: Final = (
     # The hex alone in the east.
     Example(
         "sea.greater.token",
-        lambda: on("greater_catan").ships(0, 125).hand(0, SHIP).turn(0, roll=SEVEN).game(),
+        lambda: (
+            scenario_position("greater_catan")
+            .ships(0, 125)
+            .hand(0, SHIP)
+            .turn(0, roll=SEVEN)
+            .game()
+        ),
         s.BuildShip(136),
         (m.DrawToken(9),),
     ),
@@ -667,7 +738,7 @@ SCENARIO_PARTS: Final = (
     Example(
         "sea.greater.take",
         lambda: after(
-            on("greater_catan")
+            scenario_position("greater_catan")
             .settlement(0, 80)
             .ships(0, 125)
             .tokens_in_supply(0)
@@ -690,14 +761,14 @@ TRADE: Final = 0
 LONG_LINE: Final = (18, 13, 19, 14, 20)
 
 
-def knights(**options: Any) -> Position:
+def sea_knights_position(**options: Any) -> Position:
     """Return an empty position of both on the sound, after the first landing."""
-    return sound(variant=BOTH, **options).barbarians(landings=1)
+    return sound_position(variant=BOTH, **options).barbarians(landings=1)
 
 
-def sailing(**options: Any) -> Position:
+def sailing_position(**options: Any) -> Position:
     """Return a position with a line of ships past the isle."""
-    table = knights(**options).settlement(0, 18).ships(0, *way(*LONG_LINE))
+    table = sea_knights_position(**options).settlement(0, 18).ships(0, *sea_path_along(*LONG_LINE))
     return table.turn(0, roll=SEVEN)
 
 
@@ -711,7 +782,7 @@ SEA_KNIGHTS: Final = (
     ),
     Example(
         "sea.ck.setup",
-        lambda: sound(variant=BOTH).setup(0, round=2).game(),
+        lambda: sound_position(variant=BOTH).setup(0, round=2).game(),
         k.PlaceCity(18),
         cites="ck.setup",
     ),
@@ -735,10 +806,10 @@ SEA_KNIGHTS: Final = (
     Example(
         "sea.barbarians",
         lambda: (
-            sound(variant=BOTH)
+            sound_position(variant=BOTH)
             .city(0, 18)
             .city(1, 27)
-            .ships(0, *way(18, 13, 19, 14))
+            .ships(0, *sea_path_along(18, 13, 19, 14))
             .knight(0, 14, active=True)
             .knight(0, 19, active=True)
             .barbarians(fleet=6)
@@ -751,41 +822,49 @@ SEA_KNIGHTS: Final = (
     ),
     Example(
         "sea.ck.ships",
-        lambda: sailing().hand(0, ore=1, wool=1).game(),
+        lambda: sailing_position().hand(0, ore=1, wool=1).game(),
         k.BuildKnight(14),
         cites="ck.knight.build",
     ),
     Example(
         "sea.ck.knight",
-        lambda: sailing().settlement(0, 3).road(0, *way(14, 8)).knight(0, 20, active=True).game(),
+        lambda: (
+            sailing_position()
+            .settlement(0, 3)
+            .road(0, *sea_path_along(14, 8))
+            .knight(0, 20, active=True)
+            .game()
+        ),
         k.MoveKnight(20, 8),
         cites="ck.knight.move",
     ),
     Example(
         "sea.ck.knight.sea",
-        lambda: sailing().knight(0, 14, active=True).game(),
+        lambda: sailing_position().knight(0, 14, active=True).game(),
         k.MoveKnight(14, 19),
         cites="ck.knight.move",
     ),
     Example(
         "sea.ck.knight.closes",
-        lambda: sailing().knight(0, 20, active=True).game(),
-        sail((14, 20), (18, 24)),
+        lambda: sailing_position().knight(0, 20, active=True).game(),
+        move_ship((14, 20), (18, 24)),
         cites="sea.ship.move.closed",
     ),
     Example(
         "sea.ck.knight.cuts",
-        lambda: sailing().settlement(1, 8).road(1, *way(8, 14)).knight(1, 14).game(),
-        sail((14, 20), (18, 24)),
+        lambda: (
+            sailing_position().settlement(1, 8).road(1, *sea_path_along(8, 14)).knight(1, 14).game()
+        ),
+        move_ship((14, 20), (18, 24)),
     ),
     Example(
         "sea.ck.knight.pirate",
         lambda: (
-            sailing()
+            sailing_position()
             .pirate(7)
             .knight(0, 14, active=True)
             .settlement(1, 33)
-            .ships(1, *way(33, 26))
+            .ships(1, *sea_path_along(33, 26))
             .hand(1, ore=1)
             .game()
         ),
@@ -796,26 +875,26 @@ SEA_KNIGHTS: Final = (
     Example(
         "sea.ck.knight.route",
         lambda: (
-            knights()
+            sea_knights_position()
             .settlement(0, 17)
-            .road(0, *way(17, 12, 18))
-            .ships(0, *way(18, 13, 19))
+            .road(0, *sea_path_along(17, 12, 18))
+            .ships(0, *sea_path_along(18, 13, 19))
             .knight(0, 18)
             .settlement(1, 27)
             .hand(0, SHIP)
             .turn(0, roll=SEVEN)
             .game()
         ),
-        ship(19, 14),
+        build_ship(19, 14),
         cites="sea.ship.build",
     ),
     Example(
         "sea.ck.robber",
         lambda: (
-            sound(variant=BOTH)
+            sound_position(variant=BOTH)
             .pirate(6)
             .settlement(0, 18)
-            .ships(0, *way(18, 24))
+            .ships(0, *sea_path_along(18, 24))
             .knight(0, 24, active=True)
             .turn(0, roll=SEVEN)
             .game()
@@ -825,11 +904,11 @@ SEA_KNIGHTS: Final = (
     Example(
         "sea.ck.bishop",
         lambda: (
-            sailing()
+            sailing_position()
             .pirate(7)
             .progress(0, "bishop")
             .settlement(1, 33)
-            .ships(1, *way(33, 26))
+            .ships(1, *sea_path_along(33, 26))
             .hand(1, ore=1)
             .game()
         ),
@@ -838,15 +917,15 @@ SEA_KNIGHTS: Final = (
     ),
     Example(
         "sea.ck.gold",
-        lambda: knights().city(0, 39).improvements(0, science=3).turn(0).game(),
+        lambda: sea_knights_position().city(0, 39).improvements(0, science=3).turn(0).game(),
         ROLL,
         (k.RollThree(TRADE, 1, 2), s.TakeGold(Cards(ore=2))),
         cites="sea.gold",
     ),
     Example(
         "sea.ck.diplomat",
-        lambda: sailing().progress(0, "diplomat").road(0, *way(18, 24)).game(),
-        c.PlayDiplomat(*way(14, 20)),
-        (ship(18, 12),),
+        lambda: sailing_position().progress(0, "diplomat").road(0, *sea_path_along(18, 24)).game(),
+        c.PlayDiplomat(*sea_path_along(14, 20)),
+        (build_ship(18, 12),),
     ),
 )

@@ -16,7 +16,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import almanac, current, noop
 from catan_nb.language import gettext as _
 
-__all__ = ["ASKED", "FILLERS", "SYSTEMS", "find", "known", "system_of"]
+__all__ = ["ASKED", "FILLERS", "SYSTEMS", "find_rules", "nearest_rule_id", "system_of"]
 
 
 # The words in which people ask for rules, where these are others than the rules' own.
@@ -196,14 +196,14 @@ def system_of(rule: str) -> str:
     return rule.partition(".")[0]
 
 
-def known(rule: str) -> str | None:
+def nearest_rule_id(rule: str) -> str | None:
     """Return the id of a rule of the catalogue: the given one or the next above it, or None."""
     while rule not in RULES and "." in rule:
         rule = rule.rpartition(".")[0]
     return rule if rule in RULES else None
 
 
-def find(words: str = "") -> tuple[Rule, ...]:
+def find_rules(words: str = "") -> tuple[Rule, ...]:
     """Return the rules that words or a question ask for, the likeliest first.
 
     They are those in which all words occur, and those that people ask for in such words. Case
@@ -213,7 +213,7 @@ def find(words: str = "") -> tuple[Rule, ...]:
     index = _index(current())
     if not words.split():
         return tuple(one.rule for one in index.pages)
-    wanted = index.meant(words)
+    wanted = index.meaningful_words(words)
     if not wanted:
         return ()
     scores = {one.rule.id: index.score(wanted, one) for one in index.pages}
@@ -221,7 +221,7 @@ def find(words: str = "") -> tuple[Rule, ...]:
     found = [
         one
         for one in index.pages
-        if scores[one.rule.id] >= enough or all(index.has(word, one) for word in wanted)
+        if scores[one.rule.id] >= enough or all(index.contains_word(word, one) for word in wanted)
     ]
     return tuple(one.rule for one in sorted(found, key=lambda one: -scores[one.rule.id]))
 
@@ -255,43 +255,47 @@ class _Index:
         self._long = [word for word in self._words if len(word) >= _SHORT]
         self._weights: dict[str, dict[str, float]] = {}
 
-    def meant(self, words: str) -> list[str]:
+    def meaningful_words(self, words: str) -> list[str]:
         """Return the words that say something; fillers do where there is nothing else."""
-        plain = _plain(words)
-        said = _split(plain)
+        plain = _without_accents(words)
+        said = _split_words(plain)
         telling = [word for word in said if word not in self._fillers] or said or plain.split()
         # A word that is nowhere at all says nothing beside others that are somewhere.
-        return [word for word in telling if any(self.has(word, one) for one in self.pages)]
+        return [
+            word for word in telling if any(self.contains_word(word, one) for one in self.pages)
+        ]
 
-    def has(self, word: str, page: _Page) -> bool:
+    def contains_word(self, word: str, page: _Page) -> bool:
         """Whether a word occurs in a rule, or one that it may be a misspelling of."""
-        return word in page.whole or page.rule.id in self._weighed(word)
+        return word in page.whole or page.rule.id in self._weigh_matches(word)
 
     def score(self, words: Iterable[str], page: _Page) -> float:
         """Return how well a rule answers to words."""
         base = system_of(page.rule.id) == next(iter(SYSTEMS))
-        return sum(self.weight(word, page) for word in words) * (1.0 if base else _EXPANSION)
+        return sum(self.word_weight(word, page) for word in words) * (1.0 if base else _EXPANSION)
 
-    def weight(self, word: str, page: _Page) -> float:
+    def word_weight(self, word: str, page: _Page) -> float:
         """Return what a word says for a rule: more when few rules have it."""
-        weights = self._weighed(word)
+        weights = self._weigh_matches(word)
         rarity = log(1 + len(self.pages) / (1 + len(weights)))
         return rarity * weights.get(page.rule.id, 0.0)
 
-    def _weighed(self, word: str) -> dict[str, float]:
+    def _weigh_matches(self, word: str) -> dict[str, float]:
         if word not in self._weights:
             if len(self._weights) >= _KEPT:
                 self._weights.clear()
-            like = self._like(word)
+            like = self._similar_words(word)
             found = {one.rule.id: one.weight(like) for one in self.pages}
             self._weights[word] = {rule: weight for rule, weight in found.items() if weight}
         return self._weights[word]
 
-    def _like(self, word: str) -> dict[str, float]:
+    def _similar_words(self, word: str) -> dict[str, float]:
         """Return the words that a word stands for, each with how surely it does."""
         if len(word) < _SHORT:
             return {word: 1.0}
-        like = {one: _PART for one in self._long if one.startswith(word) or _most(word, one)}
+        like = {
+            one: _PART for one in self._long if one.startswith(word) or _is_nearly_whole(word, one)
+        }
         if word in like:
             like[word] = 1.0
         if like or any(word in one.whole for one in self.pages):
@@ -302,39 +306,39 @@ class _Index:
 @lru_cache(maxsize=4)
 def _index(language: str) -> _Index:
     """Return the rules with their words in the language in use, which is the given one."""
-    pages = tuple(_page(rule) for system in SYSTEMS for rule in _of(system))
-    return _Index(pages, _split(_plain(_(FILLERS))))
+    pages = tuple(_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
+    return _Index(pages, _split_words(_without_accents(_(FILLERS))))
 
 
 def _page(rule: Rule) -> _Page:
-    title, text = _plain(almanac(rule.title)), _plain(almanac(rule.text))
-    asked = _plain(_(ASKED[rule.id])) if rule.id in ASKED else ""
+    title, text = _without_accents(almanac(rule.title)), _without_accents(almanac(rule.text))
+    asked = _without_accents(_(ASKED[rule.id])) if rule.id in ASKED else ""
     return _Page(
         rule,
         f"{rule.id} {title} {text}",
-        frozenset((*_split(title), *rule.id.replace("_", ".").split("."), rule.id)),
-        frozenset(_split(text)),
-        frozenset(_split(asked)),
+        frozenset((*_split_words(title), *rule.id.replace("_", ".").split("."), rule.id)),
+        frozenset(_split_words(text)),
+        frozenset(_split_words(asked)),
     )
 
 
-def _of(system: str) -> list[Rule]:
+def _rules_of_system(system: str) -> list[Rule]:
     return [rule for rule in RULES.values() if system_of(rule.id) == system]
 
 
-def _most(word: str, beginning: str) -> bool:
+def _is_nearly_whole(word: str, beginning: str) -> bool:
     """Whether a word is hardly more than its beginning: "settlements" than "settlement"."""
     return word.startswith(beginning) and len(beginning) >= _MOST * len(word)
 
 
-def _split(plain: str) -> list[str]:
+def _split_words(plain: str) -> list[str]:
     """Return the words of a text without its signs; ids and rates such as 3:1 are words too."""
     return [
         word for word in re.findall(r"\w+(?:[.:]\w+)*", plain) if len(word) > 1 or word.isdigit()
     ]
 
 
-def _plain(text: str) -> str:
+def _without_accents(text: str) -> str:
     """Return a text without accents and capital letters."""
     split = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))

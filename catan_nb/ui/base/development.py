@@ -20,7 +20,7 @@ from catan_nb.rules.development.events import (
     ResourceNamed,
 )
 from catan_nb.rules.development.largest_army import ARMY_POINTS
-from catan_nb.ui.base.system import levied
+from catan_nb.ui.base.system import levy_telling
 from catan_nb.ui.looks.drawings import SIGNS, sign
 from catan_nb.ui.looks.elements import card_slot, free_slot, reason, slots
 from catan_nb.ui.looks.wording import card_name, cards, left_words
@@ -68,7 +68,7 @@ __all__ = [
     "TELLING",
     "CardsPanel",
     "DevelopmentRow",
-    "signed",
+    "card_sign_name",
 ]
 
 
@@ -129,7 +129,7 @@ class CardsPanel(Panel):
             why = h("p", refused.text, class_="cnb-why") if refused else None
         return h(
             "li",
-            h("span", sign(signed(self.table, name), 26), class_="cnb-development-sign"),
+            h("span", sign(card_sign_name(self.table, name), 26), class_="cnb-development-sign"),
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}")),
@@ -195,7 +195,7 @@ class CardsPanel(Panel):
             return
         wants = wants_of(play)
         if wants is Wants.NOTHING:
-            self._played(play(), press)
+            self._play_card(play(), press)
         elif wants is Wants.PLACE:
             if self.table.take_tool(f"card_{press.arg}", press.stamp):
                 self.on_done()
@@ -224,17 +224,17 @@ class CardsPanel(Panel):
         """Play the card for the chosen cards."""
         if self._open:
             action = _PLAYS[self._open](self._wanted)  # type: ignore[call-arg]
-            self._played(action, press)
+            self._play_card(action, press)
 
     def do_act(self, press: Press) -> None:
-        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+        self._play_card(from_text(press.arg, self.table.game.rules.actions), press)
 
-    def _played(self, action: Action, press: Press) -> None:
+    def _play_card(self, action: Action, press: Press) -> None:
         if self.table.choose(action, press.stamp):
             self.on_done()
 
 
-def signed(table: Controller, name: str) -> str:
+def card_sign_name(table: Controller, name: str) -> str:
     """Return the name of a card's sign; the back of the cards stands for one without."""
     return name if name in SIGNS or name in table.systems.signs else "development"
 
@@ -275,7 +275,7 @@ class DevelopmentRow(Panel):
         shown = [
             card_slot(
                 card_name(card.name),
-                signed(table, card.name),
+                card_sign_name(table, card.name),
                 card.name,
                 count=held[card.name],
                 playable=card.play is not None
@@ -320,7 +320,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
     DevelopmentBought: one_of(lambda bought: _CARD[bought.card is not None, bought.gratis]),
     DevelopmentPlayed: said("plays **{card}**", "You play **{card}**", icon=_picture),
     ResourceNamed: said("claims all {kind}", "You claim all {kind}"),
-    Monopolised: levied,
+    Monopolised: levy_telling,
 }
 LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
     LargestArmyMoved: said(

@@ -29,10 +29,10 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.payout import choices, payout
 from catan_nb.rules.play.reading import Reader
 from catan_nb.ui.base.trade import (
-    answer_press,
+    handle_answer,
     offer_bar,
     offer_buttons,
-    offer_words,
+    offer_prompt,
     partner_bar,
     partner_buttons,
 )
@@ -58,16 +58,16 @@ __all__ = [
     "TAPS",
     "TRADE",
     "NextRoll",
-    "affordable",
-    "claim",
-    "discard_words",
-    "end_class",
-    "main_turn",
-    "paying_ways",
+    "affordable_text",
+    "claim_button",
+    "count_paying_rolls",
+    "discard_prompt",
+    "end_button_class",
+    "main_turn_buttons",
+    "residents_text",
+    "seats_with_hand_sizes",
     "victim_marks",
     "victims_hint",
-    "who_lives_at",
-    "with_cards",
 ]
 
 
@@ -86,12 +86,14 @@ _ROOMY: Final = 4
 """More tiles than these take the room of the bars."""
 
 
-def paying_ways(game: Reader, seat: int) -> int:
+def count_paying_rolls(game: Reader, seat: int) -> int:
     """Return how many of the 36 rolls pay a seat something in this position."""
-    return sum(PIPS[total] for total in _SUMS if total != _SEVEN and any(_pays(game, seat, total)))
+    return sum(
+        PIPS[total] for total in _SUMS if total != _SEVEN and any(roll_income(game, seat, total))
+    )
 
 
-def _pays(game: Reader, seat: int, total: int) -> tuple[Cards, int]:
+def roll_income(game: Reader, seat: int, total: int) -> tuple[Cards, int]:
     """Return what a roll pays a seat, and how many cards of choice beside it."""
     return payout(game, seat, total), choices(game, total)[seat]
 
@@ -110,7 +112,7 @@ class NextRoll(Panel):
         game = board_game(table.view)
         if not game.turn_number:
             return h("div")
-        pays = {total: _pays(game, table.viewer, total) for total in _SUMS if total != _SEVEN}
+        pays = {total: roll_income(game, table.viewer, total) for total in _SUMS if total != _SEVEN}
         ways = sum(PIPS[total] for total, paid in pays.items() if any(paid))
         words = ngettext("{n} of 36 rolls pays you", "{n} of 36 rolls pay you", ways)
         return h(
@@ -143,63 +145,67 @@ TAPS: Final = noop("Tap cards to trade them")
 """What the cards of one's hand are good for in one's own turn."""
 
 
-def claim(table: Controller) -> Child:
+def claim_button(table: Controller) -> Child:
     """Return the button that claims the victory, where there is one."""
     if table.why_not(ClaimVictory()) is not None:
         return None
     return act(table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary")
 
 
-def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
+def _roll_buttons(table: Controller, frame: BeforeRoll) -> Child:
     roll = act(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
-    return roll, claim(table)
+    return roll, claim_button(table)
 
 
-def main_turn(table: Controller, frame: Question) -> Child:
+def main_turn_buttons(table: Controller, frame: Question) -> Child:
     """Return the buttons of a turn after the roll."""
     trade = None
     if not table.tool:
         pressed = str(table.picks.composing).lower()
         trade = button(_("Trade"), do="trade", aria_pressed=pressed)
-    end = act(table, EndTurn(), _("End turn"), do="end", class_=end_class(table), next_=True)
-    return claim(table), trade, end
+    end = act(table, EndTurn(), _("End turn"), do="end", class_=end_button_class(table), next_=True)
+    return claim_button(table), trade, end
 
 
-def end_class(table: Controller) -> str:
+def end_button_class(table: Controller) -> str:
     """Return the class of the button that ends a turn: it is filled when nothing else is left."""
     busy = table.tool or table.picks.composing or table.why_not(ClaimVictory()) is None
     bought = any(table.availability(kind) is None for kind in table.systems.bought)
-    return "" if busy or bought or _possible(table) or _playable(table) else "cnb-primary"
+    return (
+        ""
+        if busy or bought or _affordable_tiles(table) or _has_playable_card(table)
+        else "cnb-primary"
+    )
 
 
-def affordable(table: Controller, frame: Question) -> str:
+def affordable_text(table: Controller, frame: Question) -> str:
     """Say what can be built or bought now, or that a card can be played."""
-    doing = [first_lower(_(tile.words)) for tile in _possible(table)]
+    doing = [first_lower(_(tile.words)) for tile in _affordable_tiles(table)]
     if doing:
         *some, last = doing
         return _("You can {list}.").format(list=either([", ".join(some), last] if some else [last]))
-    if _playable(table):
+    if _has_playable_card(table):
         return _("You cannot build now; a card can be played.")
     return _("You have the cards for nothing now.")
 
 
-def _playable(table: Controller) -> bool:
+def _has_playable_card(table: Controller) -> bool:
     return any(table.availability(kind) is None for kind in table.systems.played)
 
 
-def _possible(table: Controller) -> list[Tile]:
+def _affordable_tiles(table: Controller) -> list[Tile]:
     systems = table.systems
     return [t for t in systems.tiles if table.availability(systems.action_of(t)) is None]
 
 
-def _paying(table: Controller, frame: BeforeRoll) -> str:
-    ways = paying_ways(board_game(table.game), frame.player)
+def _gold_prompt(table: Controller, frame: BeforeRoll) -> str:
+    ways = count_paying_rolls(board_game(table.game), frame.player)
     return ngettext("{n} of the 36 rolls pays you.", "{n} of the 36 rolls pay you.", ways).format(
         n=ways
     )
 
 
-def discard_words(table: Controller, frame: DiscardHalf) -> str:
+def discard_prompt(table: Controller, frame: DiscardHalf) -> str:
     """Ask for cards to be given back."""
     held = sum(table.pool.values())
     return ngettext(
@@ -207,7 +213,7 @@ def discard_words(table: Controller, frame: DiscardHalf) -> str:
     ).format(n=frame.count, held=held)
 
 
-def _victims(table: Controller, frame: ChooseVictim) -> Child:
+def _victim_buttons(table: Controller, frame: ChooseVictim) -> Child:
     game = table.game
     choices: list[Markup] = [
         button(
@@ -226,7 +232,7 @@ def _victims(table: Controller, frame: ChooseVictim) -> Child:
     return choices
 
 
-def _refused_for_me(table: Controller, frame: AnswerOffer) -> Action | None:
+def _refuse_action(table: Controller, frame: AnswerOffer) -> Action | None:
     by_bot = not table.seats[frame.proposer].is_person
     return RefuseTrade() if table.settings.auto_reject and by_bot else None
 
@@ -238,7 +244,7 @@ def victims_hint(table: Controller, frame: ChooseVictim) -> str:
     return _("Choose here, or click a building beside the robber.")
 
 
-def _victims_places(game: AnyGame) -> dict[Place, Rob]:
+def _victim_places(game: AnyGame) -> dict[Place, Rob]:
     """Return the buildings that stand for the victims a thief may choose from."""
     frame = game.frame
     game = board_game(game)
@@ -251,23 +257,23 @@ def _victims_places(game: AnyGame) -> dict[Place, Rob]:
     }
 
 
-def _victims_cards(game: AnyGame) -> dict[Place, int]:
+def _victim_hand_sizes(game: AnyGame) -> dict[Place, int]:
     """Return how many cards the victims hold, at their buildings."""
     return {
         place: game.players[action.victim].hand_size
-        for place, action in _victims_places(game).items()
+        for place, action in _victim_places(game).items()
         if action.victim is not None
     }
 
 
-def who_lives_at(game: AnyGame, hex: int, seat: int | None) -> str:
+def residents_text(game: AnyGame, hex: int, seat: int | None) -> str:
     """Return in words who but a seat has buildings at a hex, and how many cards."""
     game = board_game(game)
     corners = map(game.building_at, game.board.topology.hex_vertices[hex])
-    return with_cards(game, {found[0] for found in corners if found} - {seat})
+    return seats_with_hand_sizes(game, {found[0] for found in corners if found} - {seat})
 
 
-def with_cards(game: AnyGame, seats: Iterable[int]) -> str:
+def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
     """Return some players in words, each with the number of cards held."""
     told = []
     for player in (game.players[one] for one in sorted(seats)):
@@ -302,23 +308,27 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         about=("vertex", "vertex"),
     ),
     BeforeRoll: Asking(
-        _paying, noop("Roll the dice"), buttons=_before_roll, plain=True, rolls=True
+        _gold_prompt, noop("Roll the dice"), buttons=_roll_buttons, plain=True, rolls=True
     ),
     MainTurn: Asking(
-        affordable, noop("Build, trade or end"), taps=TAPS, buttons=main_turn, plain=True
+        affordable_text,
+        noop("Build, trade or end"),
+        taps=TAPS,
+        buttons=main_turn_buttons,
+        plain=True,
     ),
     DiscardHalf: Asking(
-        noop("Tap cards; the yellow takes one back."), discard_words, cards=DISCARD
+        noop("Tap cards; the yellow takes one back."), discard_prompt, cards=DISCARD
     ),
     FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
     AnswerOffer: Asking(
-        words=offer_words,
+        words=offer_prompt,
         waiting=noop("Waiting for {name}"),
         asker=lambda frame: int(frame.proposer),
         bar=offer_bar,
         taps=noop("or tap cards to counter"),
         buttons=offer_buttons,
-        unasked=_refused_for_me,
+        unasked=_refuse_action,
         plain=True,
         afresh=True,
         together=True,
@@ -340,10 +350,10 @@ ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ChooseVictim: Asking(
         victims_hint,
         noop("Whom do you rob?"),
-        places=_victims_places,
+        places=_victim_places,
         places_words=noop("steal from here"),
-        counts=_victims_cards,
-        buttons=_victims,
+        counts=_victim_hand_sizes,
+        buttons=_victim_buttons,
     ),
 }
 
@@ -373,8 +383,8 @@ PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "end": lambda panel, press: panel.table.choose(EndTurn(), press.stamp),
     "claim": lambda panel, press: panel.table.choose(ClaimVictory(), press.stamp),
     "rob": _rob,
-    "answer": lambda panel, press: answer_press(panel.table, press),
-    "partner": lambda panel, press: answer_press(panel.table, press),
+    "answer": lambda panel, press: handle_answer(panel.table, press),
+    "partner": lambda panel, press: handle_answer(panel.table, press),
     "counter": _compose,
     "trade": _trade,
     "give": _compose,

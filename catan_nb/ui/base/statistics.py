@@ -29,9 +29,9 @@ from catan_nb.view.theme import player
 
 __all__ = [
     "StatisticsPanel",
-    "further",
-    "judged",
-    "luck",
+    "further_statistics",
+    "luck_table",
+    "luck_verdict",
     "points_chart",
     "production_odds",
     "rolls_chart",
@@ -151,7 +151,7 @@ def production_odds(table: Controller) -> Child:
     if not view.turn_number or view.over:
         return None
     soon = next_build(view, seat)
-    head = [heading(_("Odds before you may build again")), _when(view, seat, soon)]
+    head = [heading(_("Odds before you may build again")), _chance_sentence(view, seat, soon)]
     if not soon.rolls:
         return h("section", head)
     kinds = [
@@ -163,7 +163,7 @@ def production_odds(table: Controller) -> Child:
         for one in view.rules.kinds
     ]
     wishes = [
-        _wish(view, seat, _(tile.wish), tile.price, soon.rolls) for tile in table.systems.tiles
+        _wish_row(view, seat, _(tile.wish), tile.price, soon.rolls) for tile in table.systems.tiles
     ]
     return h(
         "section",
@@ -181,7 +181,7 @@ def production_odds(table: Controller) -> Child:
     )
 
 
-def _when(view: Game | View, seat: int, soon: NextBuild) -> Markup:
+def _chance_sentence(view: Game | View, seat: int, soon: NextBuild) -> Markup:
     """Tell which chance to build is meant, and how many rolls come before it."""
     if soon.turn == seat:
         turn = _("Your next chance to build is in your own turn, after your roll.")
@@ -196,7 +196,7 @@ def _when(view: Game | View, seat: int, soon: NextBuild) -> Markup:
     return h("p", turn.format(name=view.names[soon.turn]), " ", told, class_="cnb-small")
 
 
-def _wish(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
+def _wish_row(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
     hand = view.players[seat].hand or {}
     missing = Cards(
         {KIND_NAMES[one]: max(0, count - hand[KIND_NAMES[one]]) for one, count in price}
@@ -241,7 +241,7 @@ _AT_SEA: Final = "sailed"
 """The line that says something only where somebody has done it."""
 
 
-def judged(account: Account) -> tuple[str, str]:
+def luck_verdict(account: Account) -> tuple[str, str]:
     """Return in words how lucky somebody was, and how rare that is; nothing for a few cards."""
     if account.expected < _FEW:
         return "", ""
@@ -253,15 +253,15 @@ def judged(account: Account) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
+def _luck_accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
     """Return the accounts of a game as it has gone; they are reckoned once for each end."""
     return accounts(game)
 
 
-def luck(table: Controller) -> Child:
+def luck_table(table: Controller) -> Child:
     """Return the cards from the dice against what was to be expected, and a verdict."""
     game = board_game(table.game)
-    found = _accounts(game, game.log)
+    found = _luck_accounts(game, game.log)
     if not any(one.variance for one in found):
         return None
     low = max(0, min(min(one.received, float(one.expected) - one.deviation) for one in found))
@@ -286,7 +286,7 @@ def luck(table: Controller) -> Child:
             h("div", h("div", ticks, class_="cnb-luck-axis"), aria_hidden="true"),
             class_="cnb-luck",
         ),
-        None if seat is None else h("p", _sentence(table, seat, found[seat])),
+        None if seat is None else h("p", _luck_sentence(table, seat, found[seat])),
     ]
 
 
@@ -316,12 +316,12 @@ def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str])
             role="img",
             aria_label=told,
         ),
-        h("span", judged(one)[0], class_="cnb-verdict"),
+        h("span", luck_verdict(one)[0], class_="cnb-verdict"),
     )
 
 
-def _sentence(table: Controller, seat: int, one: Account) -> list[Child]:
-    verdict, rare = judged(one)
+def _luck_sentence(table: Controller, seat: int, one: Account) -> list[Child]:
+    verdict, rare = luck_verdict(one)
     n, expected = one.received, round(float(one.expected), 1)
     got = (
         ngettext("You got {n} card", "You got {n} cards", n)
@@ -336,11 +336,11 @@ def _sentence(table: Controller, seat: int, one: Account) -> list[Child]:
     return [f"{told}: {verdict}. ", rare] if verdict else [f"{told}."]
 
 
-def further(table: Controller) -> Child:
+def further_statistics(table: Controller) -> Child:
     """Return the rolls against two fair dice, and what robber and trades did to each player."""
     game = board_game(table.game)
     counts = roll_counts(Course().read(game))
-    found = _accounts(game, game.log)
+    found = _luck_accounts(game, game.log)
     names = [
         h("th", swatch(game.colours[seat], 20), hidden_words(name), scope="col")
         for seat, name in enumerate(game.names)
@@ -372,7 +372,7 @@ class StatisticsPanel(Panel):
     def render(self) -> Markup:
         """Return the charts."""
         game = board_game(self.table.shown)
-        turns = self._read()
+        turns = self._read_turns()
         counts = roll_counts(turns)
         target = game.options["target"]
         assert isinstance(target, int)
@@ -390,18 +390,18 @@ class StatisticsPanel(Panel):
                 class_="cnb-small",
             ),
             heading(_("Production")),
-            self._production(turns),
+            self._production_chart(turns),
             heading(_("Points")),
             points_chart([turn.points for turn in turns], game.colours, target),
             h("div", button(_("Save all turns as CSV"), do="csv"), class_="cnb-buttons"),
         )
 
-    def _read(self) -> tuple[Turn, ...]:
+    def _read_turns(self) -> tuple[Turn, ...]:
         if self._course is None:
             self._course = Course()
         return self._course.read(board_game(self.table.shown))
 
-    def _production(self, turns: Sequence[Turn]) -> Markup:
+    def _production_chart(self, turns: Sequence[Turn]) -> Markup:
         game = board_game(self.table.shown)
         kinds = tuple(game.rules.kinds)
         head = [
@@ -451,7 +451,7 @@ class StatisticsPanel(Panel):
     def do_csv(self, press: Press) -> None:
         """Hand all turns to the person as a file."""
         game = board_game(self.table.shown)
-        text = turns_csv(self._read(), game.names, game.rules.kinds)
+        text = turns_csv(self._read_turns(), game.names, game.rules.kinds)
         self.on_file("catan_turns.csv", text, "text/csv")
 
 

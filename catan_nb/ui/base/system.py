@@ -59,12 +59,12 @@ from catan_nb.ui.base.questions import (
     QUESTIONS,
     ROBBER_QUESTIONS,
     TAPS,
-    affordable,
-    claim,
-    end_class,
-    main_turn,
+    affordable_text,
+    claim_button,
+    end_button_class,
+    main_turn_buttons,
+    residents_text,
     victim_marks,
-    who_lives_at,
 )
 from catan_nb.ui.base.trade import discard_marks, offer_marks
 from catan_nb.ui.looks.drawings import die, piece
@@ -129,8 +129,8 @@ __all__ = [
     "TELLING",
     "RouteWords",
     "TwoDice",
-    "given",
-    "levied",
+    "given_cards_teller",
+    "levy_telling",
     "piece_tile",
     "route_column",
     "route_points",
@@ -267,7 +267,7 @@ class TwoDice:
 # What of the base game's events is seen to move and heard, and what the bots wait for.
 
 
-def _produced(event: Produced, table: AnyGame | View) -> Iterator[Flight]:
+def production_flights(event: Produced, table: AnyGame | View) -> Iterator[Flight]:
     """Let cards fly from the hexes that pay, and what these do not account for from the bank."""
     game = board_game(table)
     state = state_of(game)
@@ -287,12 +287,12 @@ def _produced(event: Produced, table: AnyGame | View) -> Iterator[Flight]:
             yield Flight(name, BANK, target, left)
 
 
-def _stolen(event: Stolen, game: object) -> list[Flight]:
+def theft_flights(event: Stolen, game: object) -> list[Flight]:
     what = HIDDEN if event.kind is None else KIND_NAMES[event.kind]
     return [Flight(what, ("seat", event.victim), ("seat", event.thief))]
 
 
-def _longest(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
+def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
     """Let the sign go from hand to hand, and the road light up from end to end."""
     yield from between("road", "source", "player")(event, table)
     if event.player >= 0:
@@ -302,7 +302,7 @@ def _longest(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Rolled: Effect(sound="dice"),
     CardsReceived: Effect(received, "cards", "player"),
-    Produced: Effect(_produced, "cards", "player"),
+    Produced: Effect(production_flights, "cards", "player"),
     RoadBuilt: Effect(sound="built"),
     SettlementBuilt: Effect(sound="built"),
     CityBuilt: Effect(sound="built"),
@@ -316,11 +316,11 @@ ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
     RobberMoved: Effect(gliding("robber", "source", "hex", "hex"), "robber"),
-    Stolen: robbed(_stolen, "victim", noop("You were robbed.")),
+    Stolen: robbed(theft_flights, "victim", noop("You were robbed.")),
 }
 LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     LongestRoadMoved: Effect(
-        _longest,
+        longest_route_moves,
         halt=noop("You lost the longest road."),
         hits=hits("source"),
     ),
@@ -350,18 +350,18 @@ class Here(Tool):
         return place == (self.place, self.number) or table.click_afresh(place)
 
 
-def _here(game: AnyGame, chosen: str) -> Tool | None:
+def _place_menu(game: AnyGame, chosen: str) -> Tool | None:
     kind, _blank, number = chosen.partition(" ")
     return Here("here", Action, kind, noop("choose here"), number=int(number))
 
 
-def _words(table: Controller, chosen: str) -> str:
-    label = board_game(table.game).board.label(*_place(chosen))
+def _place_menu_words(table: Controller, chosen: str) -> str:
+    label = board_game(table.game).board.label(*_parse_place(chosen))
     return _("At {label} there is more than one thing that you can build.").format(label=label)
 
 
-def _buttons(table: Controller, chosen: str) -> Child:
-    place, game = _place(chosen), board_game(table.game)
+def _place_menu_buttons(table: Controller, chosen: str) -> Child:
+    place, game = _parse_place(chosen), board_game(table.game)
     legal = [tool for tool, against in candidates(table.systems, game, place) if not against]
     buttons = [
         act(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
@@ -370,18 +370,18 @@ def _buttons(table: Controller, chosen: str) -> Child:
     return buttons, button(_("Neither"), do="tool", arg="")
 
 
-def _place(chosen: str) -> Place:
+def _parse_place(chosen: str) -> Place:
     kind, _blank, number = chosen.partition(" ")
     return kind, int(number)
 
 
-HERE: Final = ToolMaker(_here, _words, _buttons)
+HERE: Final = ToolMaker(_place_menu, _place_menu_words, _place_menu_buttons)
 
 
 # How the events of the base game are told in the log.
 
 
-def ground(number: int, audience: Audience) -> Parts:
+def hex_parts(number: int, audience: Audience) -> Parts:
     """Return a hex by its token and the picture of what it pays, or by its terrain."""
     live = board_game(audience.view).live_board
     terrain, token = Terrain(live.terrain[number]), live.tokens[number]
@@ -391,18 +391,18 @@ def ground(number: int, audience: Audience) -> Parts:
 
 
 HEXES: Final[Mapping[str, Show]] = {
-    "hex": lambda event, audience: ground(event.hex, audience),
-    "other_hex": lambda event, audience: ground(event.other_hex, audience),
+    "hex": lambda event, audience: hex_parts(event.hex, audience),
+    "other_hex": lambda event, audience: hex_parts(event.other_hex, audience),
 }
 """Shows hexes in what is told."""
 
 
-def given() -> Teller:
+def given_cards_teller() -> Teller:
     """Return a teller for cards that a player gives to a partner for others."""
     return said("gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}")
 
 
-def levied(event: Any, audience: Audience) -> Telling:
+def levy_telling(event: Any, audience: Audience) -> Telling:
     """Tell of cards that a player takes from another, in one line for all of these."""
     mine = event.player == audience.viewer
     return Telling(
@@ -452,22 +452,22 @@ _WON: Final = {
 }
 
 
-def _total(roll: Any, audience: Audience) -> Parts:
+def _roll_total_parts(roll: Any, audience: Audience) -> Parts:
     return (str(roll.first + roll.second),)
 
 
-def _unseen(event: Event, audience: Audience) -> None:
+def _no_telling(event: Event, audience: Audience) -> None:
     """Show nothing: the next heading says it."""
 
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
     TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
-    TurnEnded: _unseen,
+    TurnEnded: _no_telling,
     Rolled: said(
         "rolls {first} + {second} = **{total}**",
         "You roll {first} + {second} = **{total}**",
         joins="roll",
-        shows={"total": _total},
+        shows={"total": _roll_total_parts},
     ),
     CardsReceived: said("takes {cards}", "You take {cards}"),
     Produced: listed("gain", joins="gain"),
@@ -479,7 +479,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
     TradedWithBank: said("trades {give} for {get}", "You trade {give} for {get}"),
     Offered: one_of(lambda offer: _OFFERS[bool(offer.give)]),
     Answered: one_of(lambda reply: _ANSWERS[reply.answer]),
-    Traded: given(),
+    Traded: given_cards_teller(),
     NoTrade: said("finds no partner", "You find no partner"),
     Won: one_of(lambda won: _WON[won.secret > 0]),
 }
@@ -577,10 +577,10 @@ SYSTEM: Final = TableSystem(
         ),
         Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
     ),
-    endings=(Later("catan_nb.ui.base.statistics:luck"),),
+    endings=(Later("catan_nb.ui.base.statistics:luck_table"),),
     further=(
         Later("catan_nb.ui.panels.outlook:ended"),
-        Later("catan_nb.ui.base.statistics:further"),
+        Later("catan_nb.ui.base.statistics:further_statistics"),
     ),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
     side=(
@@ -610,7 +610,7 @@ ROBBER: Final = TableSystem(
             "hex",
             noop("move the robber"),
             piece="robber",
-            facts=who_lives_at,
+            facts=residents_text,
         ),
     ),
     questions=ROBBER_QUESTIONS,
@@ -637,13 +637,13 @@ LONGEST_ROUTE: Final = TableSystem(
 # What games of five and six bring to the table: building between the turns, paired turns.
 
 
-def _special_building(table: Controller, frame: SpecialBuilding) -> Child:
-    return claim(table), act(
+def _special_building_buttons(table: Controller, frame: SpecialBuilding) -> Child:
+    return claim_button(table), act(
         table,
         EndBuilding(),
         _("Build nothing more"),
         do="endbuilding",
-        class_=end_class(table),
+        class_=end_button_class(table),
         next_=True,
     )
 
@@ -654,14 +654,14 @@ SIX: Final = TableSystem(
         SpecialBuilding: Asking(
             noop("Between the turns you may build and buy, nothing else."),
             noop("Build, if you like"),
-            buttons=_special_building,
+            buttons=_special_building_buttons,
             plain=True,
         ),
         PairedTurn: Asking(
-            affordable,
+            affordable_text,
             noop("Build, trade with the bank or end"),
             taps=TAPS,
-            buttons=main_turn,
+            buttons=main_turn_buttons,
             plain=True,
         ),
     },

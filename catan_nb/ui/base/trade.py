@@ -38,12 +38,12 @@ from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
     "TradePanel",
-    "answer_press",
     "discard_marks",
+    "handle_answer",
     "offer_bar",
     "offer_buttons",
     "offer_marks",
-    "offer_words",
+    "offer_prompt",
     "partner_bar",
     "partner_buttons",
 ]
@@ -67,7 +67,7 @@ _DONE: Final = Mark(noop("done"), "good")
 # ---- an offer --------------------------------------------------------------------------
 
 
-def offer_words(table: Controller, frame: AnswerOffer) -> str:
+def offer_prompt(table: Controller, frame: AnswerOffer) -> str:
     """Ask the person at the screen for an answer."""
     return _("Will you trade?") if frame.give else _("What would you want for it?")
 
@@ -75,11 +75,11 @@ def offer_words(table: Controller, frame: AnswerOffer) -> str:
 def offer_bar(table: Controller, frame: AnswerOffer) -> Markup:
     """Return the offer as chips, as the person at the screen sees it."""
     if table.mine:
-        return _swap(_("you give"), frame.get, _("you get"), frame.give)
+        return _exchange_html(_("you give"), frame.get, _("you get"), frame.give)
     if table.viewer == frame.proposer:
-        return _swap(_("you give"), frame.give, _("you get"), frame.get)
+        return _exchange_html(_("you give"), frame.give, _("you get"), frame.get)
     name = table.game.names[frame.proposer]
-    return _swap(_("{name} gives").format(name=name), frame.give, _("and gets"), frame.get)
+    return _exchange_html(_("{name} gives").format(name=name), frame.give, _("and gets"), frame.get)
 
 
 def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
@@ -111,7 +111,7 @@ def partner_bar(table: Controller, frame: ChoosePartner) -> Markup:
     return h(
         "div",
         [
-            _swap(
+            _exchange_html(
                 _("you give") if table.mine else "",
                 give,
                 _("you get") if table.mine else "",
@@ -128,7 +128,7 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
     """Return a button for each answer, and one that takes none."""
     payable = [a for a in frame.answers if table.why_not(ConfirmTrade(a.player)) is None]
     return (
-        [_take(table, answer, first=answer in payable[:1]) for answer in frame.answers],
+        [_take_button(table, answer, first=answer in payable[:1]) for answer in frame.answers],
         act(
             table,
             WithdrawOffer(),
@@ -141,7 +141,7 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
     )
 
 
-def _take(table: Controller, answer: Answer, *, first: bool) -> Markup:
+def _take_button(table: Controller, answer: Answer, *, first: bool) -> Markup:
     name = table.game.names[answer.player]
     return act(
         table,
@@ -153,7 +153,7 @@ def _take(table: Controller, answer: Answer, *, first: bool) -> Markup:
     )
 
 
-def answer_press(table: Controller, press: Press) -> bool:
+def handle_answer(table: Controller, press: Press) -> bool:
     """Carry out a button of an offer or an answer (not "counter"); whether the game changed."""
     if press.do == "partner" and press.arg.isdecimal():
         done = table.choose(ConfirmTrade(int(press.arg)), press.stamp)
@@ -166,7 +166,9 @@ def answer_press(table: Controller, press: Press) -> bool:
     return action is not None and table.choose(action, press.stamp)
 
 
-def _swap(give_words: str, give: Cards, get_words: str, get: Cards, who: Child = None) -> Markup:
+def _exchange_html(
+    give_words: str, give: Cards, get_words: str, get: Cards, who: Child = None
+) -> Markup:
     def side(words: str, cards: Cards) -> Markup:
         return h("span", h("small", words), tally(cards) if cards else "?", class_="cnb-deal-side")
 
@@ -193,7 +195,7 @@ def offer_marks(table: Controller) -> Mapping[int, Mark]:
     ):
         return {}
     marks: dict[int, Mark] = {}
-    for event in _since(table, Offered):
+    for event in _events_back_to(table, Offered):
         if isinstance(event, Answered):
             marks.setdefault(event.player, _ANSWERS[event.answer])
     if isinstance(frame, AnswerOffer):
@@ -206,12 +208,12 @@ def discard_marks(table: Controller) -> Mapping[int, Mark]:
     game = board_game(table.game)
     if not isinstance(game.frame, DiscardHalf):
         return {}
-    done = {e.player: _DONE for e in _since(table, Rolled) if isinstance(e, Discarded)}
+    done = {e.player: _DONE for e in _events_back_to(table, Rolled) if isinstance(e, Discarded)}
     due = [one.player for one in state_of(game).stack if isinstance(one, DiscardHalf)]
     return {**done, **dict.fromkeys(due, _DISCARDS)}
 
 
-def _since(table: Controller, first: type[Event]) -> Iterator[Event]:
+def _events_back_to(table: Controller, first: type[Event]) -> Iterator[Event]:
     """Give the events back to the last one of a kind, the newest first."""
     game = board_game(table.game)
     for ply in range(game.ply - 1, max(-1, game.ply - _FAR), -1):
@@ -248,7 +250,13 @@ class TradePanel(Panel):
                 head,
                 square("no", "close", _("Trade nothing"), size=16, data_esc=True),
             ),
-            h("div", self._rows(), self._after(), self._buttons(), class_="cnb-composer"),
+            h(
+                "div",
+                self._chip_rows(),
+                self._hand_after_trade(),
+                self._buttons(),
+                class_="cnb-composer",
+            ),
         )
 
     def refresh(self, change: str = "") -> None:
@@ -267,40 +275,40 @@ class TradePanel(Panel):
         return board_game(self.table.game).rules.kinds
 
     @property
-    def _others(self) -> tuple[int, ...]:
+    def _other_seats(self) -> tuple[int, ...]:
         return tuple(s for s in range(len(self.table.seats)) if s != self.table.viewer)
 
     @property
-    def _answering(self) -> bool:
+    def _is_counter_offer(self) -> bool:
         return isinstance(self.table.game.frame, AnswerOffer)
 
     def _action(self) -> Action:
         """Return what sending would do."""
         picks = self.table.picks
-        if self._answering:
+        if self._is_counter_offer:
             return CounterOffer(picks.give, picks.get)
         if picks.get and not picks.give:
             return AskForOffers(picks.get)
-        to = tuple(seat for seat in self._others if seat not in picks.left_out)
+        to = tuple(seat for seat in self._other_seats if seat not in picks.left_out)
         return OfferTrade(picks.give, picks.get, to)
 
     # ---- rows --------------------------------------------------------------------------
 
-    def _rows(self) -> Child:
+    def _chip_rows(self) -> Child:
         picks, held = self.table.picks, self.table.pool
         give = [
-            self._counted("card", "unpick", one, picks.give, _("{card} to give"))
+            self._count_chip("card", "unpick", one, picks.give, _("{card} to give"))
             for one in self._kinds
             if held.get(KIND_NAMES[one])
         ]
         get = [
-            self._counted("want", "unwant", one, picks.get, _("{card} to get"), "+")
+            self._count_chip("want", "unwant", one, picks.get, _("{card} to get"), "+")
             for one in self._kinds
         ]
         rows = [_row(_("You give"), give or _("nothing")), _row(_("You get"), get)]
-        return rows if self._answering else [*rows, self._to(), self._bank()]
+        return rows if self._is_counter_offer else [*rows, self._recipients_row(), self._bank_row()]
 
-    def _counted(
+    def _count_chip(
         self, do: str, less: str, one: int, picked: Cards, said: str, change: str = "−"
     ) -> Markup:
         count = picked.counts[one]
@@ -321,7 +329,7 @@ class TradePanel(Panel):
             class_="cnb-pick-cell",
         )
 
-    def _to(self) -> Markup:
+    def _recipients_row(self) -> Markup:
         game, left_out = self.table.game, self.table.picks.left_out
         chips = [
             button(
@@ -333,11 +341,11 @@ class TradePanel(Panel):
                 title=game.names[seat],
                 aria_pressed=str(seat not in left_out).lower(),
             )
-            for seat in self._others
+            for seat in self._other_seats
         ]
         return _row(_("To"), chips)
 
-    def _bank(self) -> Markup:
+    def _bank_row(self) -> Markup:
         """Return the row where one tap trades what is to be given with the bank."""
         table, viewer = self.table, self.table.viewer
         assert viewer is not None
@@ -361,7 +369,7 @@ class TradePanel(Panel):
         ]
         return _row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)
 
-    def _after(self) -> Child:
+    def _hand_after_trade(self) -> Child:
         """Tell what one holds after the trade, and what that is enough for."""
         table, picks = self.table, self.table.picks
         if not (picks.give or picks.get):
@@ -400,7 +408,7 @@ class TradePanel(Panel):
         """Open the composer, for a counter-offer with the offer as it is; give a card more."""
         table, frame = self.table, self.table.game.frame
         refusal = table.not_now()
-        if refusal is None and not self._answering:
+        if refusal is None and not self._is_counter_offer:
             refusal = table.availability(OfferTrade)
             if table.availability(TradeBank) is None:
                 refusal = None

@@ -23,7 +23,7 @@ from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.play.reading import state_of
 from catan_nb.stats.knights.landing import Forecast, SeatForecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import SIGNS, knight
-from catan_nb.ui.cities_knights.tools import priced
+from catan_nb.ui.cities_knights.tools import priced_button
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import headed, heading, reason, rule_button
 from catan_nb.ui.looks.wording import both, first_upper
@@ -33,13 +33,20 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import INK
 
-__all__ = ["BarbariansPanel", "FleetStrip", "Landing", "fate", "fleet_track", "outlook"]
+__all__ = [
+    "BarbariansPanel",
+    "FleetStrip",
+    "Landing",
+    "fleet_track",
+    "landing_forecast_text",
+    "seat_forecast_text",
+]
 
 
 # The barbarians' next landing in words.
 
 
-def outlook(forecast: Forecast) -> str:
+def landing_forecast_text(forecast: Forecast) -> str:
     """Return what a landing would bring if nothing changed until then."""
     fight = forecast.fight
     if not fight.attack:
@@ -53,7 +60,7 @@ def outlook(forecast: Forecast) -> str:
         return _("The knights would win; {name} would be defender of the island.").format(name=name)
     if fight.repelled:
         return _("The knights would win; {names} would each draw a progress card.").format(
-            names=_listed(forecast, fight.drawers)
+            names=_seat_names(forecast, fight.drawers)
         )
     if not fight.losers:
         return _("The barbarians would win, but there is no city they could sack.")
@@ -61,10 +68,10 @@ def outlook(forecast: Forecast) -> str:
         "The barbarians would win; {names} would lose a city.",
         "The barbarians would win; {names} would each lose a city.",
         len(fight.losers),
-    ).format(names=_listed(forecast, fight.losers))
+    ).format(names=_seat_names(forecast, fight.losers))
 
 
-def fate(seat: SeatForecast) -> str:
+def seat_forecast_text(seat: SeatForecast) -> str:
     """Return in a few words what that would mean for a player."""
     if seat.earns_defender:
         return _("defender: 1 point")
@@ -73,7 +80,7 @@ def fate(seat: SeatForecast) -> str:
     return _("loses a city") if seat.loses_city else _("safe")
 
 
-def _listed(forecast: Forecast, seats: Sequence[int]) -> str:
+def _seat_names(forecast: Forecast, seats: Sequence[int]) -> str:
     *first, last = [forecast.seats[seat].name for seat in seats]
     return both([", ".join(first), last] if first else [last])
 
@@ -149,7 +156,7 @@ class FleetStrip(Panel):
                 if forecast.over
                 else (
                     h("span", when, class_="cnb-fleet-when"),
-                    hidden_words(" ", outlook(forecast)),
+                    hidden_words(" ", landing_forecast_text(forecast)),
                 ),
             ),
             class_="cnb-fleet-line",
@@ -164,15 +171,15 @@ class BarbariansPanel(Panel):
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""
         forecast = barbarian_forecast(board_game(self.table.view))
-        ahead = (self._given(forecast), self._voyage(forecast))
+        ahead = (self._strength_table(forecast), self._landing_time(forecast))
         return h(
             "div",
             heading(_("Your knights")) if self.table.viewer is not None else None,
-            self._knights(),
+            self._own_knights(),
             h("p", forecast.text) if forecast.over else ahead,
         )
 
-    def _knights(self) -> Child:
+    def _own_knights(self) -> Child:
         """Return a line for each own knight with what it can do."""
         table, seat = self.table, self.table.viewer
         if seat is None:
@@ -214,9 +221,13 @@ class BarbariansPanel(Panel):
                             aria_pressed=str(table.tool == tool).lower(),
                             aria_label=_("Move the knight at {place}").format(place=label),
                         ),
-                        priced(table, ActivateKnight(piece.vertex), _("Activate"), ACTIVATION_COST),
-                        priced(table, UpgradeKnight(piece.vertex), _("Upgrade"), KNIGHT_COST),
-                        priced(table, ChaseRobber(piece.vertex), _("Chase the robber")),
+                        priced_button(
+                            table, ActivateKnight(piece.vertex), _("Activate"), ACTIVATION_COST
+                        ),
+                        priced_button(
+                            table, UpgradeKnight(piece.vertex), _("Upgrade"), KNIGHT_COST
+                        ),
+                        priced_button(table, ChaseRobber(piece.vertex), _("Chase the robber")),
                         class_="cnb-buttons",
                     ),
                     class_="cnb-knight-line",
@@ -225,7 +236,7 @@ class BarbariansPanel(Panel):
             )
         return h("ul", lines, class_="cnb-knight-list")
 
-    def _given(self, forecast: Forecast) -> Markup:
+    def _strength_table(self, forecast: Forecast) -> Markup:
         fight, view = forecast.fight, board_game(self.table.view)
         rows = [
             h(
@@ -243,7 +254,7 @@ class BarbariansPanel(Panel):
                 h("td", seat.strength),
                 h("td", len(player.cities)),
                 h("td", len(seat.cities)),
-                h("td", fate(seat)),
+                h("td", seat_forecast_text(seat)),
             )
             for player, seat in zip(view.players, forecast.seats, strict=True)
         ]
@@ -262,7 +273,7 @@ class BarbariansPanel(Panel):
             heading(_("If the barbarians landed now") if forecast.ships else landed),
             h(
                 "p",
-                outlook(forecast),
+                landing_forecast_text(forecast),
                 " ",
                 _("Everybody may hold knights back.") if forecast.grudge else None,
                 " ",
@@ -271,7 +282,7 @@ class BarbariansPanel(Panel):
             headed(head, (rows, total), class_="cnb-fates"),
         )
 
-    def _voyage(self, forecast: Forecast) -> Child:
+    def _landing_time(self, forecast: Forecast) -> Child:
         """Return when they land; nothing while players decide which knights fight."""
         if not forecast.ships:
             return None
@@ -329,7 +340,7 @@ class Landing(Panel):
             landed = (event for event in news if isinstance(event, Landed))
             self._landed = None if table.hurried else next(landed, None)
             if self._landed is not None:
-                self._fates = tuple(self._told(self._landed))
+                self._fates = tuple(self._result_lines(self._landed))
         self.pane.hidden = self._landed is None
         super().refresh(change)
         if self._landed is not None and change == "game" and table.persons:
@@ -346,9 +357,9 @@ class Landing(Panel):
             h("h2", _(self.title)),
             h(
                 "div",
-                self._force("ship", landed.attack, _("attack"), "attack"),
+                self._strength_bar("ship", landed.attack, _("attack"), "attack"),
                 h("strong", end, class_="cnb-landing-end"),
-                self._force("knight", landed.defence, _("defence"), "defence"),
+                self._strength_bar("knight", landed.defence, _("defence"), "defence"),
                 class_="cnb-landing-fight",
             ),
             h("ul", [self._row(seat) for seat in range(len(self._fates))]),
@@ -358,7 +369,7 @@ class Landing(Panel):
             aria_label=_(self.title),
         )
 
-    def _force(self, icon: str, strength: int, words: str, side: str) -> Markup:
+    def _strength_bar(self, icon: str, strength: int, words: str, side: str) -> Markup:
         return h(
             "span",
             sign(icon, 44),
@@ -384,7 +395,7 @@ class Landing(Panel):
             class_=f"cnb-{_TONES.get(fate, 'unhurt')}{' cnb-you' * you}",
         )
 
-    def _told(self, landed: Landed) -> Iterator[str]:
+    def _result_lines(self, landed: Landed) -> Iterator[str]:
         """Give what the fight means for each player, before anybody has chosen a city or card."""
         state, news = state_of(self.table.game), self.table.news
         seats = range(len(landed.contributions))

@@ -80,7 +80,7 @@ class ImprovementsPanel(Panel):
                 "h3",
                 track_sign(track, 26),
                 h("span", first_upper(_(track))),
-                self._metropolis(track),
+                self._metropolis_line(track),
                 class_="cnb-chart-head",
             ),
             h(
@@ -89,8 +89,8 @@ class ImprovementsPanel(Panel):
                 class_="cnb-steps-row",
                 aria_label=_("Steps of {track}; {n} taken").format(track=_(track), n=step),
             ),
-            h("p", self._draws(track, step), class_="cnb-small"),
-            self._next(player, number, step),
+            h("p", self._red_numbers(track, step), class_="cnb-small"),
+            self._next_step(player, number, step),
             class_=f"cnb-track-chart cnb-{track}",
             data_key=track,
         )
@@ -118,7 +118,7 @@ class ImprovementsPanel(Panel):
             aria_current="step" if step == taken else None,
         )
 
-    def _draws(self, track: str, step: int) -> Child:
+    def _red_numbers(self, track: str, step: int) -> Child:
         """Return which red numbers draw a card at a step."""
         from catan_nb.stats.knights.progress_cards import draw_chance
 
@@ -135,7 +135,7 @@ class ImprovementsPanel(Panel):
             _("– {percent} a roll").format(percent=percent(draw_chance(*steps))),
         ]
 
-    def _next(self, player: PlayerFacts, number: int, step: int) -> Child:
+    def _next_step(self, player: PlayerFacts, number: int, step: int) -> Child:
         """Return the next step with its cost and what it brings, as a button on one's own."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
@@ -147,7 +147,7 @@ class ImprovementsPanel(Panel):
             kind(COMMODITY[number], 18),
             f" {_(KIND_NAMES[COMMODITY[number]])}",
         ]
-        more = h("span", self._brings(number, step + 1), class_="cnb-small")
+        more = h("span", self._step_benefit(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
             return h("p", _("Next:"), " ", what, h("br"), more, class_="cnb-small")
         made = act(self.table, Improve(number), what)
@@ -157,7 +157,7 @@ class ImprovementsPanel(Panel):
             h("p", refusal.text, class_="cnb-why") if refusal is not None else None,
         ]
 
-    def _brings(self, number: int, step: int) -> str:
+    def _step_benefit(self, number: int, step: int) -> str:
         """Return what a step brings beside more cards."""
         track = TRACKS[number]
         if step == BENEFIT_STEP:
@@ -172,7 +172,7 @@ class ImprovementsPanel(Panel):
                 return _("Takes the metropolis from {name}: 2 points.").format(name=owner.name)
         return _("Keeps the metropolis for good.") if step == TOP and holder else ""
 
-    def _metropolis(self, track: str) -> Markup:
+    def _metropolis_line(self, track: str) -> Markup:
         view = board_game(self.table.view)
         holder = view.metropolises[track]
         if holder is None:
@@ -232,7 +232,7 @@ class TrackRows(Panel):
                 aria_label=_("{n} of {most} steps").format(n=step, most=TOP),
                 class_="cnb-pips",
             ),
-            h("span", self._next(number, step), class_="cnb-small"),
+            h("span", self._next_step_text(number, step), class_="cnb-small"),
             type="button",
             data_do="drawer",
             data_arg="Cities",
@@ -243,17 +243,17 @@ class TrackRows(Panel):
             "li",
             gate(track, 30) if held else track_sign(track, 30),
             told,
-            self._price(player, number, step),
+            self._step_button(player, number, step),
             class_=f"cnb-track-row cnb-{track}",
             data_key=track,
         )
 
-    def _next(self, number: int, step: int) -> str:
+    def _next_step_text(self, number: int, step: int) -> str:
         if step == TOP:
             return _("All steps are taken.")
         return _("next: {building}").format(building=_(IMPROVEMENTS[number][step]))
 
-    def _price(self, player: PlayerFacts, number: int, step: int) -> Child:
+    def _step_button(self, player: PlayerFacts, number: int, step: int) -> Child:
         """Return the button that takes the next step, with what it costs."""
         if step == TOP:
             return None

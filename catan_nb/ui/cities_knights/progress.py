@@ -25,7 +25,12 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.cities_knights.questions import chance_next, effect, now, track_of
+from catan_nb.ui.cities_knights.questions import (
+    card_effect_text,
+    next_card_chance,
+    present_effect_text,
+    track_of,
+)
 from catan_nb.ui.cities_knights.system import red_die, yellow_die
 from catan_nb.ui.looks.elements import (
     card_slot,
@@ -45,18 +50,18 @@ from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["ProgressPanel", "ProgressRow", "choices"]
+__all__ = ["ProgressPanel", "ProgressRow", "target_choices"]
 
 
-def choices(table: Controller, cls: type[Action]) -> Child:
+def target_choices(table: Controller, cls: type[Action]) -> Child:
     """Return what a card can be played on: opponents, or kinds of card."""
     if wants_of(cls) is Wants.SEAT:
-        return seat_buttons(table, cls, _holds)
+        return seat_buttons(table, cls, _hand_text)
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
     return kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
 
 
-def _holds(player: PlayerFacts) -> str:
+def _hand_text(player: PlayerFacts) -> str:
     size, progress = player.hand_size, player.progress_size
     return _("{cards}, {n} progress").format(cards=cards(size), n=progress)
 
@@ -83,7 +88,7 @@ class ProgressPanel(Panel):
         if table.viewer is None:
             held: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
         else:
-            held = self._held(table.viewer)
+            held = self._held_cards(table.viewer)
         return h(
             "div",
             held,
@@ -92,14 +97,14 @@ class ProgressPanel(Panel):
             h(
                 "details",
                 h("summary", _("All {n} kinds of progress card").format(n=len(PROGRESS))),
-                [self._kinds(number) for number in range(len(TRACKS))],
+                [self._card_kinds(number) for number in range(len(TRACKS))],
                 data_key="kinds",
             ),
         )
 
     # ---- cards that are held -----------------------------------------------------------
 
-    def _held(self, seat: int) -> Markup:
+    def _held_cards(self, seat: int) -> Markup:
         me = board_game(self.table.view).players[seat]
         held = [(name, count) for name, count in (me.progress or {}).items() if count]
         if self._open not in dict(held) or self.table.availability(_PLAYED[self._open]) is not None:
@@ -115,7 +120,7 @@ class ProgressPanel(Panel):
                         card_name(name),
                         h("span", " ", _("– open, 1 point")),
                     ),
-                    h("p", effect(name), class_="cnb-small"),
+                    h("p", card_effect_text(name), class_="cnb-small"),
                 ),
                 class_="cnb-development-card",
             )
@@ -140,7 +145,7 @@ class ProgressPanel(Panel):
         track = track_of(name)
         refusal = table.availability(_PLAYED[name])
         refused = refusal is not None and table.mine
-        worth = "" if refused else now(view, seat, name)
+        worth = "" if refused else present_effect_text(view, seat, name)
         left = view.progress_left[track]
         return h(
             "li",
@@ -155,12 +160,12 @@ class ProgressPanel(Panel):
                     " ",
                     rule_button(f"ck.card.{name}", named=False),
                 ),
-                h("p", effect(name), class_="cnb-small"),
+                h("p", card_effect_text(name), class_="cnb-small"),
                 h("p", _("Now: {worth}.").format(worth=worth), class_="cnb-now") if worth else None,
                 h(
                     "p",
                     _("Chance that the next card of {track} is one more: {percent}").format(
-                        track=_(track), percent=percent(chance_next(view, name))
+                        track=_(track), percent=percent(next_card_chance(view, name))
                     ),
                     class_="cnb-small",
                 )
@@ -168,14 +173,14 @@ class ProgressPanel(Panel):
                 else None,
                 h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
-            self._play(name, reason(refusal)),
-            self._put_back(name),
+            self._play_button(name, reason(refusal)),
+            self._put_back_button(name),
             self._picker(name) if name == self._open else None,
             class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
             data_key=name,
         )
 
-    def _play(self, name: str, why_not: str | None) -> Markup:
+    def _play_button(self, name: str, why_not: str | None) -> Markup:
         kind, wants = _PLAYED[name], wants_of(_PLAYED[name])
         label = _("Play {card}").format(card=_(name.replace("_", " ")))
         if wants is Wants.NOTHING:
@@ -201,7 +206,7 @@ class ProgressPanel(Panel):
             aria_expanded=str(name == self._open).lower(),
         )
 
-    def _put_back(self, name: str) -> Child:
+    def _put_back_button(self, name: str) -> Child:
         """Return a button that puts a card back, for whoever holds one too many."""
         action = ReturnProgress(PROGRESS_NAMES.index(name))
         if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
@@ -213,16 +218,16 @@ class ProgressPanel(Panel):
         """Return the choice that a card needs before it can be played."""
         kind = _PLAYED[name]
         if kind is PlayAlchemist:
-            return self._alchemist()
+            return self._alchemist_dice()
         return h(
             "div",
-            choices(self.table, kind),
+            target_choices(self.table, kind),
             class_="cnb-buttons cnb-picker",
             role="group",
             aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
         )
 
-    def _alchemist(self) -> Markup:
+    def _alchemist_dice(self) -> Markup:
         red = tuple(red_die(face, 26) for face in range(1, 7))
         other = tuple(yellow_die(face, 26) for face in range(1, 7))
         words = _("Choose the red die.")
@@ -259,15 +264,15 @@ class ProgressPanel(Panel):
         head = (_("Track"), _("left"), _("you draw at the next roll"))
         return headed(head, rows, class_="cnb-stacks")
 
-    def _kinds(self, track: int) -> Markup:
+    def _card_kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
         rows = [
             h(
                 "tr",
                 h("th", f"{card.copies} × {card_name(card.name)}", scope="row"),
-                h("td", percent(chance_next(view, card.name))),
+                h("td", percent(next_card_chance(view, card.name))),
                 h("td", rule_button(card.rule, named=False)),
-                title=effect(card.name),
+                title=card_effect_text(card.name),
             )
             for card in PROGRESS
             if card.track == track
@@ -287,14 +292,14 @@ class ProgressPanel(Panel):
         self._red = None
 
     def do_act(self, press: Press) -> None:
-        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+        self._play_card(from_text(press.arg, self.table.game.rules.actions), press)
 
     def do_tool(self, press: Press) -> None:
         """Take a card in hand that is played at a place, or lay it down."""
         if self.table.take_tool(press.arg, press.stamp) and self.table.tool:
             self.on_done()
 
-    def _played(self, action: Action, press: Press) -> None:
+    def _play_card(self, action: Action, press: Press) -> None:
         if self.table.choose(action, press.stamp):
             self.on_done()
 
@@ -319,7 +324,7 @@ class ProgressPanel(Panel):
         elif self._red is None:
             self.table.say(_("Choose the red die first."), tone="bad")
         else:
-            self._played(PlayAlchemist(self._red, face), press)
+            self._play_card(PlayAlchemist(self._red, face), press)
 
 
 # The progress cards in sight: four places, and what may be played now.

@@ -70,9 +70,9 @@ from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.stats.knights.progress_cards import progress_stack
-from catan_nb.ui.base.questions import DISCARD, discard_words
+from catan_nb.ui.base.questions import DISCARD, discard_prompt
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
-from catan_nb.ui.cities_knights.tools import chosen_knights, with_knights
+from catan_nb.ui.cities_knights.tools import chosen_knights, muster_tool_name
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.wording import both, card_name, cards, either, first_upper
 from catan_nb.ui.panels.base import act
@@ -84,12 +84,12 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 __all__ = [
     "QUESTIONS",
     "card_button",
-    "chance_next",
-    "effect",
-    "leave",
-    "now",
-    "one_too_many",
-    "open_harbour",
+    "card_effect_text",
+    "harbour_offers",
+    "leave_button",
+    "next_card_chance",
+    "present_effect_text",
+    "put_back_offer",
     "track_of",
 ]
 
@@ -107,34 +107,34 @@ def track_of(name: str) -> str:
     return TRACKS[PROGRESS[PROGRESS_NAMES.index(name)].track]
 
 
-def effect(name: str) -> str:
+def card_effect_text(name: str) -> str:
     """Return what a kind of card does, without the sentence on how many there are."""
     text = RULES[f"ck.card.{name}"].text
     told = almanac(text)
     return told.partition(". ")[2] if _COUNT.match(text) else told
 
 
-def chance_next(view: Game | View, name: str) -> Fraction:
+def next_card_chance(view: Game | View, name: str) -> Fraction:
     """Return the chance that the next card of the stack is of this kind, as far as known."""
     return progress_stack(view, track_of(name)).next_card().get(name, Fraction(0))
 
 
-def now(view: Game | View, seat: int, name: str) -> str:
+def present_effect_text(view: Game | View, seat: int, name: str) -> str:
     """Return in a few words what a card would bring in the present position, or nothing."""
     tell = _NOW.get(name)
     return tell(view, seat) if tell is not None else ""
 
 
-def _bundle(price: Price, times: int = 1) -> str:
+def _bundle_text(price: Price, times: int = 1) -> str:
     """Return cards in words."""
     return both([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
-def _harvest(kind: int) -> Teller:
-    return lambda view, seat: _bundle(((kind, count_harvest(state_of(view), seat, kind)),))
+def _harvest_effect(kind: int) -> Teller:
+    return lambda view, seat: _bundle_text(((kind, count_harvest(state_of(view), seat, kind)),))
 
 
-def _wedding(view: Game | View, seat: int) -> str:
+def _wedding_effect(view: Game | View, seat: int) -> str:
     guests = wedding_guests(state_of(view), seat)
     count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
@@ -142,7 +142,7 @@ def _wedding(view: Game | View, seat: int) -> str:
     )
 
 
-def _saboteur(view: Game | View, seat: int) -> str:
+def _saboteur_effect(view: Game | View, seat: int) -> str:
     lost = [
         f"{view.names[one.player]} {one.count}" for one in sabotage_questions(state_of(view), seat)
     ]
@@ -153,14 +153,14 @@ def _saboteur(view: Game | View, seat: int) -> str:
     )
 
 
-def _warlord(view: Game | View, seat: int) -> str:
+def _warlord_effect(view: Game | View, seat: int) -> str:
     asleep = [k for k in view.players[seat].knight_pieces if not k.active]
     return _("{strength} more strength, worth {cards}").format(
-        strength=sum(k.strength for k in asleep), cards=_bundle(ACTIVATION_COST, len(asleep))
+        strength=sum(k.strength for k in asleep), cards=_bundle_text(ACTIVATION_COST, len(asleep))
     )
 
 
-def _bishop(view: Game | View, seat: int) -> str:
+def _bishop_effect(view: Game | View, seat: int) -> str:
     if not view.landings:
         return _("the robber still sleeps")
     state = state_of(view)
@@ -168,7 +168,7 @@ def _bishop(view: Game | View, seat: int) -> str:
     return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
 
 
-def _monopoly(words: Callable[[], str], levy: int) -> Teller:
+def _monopoly_effect(words: Callable[[], str], levy: int) -> Teller:
     def tell(view: Game | View, seat: int) -> str:
         most = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
         return ngettext("at most {n} card of {words}", "at most {n} cards of {words}", most).format(
@@ -178,29 +178,29 @@ def _monopoly(words: Callable[[], str], levy: int) -> Teller:
     return tell
 
 
-def _any_commodity() -> str:
+def _any_commodity_text() -> str:
     return either([_(KIND_NAMES[kind]) for kind in COMMODITY])
 
 
-def _merchant(view: Game | View, seat: int) -> str:
+def _merchant_effect(view: Game | View, seat: int) -> str:
     held = view.merchant is not None and view.merchant.seat == seat
     return _("no new point: it is yours already") if held else _("1 point and a rate of 2:1")
 
 
-def _smith(view: Game | View, seat: int) -> str:
+def _smith_effect(view: Game | View, seat: int) -> str:
     count = min(SMITH_UPGRADES, most_upgrades(state_of(view), seat))
-    return _("up to {cards} saved").format(cards=_bundle(KNIGHT_COST, count)) if count else ""
+    return _("up to {cards} saved").format(cards=_bundle_text(KNIGHT_COST, count)) if count else ""
 
 
-def _engineer(view: Game | View, seat: int) -> str:
+def _engineer_effect(view: Game | View, seat: int) -> str:
     if not wall_sites(state_of(view), seat):
         return ""
     return _("{cards} saved, {n} cards safe on a 7").format(
-        cards=_bundle(WALL_COST), n=view.players[seat].safe_cards + SAFE_PER_WALL
+        cards=_bundle_text(WALL_COST), n=view.players[seat].safe_cards + SAFE_PER_WALL
     )
 
 
-def _crane(view: Game | View, seat: int) -> str:
+def _crane_effect(view: Game | View, seat: int) -> str:
     state = state_of(view)
     steps = {
         improvement_level(state, seat, t) + 1
@@ -212,7 +212,7 @@ def _crane(view: Game | View, seat: int) -> str:
     return _("1 commodity saved on step {list}").format(list=either([*map(str, sorted(steps))]))
 
 
-def _intrigue(view: Game | View, seat: int) -> str:
+def _intrigue_effect(view: Game | View, seat: int) -> str:
     near = [
         view.board.label("vertex", vertex)
         for vertex in bits(intrigue_targets(state_of(view), seat))
@@ -224,32 +224,32 @@ def _intrigue(view: Game | View, seat: int) -> str:
     )
 
 
-def _medicine(view: Game | View, seat: int) -> str:
+def _medicine_effect(view: Game | View, seat: int) -> str:
     cheaper = dict(MEDICINE_COST)
     saved = tuple((kind, count - cheaper.get(kind, 0)) for kind, count in CITY_COST)
-    return _("{cards} saved on a city").format(cards=_bundle(saved))
+    return _("{cards} saved on a city").format(cards=_bundle_text(saved))
 
 
-def _road_building(view: Game | View, seat: int) -> str:
-    return _("{cards} saved").format(cards=_bundle(ROAD_COST, FREE_ROADS))
+def _road_building_effect(view: Game | View, seat: int) -> str:
+    return _("{cards} saved").format(cards=_bundle_text(ROAD_COST, FREE_ROADS))
 
 
 _NOW: Final[Mapping[str, Teller]] = {
-    "mining": _harvest(ORE),
-    "irrigation": _harvest(GRAIN),
-    "wedding": _wedding,
-    "saboteur": _saboteur,
-    "warlord": _warlord,
-    "bishop": _bishop,
-    "trade_monopoly": _monopoly(_any_commodity, COMMODITY_LEVY),
-    "resource_monopoly": _monopoly(lambda: _("a resource"), RESOURCE_LEVY),
-    "merchant": _merchant,
-    "smith": _smith,
-    "engineer": _engineer,
-    "crane": _crane,
-    "intrigue": _intrigue,
-    "medicine": _medicine,
-    "road_building": _road_building,
+    "mining": _harvest_effect(ORE),
+    "irrigation": _harvest_effect(GRAIN),
+    "wedding": _wedding_effect,
+    "saboteur": _saboteur_effect,
+    "warlord": _warlord_effect,
+    "bishop": _bishop_effect,
+    "trade_monopoly": _monopoly_effect(_any_commodity_text, COMMODITY_LEVY),
+    "resource_monopoly": _monopoly_effect(lambda: _("a resource"), RESOURCE_LEVY),
+    "merchant": _merchant_effect,
+    "smith": _smith_effect,
+    "engineer": _engineer_effect,
+    "crane": _crane_effect,
+    "intrigue": _intrigue_effect,
+    "medicine": _medicine_effect,
+    "road_building": _road_building_effect,
 }
 
 
@@ -265,27 +265,27 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
         words.format(card=card_name(card.name)),
         hidden_words(f" ({_(TRACKS[card.track])})"),
     ]
-    return h("span", act(table, action, text), title=effect(card.name))
+    return h("span", act(table, action, text), title=card_effect_text(card.name))
 
 
-def _put_back(class_: str = "") -> Markup:
+def _put_back_button(class_: str = "") -> Markup:
     """Return the way to the cards, of which each can be put back."""
     return button(_("Put a card back"), do="drawer", arg="Cards", class_=class_)
 
 
-def _keep_four(table: Controller, frame: Question) -> Child:
-    return _put_back("cnb-primary")
+def _keep_four_buttons(table: Controller, frame: Question) -> Child:
+    return _put_back_button("cnb-primary")
 
 
-def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
-    found = _legal(table, TakeProgress)
+def _spy_buttons(table: Controller, frame: SpyChoice) -> Child:
+    found = _legal_actions(table, TakeProgress)
     return h(
         "ul",
         [
             h(
                 "li",
                 card_button(table, one, _("Take {card}")),
-                h("span", effect(PROGRESS[one.card].name), class_="cnb-small"),
+                h("span", card_effect_text(PROGRESS[one.card].name), class_="cnb-small"),
             )
             for one in found
         ],
@@ -293,7 +293,7 @@ def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
     )
 
 
-def _pick_track(table: Controller, frame: Question) -> Child:
+def _track_buttons(table: Controller, frame: Question) -> Child:
     left = board_game(table.game).progress_left
     return [
         act(
@@ -309,17 +309,17 @@ def _pick_track(table: Controller, frame: Question) -> Child:
     ]
 
 
-def _aqueduct(table: Controller, frame: Question) -> Child:
+def _aqueduct_buttons(table: Controller, frame: Question) -> Child:
     return (
         [
             act(table, one, [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"])
-            for one in _legal(table, UseAqueduct)
+            for one in _legal_actions(table, UseAqueduct)
         ],
         act(table, Decline(), _("Take nothing")),
     )
 
 
-def _commodity(table: Controller, frame: HarbourGift) -> Child:
+def _commodity_buttons(table: Controller, frame: HarbourGift) -> Child:
     return [
         act(
             table,
@@ -327,25 +327,25 @@ def _commodity(table: Controller, frame: HarbourGift) -> Child:
             [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"],
             label=_("Give 1 {card}").format(card=_(KIND_NAMES[one.kind])),
         )
-        for one in _legal(table, GiveCommodity)
+        for one in _legal_actions(table, GiveCommodity)
     ]
 
 
-def _displaced_words(table: Controller, frame: DisplacedKnight) -> str:
+def _displaced_prompt(table: Controller, frame: DisplacedKnight) -> str:
     rank = _(RANKS[frame.strength - 1])
     return _("Move your {strength} knight that was displaced.").format(strength=rank)
 
 
-def _no_more(table: Controller, frame: Question) -> Child:
+def _no_more_button(table: Controller, frame: Question) -> Child:
     return act(table, Decline(), _("No more"))
 
 
-def leave(table: Controller, frame: Question) -> Child:
+def leave_button(table: Controller, frame: Question) -> Child:
     """Return the button that leaves what was taken up where it is."""
     return act(table, Decline(), _("Do not place it again"))
 
 
-def _commitment(table: Controller, frame: Commitment) -> Child:
+def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
     game, who = board_game(table.game), chosen_knights(table)
     me = game.players[frame.player]
     chips = []
@@ -362,7 +362,7 @@ def _commitment(table: Controller, frame: Commitment) -> Child:
                         _("{rank} at {place} fights") if fights else _("{rank} at {place} stays")
                     ).format(rank=_(RANKS[piece.strength - 1]), place=label),
                     do="tool",
-                    arg=with_knights(other),
+                    arg=muster_tool_name(other),
                     class_="cnb-chip",
                     aria_pressed=str(fights).lower(),
                 )
@@ -370,7 +370,9 @@ def _commitment(table: Controller, frame: Commitment) -> Child:
     force = sum(piece.strength for piece in me.knight_pieces if piece.vertex in who)
     told = "".join(
         " "
-        + _("{name} has committed {force}.").format(name=player.name, force=_force(player, mask))
+        + _("{name} has committed {force}.").format(
+            name=player.name, force=_knights_strength(player, mask)
+        )
         for player, mask in zip(game.players, frame.committed, strict=True)
         if mask
     )
@@ -395,7 +397,7 @@ def _commitment(table: Controller, frame: Commitment) -> Child:
     )
 
 
-def _force(player: PlayerFacts, mask: int) -> int:
+def _knights_strength(player: PlayerFacts, mask: int) -> int:
     return sum(piece.strength for piece in player.knight_pieces if mask >> piece.vertex & 1)
 
 
@@ -408,13 +410,15 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         tool="first_city",
     ),
     KeepFour: Asking(
-        noop("Only four may be kept. Choose the card that goes back."), buttons=_keep_four
+        noop("Only four may be kept. Choose the card that goes back."), buttons=_keep_four_buttons
     ),
     PickTrack: Asking(
-        noop("You helped most to save the island. Choose which card to draw."), buttons=_pick_track
+        noop("You helped most to save the island. Choose which card to draw."),
+        buttons=_track_buttons,
     ),
     Aqueduct: Asking(
-        noop("The roll gave you nothing. Take one of these, if you like."), buttons=_aqueduct
+        noop("The roll gave you nothing. Take one of these, if you like."),
+        buttons=_aqueduct_buttons,
     ),
     Commitment: Asking(
         noop(
@@ -422,7 +426,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
             "fight become passive; those who stay do not count."
         ),
         tool="all_knights",
-        buttons=_commitment,
+        buttons=_commitment_buttons,
     ),
     LostCity: Asking(
         noop("Click the city that the barbarians sack. A wall is lost with it."), tool="lost_city"
@@ -435,15 +439,19 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ),
     DisplacedKnight: Asking(
         noop("Click the intersection where your knight goes."),
-        _displaced_words,
+        _displaced_prompt,
         tool="retreat",
         about=_VERTEX,
     ),
     FreeUpgrades: Asking(
-        noop("Click a lit knight: this step costs nothing."), tool="upgrade", buttons=_no_more
+        noop("Click a lit knight: this step costs nothing."),
+        tool="upgrade",
+        buttons=_no_more_button,
     ),
     RebuildRoad: Asking(
-        noop("Click a lit path to place the road again, or leave it."), tool="road", buttons=leave
+        noop("Click a lit path to place the road again, or leave it."),
+        tool="road",
+        buttons=leave_button,
     ),
     SecondToken: Asking(
         noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")
@@ -454,12 +462,12 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ),
     SabotagedHand: Asking(
         noop("A Saboteur: choose the cards to give back in your hand."),
-        discard_words,
+        discard_prompt,
         cards=DISCARD,
     ),
     SpyChoice: Asking(
         noop("These cards lie open to you. Take one."),
-        buttons=_spy_choice,
+        buttons=_spy_buttons,
     ),
     DeserterChoice: Asking(
         noop("Click the knight that you give up."),
@@ -471,7 +479,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ),
     HarbourGift: Asking(
         noop("Choose the commodity you give."),
-        buttons=_commodity,
+        buttons=_commodity_buttons,
     ),
     OpenHand: Asking(
         noop("The hand lies open to you. Choose the cards to take."),
@@ -483,20 +491,20 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 # ---- on one's own turn -----------------------------------------------------------------
 
 
-def one_too_many(table: Controller) -> Child:
+def put_back_offer(table: Controller) -> Child:
     """Offer to put a fifth card back, which has to be done before the turn ends."""
     if not isinstance(table.game.frame, MainTurn):
         return None
-    return _put_back() if _legal(table, ReturnProgress) else None
+    return _put_back_button() if _legal_actions(table, ReturnProgress) else None
 
 
-def open_harbour(table: Controller) -> Child:
+def harbour_offers(table: Controller) -> Child:
     """Offer each opponent a resource for a commodity, as long as the harbour is open."""
     game = table.game
     if isinstance(game.frame, BeforeRoll):
         return None
     offers: dict[int, list[OfferHarbour]] = {}
-    for one in _legal(table, OfferHarbour):
+    for one in _legal_actions(table, OfferHarbour):
         offers.setdefault(one.partner, []).append(one)
     return [
         h(
@@ -523,6 +531,6 @@ def open_harbour(table: Controller) -> Child:
     ]
 
 
-def _legal(table: Controller, cls: type[Wanted]) -> tuple[Wanted, ...]:
+def _legal_actions(table: Controller, cls: type[Wanted]) -> tuple[Wanted, ...]:
     """Return the legal actions of a kind for the person at the screen."""
     return table.game.legal(cls) if table.mine else ()

@@ -56,10 +56,10 @@ from catan_nb.rules.cities_knights.events import (
 from catan_nb.rules.cities_knights.improvements import WALL_COST
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, SYMBOLS, TRACKS
-from catan_nb.ui.base.system import HEXES, given, levied
+from catan_nb.ui.base.system import HEXES, given_cards_teller, levy_telling
 from catan_nb.ui.cities_knights.drawings import SIGNS, event_die, gate, knight, track_sign, wall
-from catan_nb.ui.cities_knights.questions import QUESTIONS, one_too_many, open_harbour
-from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster
+from catan_nb.ui.cities_knights.questions import QUESTIONS, harbour_offers, put_back_offer
+from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster_tool
 from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.wording import first_upper, left_words
 from catan_nb.ui.panels.turn import cast
@@ -129,10 +129,10 @@ class ThreeDice:
         red, other = roll or (0, 0)
         return h(
             "div",
-            _cast(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
-            _cast(red_die(red, _SIZE), f"a{turn}", _("red")),
+            _labelled_die(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
+            _labelled_die(red_die(red, _SIZE), f"a{turn}", _("red")),
             cast(yellow_die(other, _SIZE), f"b{turn}"),
-            _sum(red + other) if roll else None,
+            _dice_sum(red + other) if roll else None,
             class_="cnb-dice",
         )
 
@@ -150,13 +150,13 @@ class ThreeDice:
         return RollThree(symbol - 1, red, other)
 
 
-def _sum(total: int) -> Child:
+def _dice_sum(total: int) -> Child:
     """Return the sum of the number dice, large."""
     seen = h("span", total, class_="cnb-sum", aria_hidden="true")
     return hidden_words(_("sum {n}").format(n=total)), seen
 
 
-def _cast(picture: Markup, key: str, words: str) -> Markup:
+def _labelled_die(picture: Markup, key: str, words: str) -> Markup:
     """Return a die, and in a word which one it is."""
     return h("span", cast(picture, key), hidden_words(words), class_="cnb-worded-die")
 
@@ -168,34 +168,34 @@ _BUILT: Final = Effect(sound="built")
 _MARCH: Final = Effect(gliding("knight", "start", "vertex", "vertex"), "built")
 
 
-def _aqueduct(event: AqueductUsed, game: object) -> list[Flight]:
+def _aqueduct_flights(event: AqueductUsed, game: object) -> list[Flight]:
     return [Flight(KIND_NAMES[event.kind], BANK, ("seat", event.player))]
 
 
-def _drawn(event: ProgressDrawn, game: object) -> list[Flight]:
+def _drawn_card_flights(event: ProgressDrawn, game: object) -> list[Flight]:
     return [Flight(f"sign-{TRACKS[event.track]}", BANK, ("seat", event.player))]
 
 
-def _metropolis(event: MetropolisMoved, game: object) -> list[Flight]:
+def _metropolis_flights(event: MetropolisMoved, game: object) -> list[Flight]:
     source = BANK if event.source < 0 else ("seat", event.source)
     return [Flight(f"sign-{TRACKS[event.track]}", source, ("seat", event.player))]
 
 
-def _spied(event: Any, game: object) -> list[Flight]:
+def _spied_card_flights(event: Any, game: object) -> list[Flight]:
     return [Flight("sign-development", ("seat", event.victim), ("seat", event.thief))]
 
 
-def _merchant(event: MerchantMoved, game: object) -> list[Flight]:
+def _merchant_flights(event: MerchantMoved, game: object) -> list[Flight]:
     return [Flight("sign-merchant", ("seat", event.player), ("hex", event.hex))]
 
 
-def _swapped(event: TokensSwapped, game: object) -> list[Flight]:
+def _swapped_token_flights(event: TokensSwapped, game: object) -> list[Flight]:
     one, other = ("hex", event.hex), ("hex", event.other_hex)
     return [Flight("sign-redo", one, other), Flight("sign-redo", other, one)]
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    AqueductUsed: Effect(_aqueduct, "cards", "player"),
+    AqueductUsed: Effect(_aqueduct_flights, "cards", "player"),
     WallBuilt: _BUILT,
     KnightBuilt: _BUILT,
     KnightActivated: _BUILT,
@@ -203,18 +203,20 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Improved: _BUILT,
     KnightMoved: _MARCH,
     KnightRetreated: _MARCH,
-    MerchantMoved: Effect(_merchant),
-    TokensSwapped: Effect(_swapped),
-    MetropolisMoved: Effect(_metropolis, halt=noop("You lost a metropolis."), hits=hits("source")),
+    MerchantMoved: Effect(_merchant_flights),
+    TokensSwapped: Effect(_swapped_token_flights),
+    MetropolisMoved: Effect(
+        _metropolis_flights, halt=noop("You lost a metropolis."), hits=hits("source")
+    ),
     Landed: Effect(sound="barbarians", halt=noop("The barbarians have landed.")),
     CityLost: Effect(halt=noop("You lost a city."), hits=hits("player")),
-    ProgressDrawn: Effect(_drawn),
+    ProgressDrawn: Effect(_drawn_card_flights),
     RoadRemoved: Effect(halt=noop("You lost a road."), hits=hits("victim")),
     Gift: Effect(handed("player", "partner"), "cards", "partner"),
     CardsTaken: robbed(
         handed("player", "partner"), "player", noop("Cards were taken from your hand.")
     ),
-    ProgressStolen: robbed(_spied, "victim", noop("A card was taken from you.")),
+    ProgressStolen: robbed(_spied_card_flights, "victim", noop("A card was taken from you.")),
     HarbourSwapped: Effect(exchanged, "cards"),
     CommodityLevied: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
 }
@@ -223,16 +225,16 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
 # How the events of Cities & Knights are told in the log.
 
 
-def _track(event: Any) -> str:
+def _track_icon(event: Any) -> str:
     return TRACKS[event.track]
 
 
-def _rolled(event: SymbolRolled, audience: Audience) -> Telling:
+def _event_die_telling(event: SymbolRolled, audience: Audience) -> Telling:
     """Tell what the event die shows, in the line of the other dice."""
     return Telling(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
 
 
-def _landed(event: Landed, audience: Audience) -> Telling:
+def _landing_telling(event: Landed, audience: Audience) -> Telling:
     """Tell of the fight, and who gave what to the defence; it touches everybody."""
     words = _("The barbarians land: attack {attack}, defence {defence}.").format(
         attack=event.attack, defence=event.defence
@@ -246,7 +248,7 @@ def _landed(event: Landed, audience: Audience) -> Telling:
     )
 
 
-def _hidden(gift: Gift, audience: Audience) -> Parts:
+def _hidden_cards_parts(gift: Gift, audience: Audience) -> Parts:
     """Show the cards that changed hands, or how many they were."""
     if gift.cards is not None:
         return pictures(gift.cards)
@@ -257,13 +259,13 @@ _METROPOLIS: Final = {
     True: said(
         "takes the **metropolis** of {track} from {source}",
         "You take the **metropolis** of {track} from {source}",
-        icon=_track,
+        icon=_track_icon,
         hits=True,
     ),
     False: said(
         "wins the **metropolis** of {track}",
         "You win the **metropolis** of {track}",
-        icon=_track,
+        icon=_track_icon,
         hits=True,
     ),
 }
@@ -277,12 +279,14 @@ _LOST: Final = {
     ),
 }
 _DRAWN: Final = {
-    True: said("draws **{card}**", "You draw **{card}**", icon=_track, hits=True),
-    False: said("draws a card of {track}", "You draw a card of {track}", icon=_track, hits=True),
+    True: said("draws **{card}**", "You draw **{card}**", icon=_track_icon, hits=True),
+    False: said(
+        "draws a card of {track}", "You draw a card of {track}", icon=_track_icon, hits=True
+    ),
 }
 _RETURNED: Final = {
-    True: said("puts **{card}** back", "You put **{card}** back", icon=_track),
-    False: said("puts a card of {track} back", "You put a card of {track} back", icon=_track),
+    True: said("puts **{card}** back", "You put **{card}** back", icon=_track_icon),
+    False: said("puts a card of {track} back", "You put a card of {track} back", icon=_track_icon),
 }
 _SPIED: Final = {
     True: said("takes **{card}** from {victim}", "You take **{card}** from {victim}", who="thief"),
@@ -297,11 +301,11 @@ _REMOVED: Final = {
     True: said("takes up an own **road**", "You take up your **road**", icon="road"),
     False: said("removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"),
 }
-_SENT: Final = {"cards": _hidden}
+_SENT: Final = {"cards": _hidden_cards_parts}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
     CityPlaced: said("places a **city**", "You place a **city**"),
-    SymbolRolled: _rolled,
+    SymbolRolled: _event_die_telling,
     NumbersChosen: said("sets the dice: {red} + {other}", "You set the dice: {red} + {other}"),
     AqueductUsed: said(
         "takes 1 {kind} from the aqueduct", "You take 1 {kind} from the aqueduct", icon="science"
@@ -313,7 +317,9 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         "upgrades a **knight**: {strength}", "You upgrade a **knight**: {strength}", icon="knight"
     ),
     Improved: said(
-        "builds the **{building}** ({step})", "You build the **{building}** ({step})", icon=_track
+        "builds the **{building}** ({step})",
+        "You build the **{building}** ({step})",
+        icon=_track_icon,
     ),
     MetropolisMoved: one_of(lambda moved: _METROPOLIS[moved.source >= 0]),
     KnightMoved: said("moves a **knight**", "You move a **knight**", icon="knight"),
@@ -335,7 +341,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         "You send knights of strength **{force}**",
         icon="knight",
     ),
-    Landed: _landed,
+    Landed: _landing_telling,
     CityLost: one_of(lambda lost: _LOST[lost.reduced, lost.walled and not lost.reduced]),
     DefenderRewarded: said(
         "is a **defender** of the island: 1 point",
@@ -387,24 +393,24 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         icon="merchant",
         shows=HEXES,
     ),
-    HarbourSwapped: given(),
+    HarbourSwapped: given_cards_teller(),
     HarbourRefused: said("has no commodity", "You have no commodity", who="partner"),
     FleetKindChosen: said("trades {kind} 2:1 this turn", "You trade {kind} 2:1 this turn"),
-    CommodityLevied: levied,
+    CommodityLevied: levy_telling,
 }
 
 
-def _basic_left(view: Game | View, seat: int) -> str:
+def basic_knights_left(view: Game | View, seat: int) -> str:
     return left_words(view.players[seat].left[f"{RANKS[0]}_knight"])
 
 
-def _passive(view: Game | View, seat: int) -> str:
+def _passive_strength(view: Game | View, seat: int) -> str:
     return _("{n} passive").format(
         n=sum(not piece.active for piece in view.players[seat].knight_pieces)
     )
 
 
-def _higher_left(view: Game | View, seat: int) -> str:
+def higher_knights_left(view: Game | View, seat: int) -> str:
     left = view.players[seat].left
     return _("{strong} + {mighty} left").format(
         strong=left[f"{RANKS[1]}_knight"], mighty=left[f"{RANKS[2]}_knight"]
@@ -487,10 +493,10 @@ def _merchant_points(game: Game, seat: int) -> int:
 SYSTEM: Final = TableSystem(
     name="cities_knights",
     tools=TOOLS,
-    makers={"command": COMMAND, "muster": ToolMaker(muster)},
+    makers={"command": COMMAND, "muster": ToolMaker(muster_tool)},
     clicks=(click_knight,),
     questions=QUESTIONS,
-    extras=(one_too_many, open_harbour),
+    extras=(put_back_offer, harbour_offers),
     bought=(Improve,),
     played=tuple(PLAYS.values()),
     tiles=(
@@ -508,7 +514,7 @@ SYSTEM: Final = TableSystem(
             noop("Build a knight"),
             KNIGHT_COST,
             lambda colour: knight(colour, 1, False, 34),
-            _basic_left,
+            basic_knights_left,
         ),
         Tile(
             "activate",
@@ -516,7 +522,7 @@ SYSTEM: Final = TableSystem(
             noop("Activate a knight"),
             ACTIVATION_COST,
             lambda colour: knight(colour, 1, True, 34),
-            _passive,
+            _passive_strength,
         ),
         Tile(
             "upgrade",
@@ -524,7 +530,7 @@ SYSTEM: Final = TableSystem(
             noop("Upgrade a knight"),
             KNIGHT_COST,
             lambda colour: knight(colour, 3, False, 34),
-            _higher_left,
+            higher_knights_left,
         ),
     ),
     columns=(

@@ -51,13 +51,13 @@ __all__ = [
     "TOOLS",
     "chosen_knights",
     "click_knight",
-    "command",
     "command_buttons",
-    "command_words",
+    "command_prompt",
+    "command_tool",
     "knight_of",
-    "muster",
-    "priced",
-    "with_knights",
+    "muster_tool",
+    "muster_tool_name",
+    "priced_button",
 ]
 
 
@@ -172,7 +172,7 @@ class Command(Tool):
         return Tool.click(self, table, place)
 
 
-def command(game: AnyGame, chosen: str) -> Command:
+def command_tool(game: AnyGame, chosen: str) -> Command:
     """Return the tool that commands the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
     own = knight_of(game, seat, knight)
@@ -214,7 +214,7 @@ class Muster(Tool):
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return the own active knights."""
-        return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active(game)}
+        return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active_knights(game)}
 
     def unavailable(self, table: Controller) -> Refusal | None:
         """Return why no knights are committed now, or None."""
@@ -223,13 +223,13 @@ class Muster(Tool):
     def click(self, table: Controller, place: Place) -> bool:
         """Let a knight fight, or stay."""
         kind, number = place
-        if kind != "vertex" or number not in _active(table.game):
+        if kind != "vertex" or number not in _active_knights(table.game):
             table.say(_("Click your active knights."), tone="bad")
             return False
-        return table.take_tool(with_knights(tuple(sorted({*self.who} ^ {number}))))
+        return table.take_tool(muster_tool_name(tuple(sorted({*self.who} ^ {number}))))
 
 
-def with_knights(who: tuple[int, ...]) -> str:
+def muster_tool_name(who: tuple[int, ...]) -> str:
     """Return the tool that stands for committing these knights."""
     return f"muster {','.join(map(str, who))}"
 
@@ -239,10 +239,10 @@ def chosen_knights(table: Controller) -> tuple[int, ...]:
     key, _blank, chosen = table.tool.partition(" ")
     if key == "muster":
         return tuple(int(number) for number in chosen.split(",") if number)
-    return _active(table.game)
+    return _active_knights(table.game)
 
 
-def _active(game: AnyGame) -> tuple[int, ...]:
+def _active_knights(game: AnyGame) -> tuple[int, ...]:
     seat = game.actor
     if seat is None or seat < 0:
         return ()
@@ -250,7 +250,7 @@ def _active(game: AnyGame) -> tuple[int, ...]:
     return tuple(piece.vertex for piece in pieces if piece.active)
 
 
-def muster(game: AnyGame, chosen: str) -> Tool | None:
+def muster_tool(game: AnyGame, chosen: str) -> Tool | None:
     """Return the tool that changes which knights fight."""
     who = tuple(int(number) for number in chosen.split(",") if number)
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
@@ -263,7 +263,7 @@ class FirstMuster(Muster):
     def click(self, table: Controller, place: Place) -> bool:
         """Let a knight stay."""
         return Muster.click(
-            Muster("muster", CommitKnights, "vertex", self.words, who=_active(table.game)),
+            Muster("muster", CommitKnights, "vertex", self.words, who=_active_knights(table.game)),
             table,
             place,
         )
@@ -306,7 +306,7 @@ TOOLS: Final = (
 # What can be done with an own knight in hand: words and buttons in the turn bar.
 
 
-def priced(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
+def priced_button(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
     """Return a button for an action with its price."""
     costs = [[kind(one, 17)] * count for one, count in price]
     said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in price)
@@ -318,7 +318,7 @@ def priced(table: Controller, action: Action, words: str, price: Price = ()) -> 
     return act(table, action, text if price else words, class_="cnb-knight-button")
 
 
-def command_words(table: Controller, chosen: str) -> str:
+def command_prompt(table: Controller, chosen: str) -> str:
     """Say who the knight in hand is, and where it could go."""
     game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
@@ -345,9 +345,9 @@ def command_buttons(table: Controller, chosen: str, *more: Child) -> Child:
     vertex = int(chosen)
     return h(
         "div",
-        priced(table, ActivateKnight(vertex), _("Activate"), ACTIVATION_COST),
-        priced(table, UpgradeKnight(vertex), _("Upgrade"), KNIGHT_COST),
-        priced(table, ChaseRobber(vertex), _("Chase the robber")),
+        priced_button(table, ActivateKnight(vertex), _("Activate"), ACTIVATION_COST),
+        priced_button(table, UpgradeKnight(vertex), _("Upgrade"), KNIGHT_COST),
+        priced_button(table, ChaseRobber(vertex), _("Chase the robber")),
         more,
         button(_("Let go"), do="tool", arg="", title=_("Lay the knight down (Escape)")),
         class_="cnb-buttons cnb-knight-menu",
@@ -356,4 +356,4 @@ def command_buttons(table: Controller, chosen: str, *more: Child) -> Child:
     )
 
 
-COMMAND: Final = ToolMaker(command, command_words, command_buttons)
+COMMAND: Final = ToolMaker(command_tool, command_prompt, command_buttons)

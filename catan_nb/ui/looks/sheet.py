@@ -11,7 +11,7 @@ from typing import Final
 
 import traitlets
 
-from catan_nb.ui.assets import STATIC, edition, joined
+from catan_nb.ui.assets import STATIC, join_files, styles_version
 from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.looks.masthead import LOOKS
 from catan_nb.ui.widgets.code import Coded
@@ -64,6 +64,6 @@ class Sheet(Coded):
 
 @cache
 def _zipped(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
-    style = Markup(joined((*_FIRST, *looks, *_LAST)))
-    html = h("style", style, data_cnb=edition()) + symbols(dict(signs))
+    style = Markup(join_files((*_FIRST, *looks, *_LAST)))
+    html = h("style", style, data_cnb=styles_version()) + symbols(dict(signs))
     return gzip.compress(html.encode(), mtime=0)

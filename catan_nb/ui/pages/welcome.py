@@ -16,7 +16,7 @@ from urllib.parse import quote
 from catan_nb.games import new_game
 from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.assets import TOKENS, edition, kept_apart, source
+from catan_nb.ui.assets import TOKENS, minified, scope_styles, styles_version
 from catan_nb.ui.contents import (
     ALMANAC,
     AUTHORS,
@@ -132,7 +132,11 @@ class Welcome:
         art = f'.cnb-front-art{{background-image:url("{_island()}")}}'
         return h(
             "div",
-            h("style", Markup(kept_apart("".join(map(source, _LOOKS))) + art), data_cnb=edition()),
+            h(
+                "style",
+                Markup(scope_styles("".join(map(minified, _LOOKS))) + art),
+                data_cnb=styles_version(),
+            ),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
             h("script", Markup(_read("welcome.js"))),

@@ -17,8 +17,14 @@ from catan_nb.rules.sea_knights import (
     RebuildShip,
     ShipRemoved,
 )
-from catan_nb.ui.cities_knights.questions import leave
-from catan_nb.ui.cities_knights.tools import TOOLS, command, command_buttons, command_words, priced
+from catan_nb.ui.cities_knights.questions import leave_button
+from catan_nb.ui.cities_knights.tools import (
+    TOOLS,
+    command_buttons,
+    command_prompt,
+    command_tool,
+    priced_button,
+)
 from catan_nb.ui.systems.events import Effect, Teller, hits, one_of, said
 from catan_nb.ui.systems.parts import Asking, Tool, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
@@ -55,7 +61,7 @@ SYSTEM: Final = TableSystem(
         RebuildShip: Asking(
             noop("Click a lit path to place the ship again, or leave it."),
             tool="ship",
-            buttons=leave,
+            buttons=leave_button,
         ),
     },
     telling=_TELLING,
@@ -68,18 +74,18 @@ def _command(game: AnyGame, chosen: str) -> Tool | None:
     """Return the tool that commands a knight, which may go against robber and pirate."""
     board = board_game(game)
     return replace(
-        command(game, chosen), chases={board.robber: ChaseRobber, board.pirate: ChasePirate}
+        command_tool(game, chosen), chases={board.robber: ChaseRobber, board.pirate: ChasePirate}
     )
 
 
 def _buttons(table: Controller, chosen: str) -> Child:
-    chase = priced(table, ChasePirate(int(chosen)), _("Chase the pirate"))
+    chase = priced_button(table, ChasePirate(int(chosen)), _("Chase the pirate"))
     return command_buttons(table, chosen, chase)
 
 
 PIRATE: Final = TableSystem(
     name="pirate_knights",
-    makers={"command": ToolMaker(_command, command_words, _buttons)},
+    makers={"command": ToolMaker(_command, command_prompt, _buttons)},
     questions={
         PirateMove: Asking(
             noop("Click the sea. The pirate bars ships on his six paths."),

@@ -18,7 +18,7 @@ from catan_nb.rules.base.actions import BuildRoad, MoveRobber
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.ships import SHIP_COST
-from catan_nb.ui.base.questions import who_lives_at, with_cards
+from catan_nb.ui.base.questions import residents_text, seats_with_hand_sizes
 from catan_nb.ui.systems.parts import Tool, ToolMaker
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, button
@@ -262,13 +262,13 @@ def who_sails_at(game: AnyGame, hex: int, seat: int | None) -> str:
     """Return in words who but a seat has ships at a hex, and how many cards."""
     around = set(board_game(game).board.topology.hex_edges[hex])
     players = board_game(game).players
-    return with_cards(
+    return seats_with_hand_sizes(
         game, {one.seat for one in players if one.seat != seat and around & set(one.ships)}
     )
 
 
 def _who_is_at(game: AnyGame, hex: int, seat: int | None) -> str:
-    return (who_sails_at if is_sea(game, hex) else who_lives_at)(game, hex, seat)
+    return (who_sails_at if is_sea(game, hex) else residents_text)(game, hex, seat)
 
 
 @frozen

@@ -17,14 +17,14 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-from catan_nb.ui.assets import STATIC, TOKENS, edition, joined, kept_apart, source
+from catan_nb.ui.assets import STATIC, TOKENS, join_files, minified, scope_styles, styles_version
 
 __all__ = ["Coded", "own_layout", "plain_layout"]
 
 _DRESSED: Final = """
 catanNbDress({style}, EDITION);"""
 
-_LOADER: Final = source(STATIC / "coded.js")
+_LOADER: Final = minified(STATIC / "coded.js")
 
 
 class Code(Widget):  # type: ignore[misc]
@@ -34,7 +34,7 @@ class Code(Widget):  # type: ignore[misc]
     first = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(self, script: str, first: Code | None = None) -> None:
-        text = f"export const EDITION = {json.dumps(edition())};\n{script}"
+        text = f"export const EDITION = {json.dumps(styles_version())};\n{script}"
         super().__init__(zipped=gzip.compress(text.encode(), mtime=0), first=first)
 
 
@@ -81,16 +81,16 @@ def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 
 
 def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    script = joined(scripts)
+    script = join_files(scripts)
     if not styles:
         return Code(script)
-    style = json.dumps(joined(styles))
+    style = json.dumps(join_files(styles))
     return Code(script + _DRESSED.format(style=style), _kept(((), (TOKENS,)), _looks))
 
 
 def _looks() -> Code:
-    tokens = json.dumps(kept_apart(source(TOKENS)))
-    looks = joined((STATIC / "apart.js", STATIC / "looks.js"))
+    tokens = json.dumps(scope_styles(minified(TOKENS)))
+    looks = join_files((STATIC / "apart.js", STATIC / "looks.js"))
     return Code(f"const TOKENS = {tokens};\n{looks}")
 
 

@@ -8,7 +8,7 @@ import catan_nb as cn
 from catan_nb import language
 from catan_nb.stats import barbarian_forecast
 from catan_nb.ui.cities_knights import fleet
-from catan_nb.ui.cities_knights.fleet import fate, fleet_track
+from catan_nb.ui.cities_knights.fleet import fleet_track, seat_forecast_text
 from tests.rules.cities_knights.tables import EVENT_SHIP, position
 from tests.rules.play.hand_made import path
 
@@ -20,11 +20,11 @@ def table() -> cn.Position:
 
 
 def told(game: cn.Game) -> list[str]:
-    return [fate(seat) for seat in barbarian_forecast(game).seats]
+    return [seat_forecast_text(seat) for seat in barbarian_forecast(game).seats]
 
 
 def outlook(game: cn.Game) -> str:
-    return fleet.outlook(barbarian_forecast(game))
+    return fleet.landing_forecast_text(barbarian_forecast(game))
 
 
 @pytest.mark.rule("ck.barbarians.lose")

@@ -9,7 +9,7 @@ from pathlib import Path
 import tinycss2
 
 import catan_nb
-from catan_nb.ui.assets import KITS, TOKENS, kept_apart, source
+from catan_nb.ui.assets import KITS, TOKENS, minified, scope_styles
 
 PACKAGE = Path(catan_nb.__file__).parent
 PAGES = {
@@ -28,7 +28,7 @@ def sheets() -> Iterator[tuple[str, str]]:
     """Yield the text of each sheet as a notebook of others gets it."""
     for file in sorted(PACKAGE.rglob("*.css")):
         if file.stem not in PAGES and "notebooks" not in file.parts:
-            yield file.name, kept_apart(source(file))
+            yield file.name, scope_styles(minified(file))
 
 
 def rules(text: str) -> Iterator[tuple[str, set[str]]]:
@@ -73,8 +73,8 @@ def test_every_selector_that_comes_into_a_notebook_begins_with_a_class_of_the_ki
 
 
 def test_tokens_hold_for_the_kit_s_own_elements_on_a_page_of_others() -> None:
-    assert ":root{" in source(TOKENS)
-    assert ":root" not in kept_apart(source(TOKENS))
+    assert ":root{" in minified(TOKENS)
+    assert ":root" not in scope_styles(minified(TOKENS))
 
 
 def test_no_custom_property_of_jupyter_s_is_set_on_a_page_of_others() -> None:

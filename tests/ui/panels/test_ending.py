@@ -13,7 +13,7 @@ from catan_nb.bots.levels import make_bot
 from catan_nb.games import rematch
 from catan_nb.stats import Account, accounts
 from catan_nb.ui.base import statistics
-from catan_nb.ui.base.statistics import judged
+from catan_nb.ui.base.statistics import luck_verdict
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.panels.ending import ranking
 from catan_nb.ui.table.tablefile import read_table, write_table
@@ -90,7 +90,7 @@ def test_the_sources_of_every_game_add_up_to_its_points(variant: str, players: i
 )
 def test_luck_is_judged_by_standard_deviations(received: int, verdict: str) -> None:
     account = Account(received=received, expected=Fraction(10), variance=Fraction(4))
-    assert judged(account)[0] == verdict
+    assert luck_verdict(account)[0] == verdict
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_every_rule_with_an_example_can_be_tried_without_touching_the_game(varia
             panel.pane.press("board")
             assert 'class="cnb-live-board"><svg' in panel.pane.html
             panel.pane.press("try")
-            assert EXAMPLES[name].promise in asked(panel, "rule")
+            assert EXAMPLES[name].cited_rule in asked(panel, "rule")
             panel.pane.press("again")
             assert 'data-do="try"' in panel.pane.html
     assert made.errors.errors == []

@@ -12,8 +12,15 @@ from catan_nb.catalogue import RULES
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
-from catan_nb.ui.almanac.reading import SUBJECTS, at_place, done, kinds, lit, rules_of
-from catan_nb.ui.almanac.search import ASKED, SYSTEMS, find, known, system_of
+from catan_nb.ui.almanac.reading import (
+    SUBJECTS,
+    action_at_place,
+    clickable_kinds,
+    playable_places,
+    rules_of,
+    try_action,
+)
+from catan_nb.ui.almanac.search import ASKED, SYSTEMS, find_rules, nearest_rule_id, system_of
 from catan_nb.ui.widgets.pane import Pane
 
 
@@ -60,7 +67,7 @@ def test_every_board_can_be_tried_and_cites_the_rule(name: str) -> None:
     allowed = example.make().why_not(example.action) is None
     assert ("cnb-primary" in tried.group()) == allowed
     book.entry.press("try")
-    assert example.promise in buttons(book.entry, "rule")
+    assert example.cited_rule in buttons(book.entry, "rule")
     assert book.errors.errors == []
 
 
@@ -68,7 +75,7 @@ def test_a_search_that_is_sent_opens_the_likeliest_rule() -> None:
     book = almanac()
     for asked in ("distance", "longest"):
         book.head.press("search", "", asked)
-        best = find(asked)[0].id
+        best = find_rules(asked)[0].id
         assert book.rule != best
         book.head.press("best", "", asked)
         assert book.rule == best
@@ -116,12 +123,12 @@ def test_a_refusal_is_told_with_its_rule() -> None:
 
 
 def test_words_are_found_in_ids_titles_and_texts() -> None:
-    assert {rule.id for rule in find()} == set(RULES)
-    assert find("distance")[0].id == "base.distance"
-    assert find("ck.card.spy")[0].id == "ck.card.spy"
-    assert next(rule.id for rule in find("  SPY ")) == "ck.card.spy"
-    assert find("zzz") == ()
-    assert find("<b>") == ()
+    assert {rule.id for rule in find_rules()} == set(RULES)
+    assert find_rules("distance")[0].id == "base.distance"
+    assert find_rules("ck.card.spy")[0].id == "ck.card.spy"
+    assert next(rule.id for rule in find_rules("  SPY ")) == "ck.card.spy"
+    assert find_rules("zzz") == ()
+    assert find_rules("<b>") == ()
 
 
 def test_search_follows_the_language_and_needs_no_accents() -> None:
@@ -161,7 +168,7 @@ QUESTIONS = [
 @pytest.mark.parametrize(("code", "question", "rule"), QUESTIONS)
 def test_a_question_is_understood_typing_errors_or_not(code: str, question: str, rule: str) -> None:
     language.use(code)
-    assert rule in [one.id for one in find(question)][:2]
+    assert rule in [one.id for one in find_rules(question)][:2]
 
 
 def test_questions_are_known_for_rules_that_there_are_and_each_has_a_subject() -> None:
@@ -196,18 +203,18 @@ def test_every_place_of_a_board_answers(name: str) -> None:
     game = example.make()
     shape = game.board.topology
     counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
-    lights = lit(game)
-    for kind in kinds(game, (example.action, *example.then)):
+    lights = playable_places(game)
+    for kind in clickable_kinds(game, (example.action, *example.then)):
         for number in range(counts[kind]):
             place = kind, number
-            answer = done(game, at_place(game, place, example.action), example.then)
+            answer = try_action(game, action_at_place(game, place, example.action), example.then)
             assert (answer.refusal is None) == (place in lights)
             assert answer.refusal is None or answer.refusal.rule in RULES
 
 
 def test_a_rule_below_one_of_the_catalogue_opens_that() -> None:
-    assert known("base.distance.special") == "base.distance"
-    assert known("nonsense.at.all") is None
+    assert nearest_rule_id("base.distance.special") == "base.distance"
+    assert nearest_rule_id("nonsense.at.all") is None
     assert {system_of(name) for name in RULES} == set(SYSTEMS)
 
 

@@ -34,11 +34,11 @@ def test_the_engine_answers_with_the_promised_rule(example: Example) -> None:
     game = example.make()
     before = game.state.copy()
     answer = example.answer(game)
-    assert example.promise in answer.rules
+    assert example.cited_rule in answer.rules
     assert all(rule in RULES for rule in answer.rules)
     assert game.state == before
     if answer.refusal is not None:
-        assert answer.refusal.rule == example.promise
+        assert answer.refusal.rule == example.cited_rule
     else:
         assert answer.game.ply == game.ply + 1 + len(example.then)
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from catan_nb.language import DEFAULT, use
-from catan_nb.ui.almanac.search import find
+from catan_nb.ui.almanac.search import find_rules
 
 #: Questions by language, each with the rules that answer it.
 QUESTIONS: Final = {
@@ -210,7 +210,7 @@ AT_SEA: Final = {
 def test_a_question_finds_its_rule(language: str, question: str, rules: str) -> None:
     use(language)
     try:
-        found = [rule.id for rule in find(question)[:2]]
+        found = [rule.id for rule in find_rules(question)[:2]]
     finally:
         use(DEFAULT)
     assert set(found) & set(rules.split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.cities_knights.questions import now
+from catan_nb.ui.cities_knights.questions import present_effect_text
 from tests.rules.cities_knights.tables import position
 from tests.rules.play.hand_made import path
 
@@ -33,14 +33,14 @@ def table() -> cn.Position:
     ],
 )
 def test_what_a_card_would_bring_now(card: str, said: str) -> None:
-    assert now(table().game(), 0, card) == said
+    assert present_effect_text(table().game(), 0, card) == said
 
 
 def test_the_bishop_can_only_go_where_the_robber_may() -> None:
     found = position().city(0, 0).barbarians(landings=1).turn(0, rolled=True)
     found.settlement(1, 17).settlement(2, 29).hand(1, ore=1).hand(2, ore=1)
-    assert now(found.robber(0).game(), 0, "bishop") == "up to 2 cards"
-    assert now(found.robber(8).game(), 0, "bishop") == "up to 1 card"
+    assert present_effect_text(found.robber(0).game(), 0, "bishop") == "up to 2 cards"
+    assert present_effect_text(found.robber(8).game(), 0, "bishop") == "up to 1 card"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_smith_saves_what_can_be_upgraded(
     found = position().city(0, 8).road(0, *path(*way)).improvements(0, politics=politics)
     for vertex, strength in zip(way[1:], knights, strict=False):
         found.knight(0, vertex, strength)
-    assert now(found.turn(0, rolled=True).game(), 0, "smith") == said
+    assert present_effect_text(found.turn(0, rolled=True).game(), 0, "smith") == said
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_the_smith_saves_what_can_be_upgraded(
 )
 def test_numbers_come_from_the_rules(card: str, said: str) -> None:
     game = position().city(0, 0).turn(0, rolled=True).game()
-    assert now(game, 0, card) == said
+    assert present_effect_text(game, 0, card) == said
