@@ -32,9 +32,9 @@ __all__ = [
     "ClassNotice",
     "RolledTogether",
     "Taught",
-    "line_of_page",
-    "together_words",
-    "who_sits",
+    "page_link",
+    "shared_count_text",
+    "visitor_link",
 ]
 
 
@@ -92,7 +92,7 @@ class Taught:
             return
         self.link = link
         link.on_change(self._changed)
-        link.on_news(self._hear)
+        link.on_news(self._receive)
         link.start()
         self._changed()
 
@@ -100,13 +100,13 @@ class Taught:
         """Call `listener` when anything is new, in place of an earlier one of the same name."""
         self._listeners[who] = listener
 
-    def on_told(self, who: str, hearer: Callable[[Mapping[str, Any]], object]) -> None:
+    def on_message(self, who: str, hearer: Callable[[Mapping[str, Any]], object]) -> None:
         """Call `hearer` with all that the class is told, in place of an earlier one."""
         self._hearers[who] = hearer
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside all else; what the server refuses ends it."""
-        task = asyncio.get_running_loop().create_task(_unless_refused(work))
+        task = asyncio.get_running_loop().create_task(_ignore_refusal(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
@@ -118,9 +118,9 @@ class Taught:
     def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
         """Take note of what the class has rolled together by now."""
         self.pooled = pooled
-        self.tell()
+        self.notify()
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Tell all that listen."""
         for listener in list(self._listeners.values()):
             listener()
@@ -129,9 +129,9 @@ class Taught:
 
     def _changed(self) -> None:
         if self.link is not None and self.link.connected:
-            self.do(self._greet())
+            self.do(self._introduce())
 
-    async def _greet(self) -> None:
+    async def _introduce(self) -> None:
         told = await self.ask("class")
         belongs = told["state"] is not None
         self.role, self.name = (told["role"], told["name"]) if belongs else ("", "")
@@ -139,9 +139,9 @@ class Taught:
         self.pooled = told["pooled"]
         self.known = True
         self.greeted += 1
-        self.tell()
+        self.notify()
 
-    def _hear(self, message: Mapping[str, Any]) -> None:
+    def _receive(self, message: Mapping[str, Any]) -> None:
         told = message.get("class")
         if not isinstance(told, Mapping):
             return
@@ -154,17 +154,17 @@ class Taught:
         self.removed |= told.get("removed") is True
         for hearer in list(self._hearers.values()):
             hearer(told)
-        self.tell()
+        self.notify()
 
 
-async def _unless_refused(work: Coroutine[Any, Any, None]) -> None:
+async def _ignore_refusal(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Refused:
         return  # the line is lost: it is asked again when that comes back
 
 
-def line_of_page() -> Link | None:
+def page_link() -> Link | None:
     """Return the line of this page; None where it belongs to no class.
 
     A browser's Python, which can have none, lacks what lines are made of.
@@ -189,7 +189,7 @@ _REST: Final = 0.5
 """Seconds between two times that the class is told."""
 
 
-def together_words(experiment: str, count: int) -> str:
+def shared_count_text(experiment: str, count: int) -> str:
     """Return in a sentence how often a class has done something together."""
     told = (
         ngettext("Together you have waited once.", "Together you have waited {n} times.", count)
@@ -229,7 +229,7 @@ class RolledTogether:
         self._run = ""
         self._shown: dict[int, int] = {}
         self._telling = False
-        taught.on_change(f"rolls {id(self)}", self._look)
+        taught.on_change(f"rolls {id(self)}", self._show_counts)
 
     @property
     def on(self) -> bool:
@@ -247,7 +247,7 @@ class RolledTogether:
     def words(self) -> str:
         """How often the class has rolled, in a sentence; empty while everybody rolls alone."""
         count = sum(self.counts.values())
-        return together_words(self._experiment(), count) if count else ""
+        return shared_count_text(self._experiment(), count) if count else ""
 
     @property
     def label(self) -> str:
@@ -267,9 +267,9 @@ class RolledTogether:
         rolled.update({str(result): count for result, count in counts.items() if count})
         if not self._telling:
             self._telling = True
-            self._taught.do(self._tell())
+            self._taught.do(self._send_counts())
 
-    async def _tell(self) -> None:
+    async def _send_counts(self) -> None:
         """Tell the class all of it, as long as there is more."""
         try:
             told: dict[str, Counter[str]] = {}
@@ -284,7 +284,7 @@ class RolledTogether:
         finally:
             self._telling = False
 
-    def _look(self) -> None:
+    def _show_counts(self) -> None:
         """Show what the class has rolled, when that is new."""
         counts = self.counts
         if counts != self._shown:
@@ -344,7 +344,7 @@ class ClassNotice(Coded):
 
     def begin(self) -> None:
         """Take the page's line to its class up, where there is one; an event loop must run."""
-        link = line_of_page()
+        link = page_link()
         if link is not None:
             self._taught.begin(link)
 
@@ -385,7 +385,7 @@ def _title(page: str) -> str:
 # The way out for whoever sits at a table after somebody else of the class.
 
 
-def who_sits() -> Child:
+def visitor_link() -> Child:
     """Return a link that says who has opened the page; None where that is no learner."""
     if not TAUGHT.learner or not TAUGHT.name:
         return None

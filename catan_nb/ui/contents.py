@@ -114,7 +114,7 @@ TOUR: Final = "cities_knights_tour.ipynb"
 """The rules of Cities & Knights, told by playing."""
 
 
-def _lesson(
+def _lesson_entry(
     file: str,
     title: str,
     aim: str,
@@ -126,7 +126,7 @@ def _lesson(
     return Entry(file, title, aim, minutes, level, exercises, guesses, "lesson")
 
 
-SURE: Final = _lesson(
+SURE: Final = _lesson_entry(
     "21_how_sure_is_sure.ipynb",
     noop("How sure is sure?"),
     noop("What 70 % promises, who keeps such promises, and you against the kit's forecast."),
@@ -137,10 +137,10 @@ SURE: Final = _lesson(
 )
 """What forecasts promise."""
 LESSONS: Final = (
-    _lesson(
+    _lesson_entry(
         START, noop("Start here"), noop("A first game with a guide, and a first question."), 25
     ),
-    _lesson(
+    _lesson_entry(
         "01_two_dice.ipynb",
         noop("Two dice"),
         noop("Count the ways to roll each sum, and draw what you expect before you roll."),
@@ -149,7 +149,7 @@ LESSONS: Final = (
         6,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "02_gamblers_mistake.ipynb",
         noop("The gambler's mistake"),
         noop("Is a seven ever due? What dice promise in the long run, and what they never do."),
@@ -158,7 +158,7 @@ LESSONS: Final = (
         6,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "03_what_a_place_is_worth.ipynb",
         noop("What a place is worth"),
         noop("Cards per roll on average, and how long one waits for the card one needs."),
@@ -167,7 +167,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "04_sevens_and_full_hands.ipynb",
         noop("Sevens and full hands"),
         noop("When to hold cards, when to spend them, and where the robber hurts."),
@@ -176,7 +176,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "05_drawing_without_putting_back.ipynb",
         noop("Drawing without putting back"),
         noop("Development cards, and cards that a thief draws: every draw changes the next."),
@@ -185,7 +185,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "06_what_others_may_hold.ipynb",
         noop("What others may hold"),
         noop("A card has been kept for four turns. Bayes's rule says what it may be."),
@@ -194,7 +194,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "07_waiting_for_the_barbarians.ipynb",
         noop("Waiting for the barbarians"),
         noop("How many turns until they land, on average? And how far off is usual?"),
@@ -203,7 +203,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "08_cards_without_a_board.ipynb",
         noop("Cards without a board"),
         noop("Which swap gives the best chance? Conditional probability in a quick game."),
@@ -212,7 +212,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "09_board_and_graph.ipynb",
         noop("The board is a graph"),
         noop("Dots, and lines between them: count them twice, colour them, match them."),
@@ -221,7 +221,7 @@ LESSONS: Final = (
         7,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "10_longest_road.ipynb",
         noop("The longest road"),
         noop("Find it, prove it, cut it, and see why it is a hard question."),
@@ -230,7 +230,7 @@ LESSONS: Final = (
         7,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "11_islands_and_routes.ipynb",
         noop("Islands and routes"),
         noop("What holds a route together, what the fog may hide, and when ships pay."),
@@ -239,7 +239,7 @@ LESSONS: Final = (
         8,
         5,
     ),
-    _lesson(
+    _lesson_entry(
         "12_trade_and_harbours.ipynb",
         noop("Trade and harbours"),
         noop(
@@ -251,7 +251,7 @@ LESSONS: Final = (
         7,
         5,
     ),
-    _lesson(
+    _lesson_entry(
         "13_were_the_dice_fair.ipynb",
         noop("Were the dice fair?"),
         noop("Tests, p-values and power: how far off is too far?"),
@@ -260,7 +260,7 @@ LESSONS: Final = (
         8,
         4,
     ),
-    _lesson(
+    _lesson_entry(
         "14_chains_of_chance.ipynb",
         noop("Chains of chance"),
         noop("States and steps: the fleet on its way, and a city's way to its cards."),
@@ -269,7 +269,7 @@ LESSONS: Final = (
         8,
         5,
     ),
-    _lesson(
+    _lesson_entry(
         "15_who_pays_for_the_defence.ipynb",
         noop("Who pays for the defence?"),
         noop("A game about knights in which everybody hopes that others pay."),
@@ -278,7 +278,7 @@ LESSONS: Final = (
         8,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "16_counting_islands.ipynb",
         noop("Counting islands"),
         noop("How many boards are there, and how many keep red numbers apart? When do two agree?"),
@@ -287,7 +287,7 @@ LESSONS: Final = (
         5,
         5,
     ),
-    _lesson(
+    _lesson_entry(
         "17_turned_and_mirrored_islands.ipynb",
         noop("Turned and mirrored islands"),
         noop("Which boards are the same one turned? Burnside counts them."),
@@ -296,7 +296,7 @@ LESSONS: Final = (
         4,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "18_simulation_laboratory.ipynb",
         noop("Simulation laboratory"),
         noop("Let bots play by the hundred, and say how sure the answer is."),
@@ -305,7 +305,7 @@ LESSONS: Final = (
         4,
         3,
     ),
-    _lesson(
+    _lesson_entry(
         "19_many_processes.ipynb",
         noop("Many processes at once"),
         noop("Compare players fairly, on every core of the computer."),
@@ -314,7 +314,7 @@ LESSONS: Final = (
         4,
         2,
     ),
-    _lesson(
+    _lesson_entry(
         "20_our_own_evening.ipynb",
         noop("Our own evening: were we lucky?"),
         noop("A project with a game of your own: dice, robber, trades, and a fair judgement."),
@@ -327,19 +327,19 @@ LESSONS: Final = (
 )
 """The lessons in order, with the start before the first."""
 BESIDE: Final = (
-    _lesson(
+    _lesson_entry(
         TOUR,
         noop("Cities & Knights, a tour"),
         noop("Play its rules, one small position for each idea."),
         60,
     ),
-    _lesson(
+    _lesson_entry(
         PROGRAMMERS,
         noop("The kit in Python"),
         noop("For people who program: games, positions, exact chances in a few lines."),
         20,
     ),
-    _lesson(
+    _lesson_entry(
         AUTHORS,
         noop("Build with the kit"),
         noop("For authors: boards, tables and charts in notebooks and dashboards of your own."),

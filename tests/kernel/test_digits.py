@@ -18,8 +18,8 @@ from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.reading import parse_whole_number as typed_in_lesson
 from catan_nb.lessons.record.entries import parse_number
 from catan_nb.rules.scenario import keys_by_players
-from catan_nb.ui.editor.commands import Unread, read_counts, read_numbers
-from catan_nb.ui.editor.commands import read_number as read_in_editor
+from catan_nb.ui.editor.commands import Unread, parse_counts, parse_numbers
+from catan_nb.ui.editor.commands import parse_number as read_in_editor
 from catan_nb.ui.table.draft import Draft
 
 SEVENTEENS = ["17", "١٧", "۱۷", "१७", "๑๗", "１７", "𝟏𝟕", "1７"]
@@ -40,8 +40,8 @@ TYPED: list[Callable[[str], Any]] = [
     lambda text: parse_positive_number(text, 99),
     read_number,
     read_in_editor,
-    lambda text: read_numbers(f"{text}, {text}")[1],
-    lambda text: read_counts(f"gold {text}")["gold"],
+    lambda text: parse_numbers(f"{text}, {text}")[1],
+    lambda text: parse_counts(f"gold {text}")["gold"],
     seed_of_a_new_game,
 ]
 WRITTEN: list[Callable[[str], Any]] = [
@@ -81,7 +81,7 @@ def test_what_is_no_whole_number_is_none_everywhere(text: str) -> None:
     assert parse_typed_int(text) is parse_int(text) is None
     with pytest.raises(ValueError, match=r"\w"):
         parse_positive_number(text, 10**9)
-    for read in (read_in_editor, lambda text: read_counts(f"gold {text}")):
+    for read in (read_in_editor, lambda text: parse_counts(f"gold {text}")):
         with pytest.raises(Unread):
             read(text)
     for option in (_parse_port, _parse_count):

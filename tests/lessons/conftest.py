@@ -27,4 +27,4 @@ def taught() -> Iterator[Taught]:
 
 
 def tell(taught: Taught, **state: object) -> None:
-    taught._hear({"class": {"state": {**BEGINNING, **state}}})
+    taught._receive({"class": {"state": {**BEGINNING, **state}}})

@@ -17,7 +17,7 @@ from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.bars import BarsDrawing, parse_bars
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_abbreviation, lesson_name
-from catan_nb.ui.class_session import together_words
+from catan_nb.ui.class_session import shared_count_text
 from catan_nb.ui.contents import TOGETHER, entries
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
@@ -329,7 +329,7 @@ def shared_rolls_card(seen: SeenClass) -> Child:
                 "div",
                 h(
                     "p",
-                    h("b", together_words(experiment, rolls)),
+                    h("b", shared_count_text(experiment, rolls)),
                     " ",
                     _experiment_place(experiment),
                 ),

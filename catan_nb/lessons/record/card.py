@@ -16,7 +16,7 @@ from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.class_session import ClassNotice
 from catan_nb.ui.contents import PROGRESS
-from catan_nb.ui.looks.masthead import way_out
+from catan_nb.ui.looks.masthead import front_page_link
 from catan_nb.ui.widgets.browser import Lifeline
 from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, join
 from catan_nb.ui.widgets.pane import Press
@@ -239,7 +239,7 @@ def progress_widget(card: ProgressCard) -> Any:
 
     def shown() -> Markup:
         entries = card.record.entries(card.lesson)
-        link, out = h("a", _("My progress"), href=PROGRESS), way_out()
+        link, out = h("a", _("My progress"), href=PROGRESS), front_page_link()
         kept = (
             _("Kept with your class, under your name. All lessons together: {page}")
             if keeper.in_class

@@ -17,7 +17,7 @@ from catan_nb.lessons.record.entries import BadEntry, Entry
 from catan_nb.lessons.record.file import BadProgress, Gathered, Progress
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
-from catan_nb.ui.class_session import TAUGHT, Taught, line_of_page
+from catan_nb.ui.class_session import TAUGHT, Taught, page_link
 
 __all__ = ["LEARNER", "LESSON", "SHELF", "ClassRecord", "Keeper", "file_stem"]
 
@@ -52,7 +52,7 @@ class ClassRecord:
 
     def begin(self) -> None:
         """Recall what the class knows of the learner, and tell it what is new from now on."""
-        self._taught.on_told("record", self._receive)
+        self._taught.on_message("record", self._receive)
         self._taught.on_change("record", self._follow)
         self._record.on_change("class", self._follow)
         self._follow()
@@ -180,7 +180,7 @@ class Keeper:
 
     def begin(self, texts: dict[str, str]) -> None:
         """Record what the class has kept of a learner of one, or else what the browser has."""
-        link = line_of_page()
+        link = page_link()
         if link is None:
             self.load(texts)
             return

@@ -17,7 +17,7 @@ from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.almanac.search import nearest_rule_id
 from catan_nb.ui.class_session import ClassNotice
 from catan_nb.ui.contents import ALMANAC
-from catan_nb.ui.looks.masthead import language_choice, way_out
+from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
@@ -115,7 +115,7 @@ class Almanac(Still):
             "div",
             h("h1", _("Almanac of rules"), class_="cnb-title"),
             self.reading.search_field(),
-            way_out(),
+            front_page_link(),
             language_choice(),
             class_="cnb-almanac-bar",
         )

@@ -22,16 +22,16 @@ from catan_nb.rules.development.events import (
 from catan_nb.rules.development.largest_army import ARMY_POINTS
 from catan_nb.ui.base.system import levy_telling
 from catan_nb.ui.looks.drawings import SIGNS, sign
-from catan_nb.ui.looks.elements import card_slot, free_slot, reason, slots
-from catan_nb.ui.looks.wording import card_name, cards, left_words
+from catan_nb.ui.looks.elements import card_slot, card_slots, free_slot, refusal_text
+from catan_nb.ui.looks.wording import card_name, cards, left_text
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.hand import (
     Wants,
+    add_wanted_card,
     card_choice,
     kind_cards,
     seat_buttons,
     wants_of,
-    with_one_more,
 )
 from catan_nb.ui.panels.players import badge
 from catan_nb.ui.systems.events import (
@@ -149,7 +149,7 @@ class CardsPanel(Panel):
             _("Play"),
             do="play",
             arg=name,
-            why_not=reason(self.table.availability(_PLAYS[name])),
+            why_not=refusal_text(self.table.availability(_PLAYS[name])),
             aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
             aria_expanded=str(name == self._open).lower() if wants in _OPENED else None,
             aria_pressed=str(self.table.tool == tool).lower() if wants is Wants.PLACE else None,
@@ -208,7 +208,7 @@ class CardsPanel(Panel):
         """Want one card more of a kind, never more than the card brings."""
         if not self._open:
             return
-        more = with_one_more(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
+        more = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
         if more == self._wanted:
             self.table.say(_("All are picked; take one back first."), tone="bad")
             return
@@ -290,7 +290,7 @@ class DevelopmentRow(Panel):
             shown = [free_slot(unseen if me is None else _("none"))]
         told = _("Development cards · {n}").format(n=sum(held.values()))
         words = _("Development cards") if me is None else told
-        return slots(words, shown, "Cards" if held else "")
+        return card_slots(words, shown, "Cards" if held else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""
@@ -384,7 +384,7 @@ SYSTEM: Final = TableSystem(
             noop("Buy a development card"),
             COST,
             lambda colour: sign("development", 30),
-            lambda view, seat: left_words(view.deck_size),
+            lambda view, seat: left_text(view.deck_size),
             BuyDevelopmentCard(),
             noop("Development card"),
         ),

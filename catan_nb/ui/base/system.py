@@ -68,10 +68,10 @@ from catan_nb.ui.base.questions import (
 )
 from catan_nb.ui.base.trade import discard_marks, offer_marks
 from catan_nb.ui.looks.drawings import die, piece
-from catan_nb.ui.looks.wording import first_upper, left_words
+from catan_nb.ui.looks.wording import first_upper, left_text
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.players import badge
-from catan_nb.ui.panels.turn import cast
+from catan_nb.ui.panels.turn import die_with_fall
 from catan_nb.ui.systems.events import (
     BANK,
     HIDDEN,
@@ -248,8 +248,8 @@ class TwoDice:
         turn = game.turn_number
         return h(
             "div",
-            cast(die(first), f"a{turn}"),
-            cast(die(second), f"b{turn}"),
+            die_with_fall(die(first), f"a{turn}"),
+            die_with_fall(die(second), f"b{turn}"),
             h("span", first + second, class_="cnb-sum"),
             class_="cnb-dice",
         )
@@ -509,7 +509,7 @@ def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
         words,
         price,
         lambda colour: piece(key, colour, 34),
-        lambda view, seat: left_words(view.players[seat].left[key]),
+        lambda view, seat: left_text(view.players[seat].left[key]),
     )
 
 
@@ -579,7 +579,7 @@ SYSTEM: Final = TableSystem(
     ),
     endings=(Later("catan_nb.ui.base.statistics:luck_table"),),
     further=(
-        Later("catan_nb.ui.panels.outlook:ended"),
+        Later("catan_nb.ui.panels.outlook:final_chances"),
         Later("catan_nb.ui.base.statistics:further_statistics"),
     ),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),

@@ -26,9 +26,9 @@ from catan_nb.rules.base.questions import Answer, AnswerOffer, ChoosePartner, Di
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.looks.drawings import kind, sign, swatch, tally
-from catan_nb.ui.looks.elements import label, reason, square
+from catan_nb.ui.looks.elements import icon_button, label, refusal_text
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.hand import take_back
+from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.clicks import Picks, one_less, one_more, within
 from catan_nb.ui.table.controller import Controller
@@ -248,7 +248,7 @@ class TradePanel(Panel):
             "div",
             label(
                 head,
-                square("no", "close", _("Trade nothing"), size=16, data_esc=True),
+                icon_button("no", "close", _("Trade nothing"), size=16, data_esc=True),
             ),
             h(
                 "div",
@@ -325,7 +325,7 @@ class TradePanel(Panel):
                 data_less=less,
                 aria_label=_("{name}: {n}").format(name=name, n=count),
             ),
-            take_back(less, one, count, name, change),
+            take_back_button(less, one, count, name, change),
             class_="cnb-pick-cell",
         )
 
@@ -361,7 +361,7 @@ class TradePanel(Panel):
                 ),
                 do="bank",
                 arg=one,
-                why_not=why or reason(table.why_not(TradeBank(given[0], one))),
+                why_not=why or refusal_text(table.why_not(TradeBank(given[0], one))),
                 class_="cnb-pick",
             )
             for one in self._kinds
@@ -395,7 +395,7 @@ class TradePanel(Panel):
             button(
                 words,
                 do="send",
-                why_not=reason(self.table.why_not(action)),
+                why_not=refusal_text(self.table.why_not(action)),
                 class_="cnb-primary",
             ),
             button(_("Clear"), do="clear"),

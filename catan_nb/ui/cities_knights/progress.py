@@ -34,17 +34,17 @@ from catan_nb.ui.cities_knights.questions import (
 from catan_nb.ui.cities_knights.system import red_die, yellow_die
 from catan_nb.ui.looks.elements import (
     card_slot,
+    card_slots,
     free_slot,
-    headed,
     heading,
-    reason,
+    refusal_text,
     rule_button,
-    slots,
+    table_with_heads,
 )
 from catan_nb.ui.looks.wording import card_name, cards, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.hand import Wants, kind_cards, seat_buttons, wants_of
-from catan_nb.ui.panels.turn import choose_row
+from catan_nb.ui.panels.turn import face_buttons
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -173,7 +173,7 @@ class ProgressPanel(Panel):
                 else None,
                 h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
-            self._play_button(name, reason(refusal)),
+            self._play_button(name, refusal_text(refusal)),
             self._put_back_button(name),
             self._picker(name) if name == self._open else None,
             class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
@@ -235,8 +235,8 @@ class ProgressPanel(Panel):
             words = _("Now the other one; that rolls the event die.")
         return h(
             "div",
-            choose_row(0, _("red die"), red, self._red),
-            choose_row(1, _("other die"), other, None),
+            face_buttons(0, _("red die"), red, self._red),
+            face_buttons(1, _("other die"), other, None),
             h("span", words, class_="cnb-small"),
             class_="cnb-picker cnb-choose-dice",
         )
@@ -262,7 +262,7 @@ class ProgressPanel(Panel):
                 )
             )
         head = (_("Track"), _("left"), _("you draw at the next roll"))
-        return headed(head, rows, class_="cnb-stacks")
+        return table_with_heads(head, rows, class_="cnb-stacks")
 
     def _card_kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
@@ -278,7 +278,7 @@ class ProgressPanel(Panel):
             if card.track == track
         ]
         head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
-        return headed(head, rows, class_="cnb-kinds")
+        return table_with_heads(head, rows, class_="cnb-kinds")
 
     # ---- what the buttons do -----------------------------------------------------------
 
@@ -343,7 +343,7 @@ class ProgressRow(Panel):
         """Return the cards that are held, and the places that are free."""
         table, seat = self.table, self.table.viewer
         if seat is None:
-            return slots(_("Progress cards"), [free_slot(_("secret"))], "")
+            return card_slots(_("Progress cards"), [free_slot(_("secret"))], "")
         held = board_game(table.view).players[seat].progress or {}
         shown = [
             card_slot(
@@ -360,7 +360,7 @@ class ProgressRow(Panel):
         count = len(shown)
         shown += [free_slot(_("free"))] * (_PLACES - count)
         words = _("Progress cards · {n} of {most}").format(n=count, most=_PLACES)
-        return slots(words, shown, "Cards" if count else "")
+        return card_slots(words, shown, "Cards" if count else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""

@@ -61,8 +61,8 @@ from catan_nb.ui.cities_knights.drawings import SIGNS, event_die, gate, knight, 
 from catan_nb.ui.cities_knights.questions import QUESTIONS, harbour_offers, put_back_offer
 from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster_tool
 from catan_nb.ui.looks.drawings import die, sign
-from catan_nb.ui.looks.wording import first_upper, left_words
-from catan_nb.ui.panels.turn import cast
+from catan_nb.ui.looks.wording import first_upper, left_text
+from catan_nb.ui.panels.turn import die_with_fall
 from catan_nb.ui.systems.events import (
     BANK,
     Audience,
@@ -131,7 +131,7 @@ class ThreeDice:
             "div",
             _labelled_die(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
             _labelled_die(red_die(red, _SIZE), f"a{turn}", _("red")),
-            cast(yellow_die(other, _SIZE), f"b{turn}"),
+            die_with_fall(yellow_die(other, _SIZE), f"b{turn}"),
             _dice_sum(red + other) if roll else None,
             class_="cnb-dice",
         )
@@ -158,7 +158,7 @@ def _dice_sum(total: int) -> Child:
 
 def _labelled_die(picture: Markup, key: str, words: str) -> Markup:
     """Return a die, and in a word which one it is."""
-    return h("span", cast(picture, key), hidden_words(words), class_="cnb-worded-die")
+    return h("span", die_with_fall(picture, key), hidden_words(words), class_="cnb-worded-die")
 
 
 # What of Cities & Knights is seen to move and heard, and what the bots wait for.
@@ -401,7 +401,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
 
 
 def basic_knights_left(view: Game | View, seat: int) -> str:
-    return left_words(view.players[seat].left[f"{RANKS[0]}_knight"])
+    return left_text(view.players[seat].left[f"{RANKS[0]}_knight"])
 
 
 def _passive_strength(view: Game | View, seat: int) -> str:
@@ -506,7 +506,7 @@ SYSTEM: Final = TableSystem(
             noop("Build a wall"),
             WALL_COST,
             lambda colour: wall(34),
-            lambda view, seat: left_words(view.players[seat].left["wall"]),
+            lambda view, seat: left_text(view.players[seat].left["wall"]),
         ),
         Tile(
             "knight",

@@ -38,7 +38,7 @@ from catan_nb.rules.cities_knights.names import PROGRESS_NAMES, RANKS
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.hands import Price
 from catan_nb.ui.looks.drawings import kind
-from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Tool, ToolMaker, place_fields
@@ -335,7 +335,7 @@ def command_prompt(table: Controller, chosen: str) -> str:
         how = _("Click a lit intersection to move it there; then it is passive.")
         return f"{who} {how}"
     # What speaks against all places speaks against the knight.
-    against = {reason(refusal) for refusal in refusals}
+    against = {refusal_text(refusal) for refusal in refusals}
     why = against.pop() if len(against) == 1 else _("It has nowhere to go.")
     return f"{who} {why}"
 

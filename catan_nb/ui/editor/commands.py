@@ -14,7 +14,14 @@ from catan_nb.kernel.text import ascii_digits, parse_typed_int
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, normalize_variant
 from catan_nb.rules.scenario import Scenario
-from catan_nb.ui.editor.document import FORMS, Land, Work, data_of, evenly, first_data
+from catan_nb.ui.editor.document import (
+    FORMS,
+    Land,
+    Work,
+    even_terrain,
+    initial_data,
+    mechanism_data,
+)
 from catan_nb.ui.widgets.pane import Press
 
 _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")
@@ -28,7 +35,7 @@ class Unread(ValueError):
         self.words = words
 
 
-def read_counts(typed: str) -> dict[str, int]:
+def parse_counts(typed: str) -> dict[str, int]:
     """Read "gold 2, sea 1"; Unread where it is not so."""
     counts = {}
     for part in filter(str.strip, typed.split(",")):
@@ -39,7 +46,7 @@ def read_counts(typed: str) -> dict[str, int]:
     return counts
 
 
-def read_numbers(typed: str) -> list[int]:
+def parse_numbers(typed: str) -> list[int]:
     """Read "3, 4, 5"; Unread where it is not so."""
     read = [parse_typed_int(part) for part in typed.replace(",", " ").split()]
     numbers = [number for number in read if number is not None and number < 1000]
@@ -48,19 +55,19 @@ def read_numbers(typed: str) -> list[int]:
     return numbers
 
 
-def told_counts(counts: Any) -> str:
+def format_counts(counts: Any) -> str:
     """Return numbers by name as they are typed."""
     if not isinstance(counts, Mapping):
         return ""
     return ", ".join(f"{name} {count}" for name, count in counts.items())
 
 
-def told_numbers(numbers: Any) -> str:
+def format_numbers(numbers: Any) -> str:
     """Return numbers as they are typed."""
     return ", ".join(map(str, numbers)) if isinstance(numbers, list | tuple) else ""
 
 
-def read_number(value: object) -> int:
+def parse_number(value: object) -> int:
     """Read a whole number; Unread where it is none."""
     number = parse_typed_int(str(value))
     if number is None or number > 9999:
@@ -68,7 +75,7 @@ def read_number(value: object) -> int:
     return number
 
 
-def read_name(value: object) -> str:
+def parse_name(value: object) -> str:
     """Read the name of a zone or pool; Unread where it is none."""
     name = "_".join(str(value).split())[:30].replace(".", "_")
     if not name:
@@ -76,7 +83,7 @@ def read_name(value: object) -> str:
     return name
 
 
-def _value(typed: str) -> Any:
+def _parse_option_value(typed: str) -> Any:
     """Return what is meant by a value of an option: yes or no, a number, or a word."""
     word = typed.strip()
     number = parse_typed_int(word.removeprefix("-"))
@@ -89,9 +96,9 @@ READ: Final[Mapping[str, Callable[[str], Any]]] = {
     "none": lambda typed: None,
     "text": lambda typed: typed.strip() or None,
     "choice": lambda typed: typed or None,
-    "value": _value,
-    "number": lambda typed: read_number(typed) if typed.strip() else None,
-    "counts": read_counts,
+    "value": _parse_option_value,
+    "number": lambda typed: parse_number(typed) if typed.strip() else None,
+    "counts": parse_counts,
 }
 """How what is typed in a field is read, by the kind of the field."""
 
@@ -103,12 +110,12 @@ READ: Final[Mapping[str, Callable[[str], Any]]] = {
 TARGET = "target"
 
 
-def _modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tuple[RuleModule, ...]:
+def _played_modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tuple[RuleModule, ...]:
     """Return the modules that a scenario plays, nothing left out, as far as they go together."""
-    systems = tuple(dict.fromkeys((BASE, *_names(data.get("systems")), *more)))
-    players = max((n for n in _list(data.get("players")) if n in range(2, 7)), default=4)
+    systems = tuple(dict.fromkeys((BASE, *_as_names(data.get("systems")), *more)))
+    players = max((n for n in _as_list(data.get("players")) if n in range(2, 7)), default=4)
     mechanisms: dict[str, Any] = {
-        name: {} for name in _names(data.get("mechanisms")) if name in MECHANISMS
+        name: {} for name in _as_names(data.get("mechanisms")) if name in MECHANISMS
     }
     for some in (mechanisms, {}):
         scenario = Scenario(systems=systems, players=(players,), mechanisms=some)
@@ -123,30 +130,30 @@ def _modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tuple[RuleM
 
 def known_options(data: Mapping[str, Any], *more: str) -> dict[str, Option]:
     """Return the house options by name, those of more systems among them."""
-    return {option.name: option for option in compose_options(_modules(data, more))}
+    return {option.name: option for option in compose_options(_played_modules(data, more))}
 
 
 def known_modules(data: Mapping[str, Any]) -> list[str]:
     """Return the names of the rule modules that can be left out."""
-    return sorted({module.name for module in _modules(data)} - {BASE})
+    return sorted({module.name for module in _played_modules(data)} - {BASE})
 
 
-def other_systems(data: Mapping[str, Any]) -> list[str]:
+def unneeded_systems(data: Mapping[str, Any]) -> list[str]:
     """Return the systems, house rules left out, that a scenario does not need."""
-    own = _names(data.get("systems"))
-    return [name for name in great_systems() if name not in own]
+    own = _as_names(data.get("systems"))
+    return [name for name in playable_systems() if name not in own]
 
 
-def great_systems() -> list[str]:
+def playable_systems() -> list[str]:
     """Return the systems that a scenario can be played with, the base game left out."""
     return [one.name for one in SYSTEMS.values() if one.name != BASE and not one.house_rule]
 
 
-def _list(given: Any) -> list[Any]:
+def _as_list(given: Any) -> list[Any]:
     return [one for one in given if isinstance(one, int)] if isinstance(given, list) else []
 
 
-def _names(given: Any) -> tuple[str, ...]:
+def _as_names(given: Any) -> tuple[str, ...]:
     listed = given if isinstance(given, list | dict) else ()
     return tuple(one for one in listed if isinstance(one, str) and one in {**SYSTEMS, **MECHANISMS})
 
@@ -241,12 +248,12 @@ class Deeds:
 
     def do_target(self, press: Press) -> None:
         """Set the points that win."""
-        target = read_number(press.value)
+        target = parse_number(press.value)
         self.work.change(lambda data: data.setdefault("options", {}).update(target=target))
 
     def do_rounds(self, press: Press) -> None:
         """Set the rounds of placing."""
-        rounds = read_number(press.value)
+        rounds = parse_number(press.value)
         self.work.change(lambda data: data.update(rounds=rounds))
 
     def do_start(self, press: Press) -> None:
@@ -265,7 +272,7 @@ class Deeds:
         name = str(press.value)
         known = known_options(self.work.data)
         if name in known:
-            self.work.put(("options", name), _first(known[name]))
+            self.work.put(("options", name), _initial_value(known[name]))
 
     def do_add_adds(self, press: Press) -> None:
         """Let a switch add something."""
@@ -303,7 +310,7 @@ class Deeds:
         """Let a house option have another value beside another system."""
         name, known = str(press.value), known_options(self.work.data, press.arg)
         if name in known:
-            self.work.put(("beside", press.arg, "options", name), _first(known[name]))
+            self.work.put(("beside", press.arg, "options", name), _initial_value(known[name]))
 
     # ---- the board ---------------------------------------------------------------------
 
@@ -340,8 +347,8 @@ class Deeds:
         """Let nothing of a colour stand there."""
 
         def dropped(land: Land) -> None:
-            left = [one for one in land.data["start"] if one not in land.start()]
-            left += [one for one in land.start() if one["colour"] != press.arg]
+            left = [one for one in land.data["start"] if one not in land.start_pieces()]
+            left += [one for one in land.start_pieces() if one["colour"] != press.arg]
             land.data["start"] = left
             if not left:
                 del land.data["start"]
@@ -352,7 +359,7 @@ class Deeds:
 
     def do_add_zone(self, press: Press) -> None:
         """Add a zone."""
-        name = read_name(press.value)
+        name = parse_name(press.value)
         self.work.paint(lambda land: land.add_zone(name))
 
     def do_drop_zone(self, press: Press) -> None:
@@ -362,7 +369,7 @@ class Deeds:
 
     def do_add_pool(self, press: Press) -> None:
         """Add a pool."""
-        name = read_name(press.value)
+        name = parse_name(press.value)
         self.work.paint(lambda land: land.add_pool(name))
 
     def do_drop_pool(self, press: Press) -> None:
@@ -374,23 +381,23 @@ class Deeds:
         name, _dot, what = press.arg.rpartition(".")
         value: Any = press.value
         if what == "terrain":
-            value = read_counts(str(press.value))
+            value = parse_counts(str(press.value))
         elif what == "tokens":
-            value = read_numbers(str(press.value))
+            value = parse_numbers(str(press.value))
         self.work.paint(lambda land: land.data["pools"][name].update({what: value}))
 
     def do_fill_pool(self, press: Press) -> None:
         """Fill a pool with as many of each terrain as there is room for."""
 
         def filled(land: Any) -> None:
-            terrain, tokens = evenly(len(land.places(press.arg)))
+            terrain, tokens = even_terrain(len(land.pool_places(press.arg)))
             land.data["pools"][press.arg].update(terrain=terrain, tokens=tokens)
 
         self.work.paint(filled)
 
     def do_kinds(self, press: Press) -> None:
         """Set the kinds of harbour that are drawn."""
-        kinds = read_counts(str(press.value))
+        kinds = parse_counts(str(press.value))
         self.work.paint(lambda land: land.data.update(harbour_kinds=kinds))
 
     # ---- mechanisms --------------------------------------------------------------------
@@ -401,7 +408,7 @@ class Deeds:
         def chosen(data: dict[str, Any]) -> None:
             mechanisms = data.setdefault("mechanisms", {})
             if press.value:
-                mechanisms.setdefault(press.arg, first_data(press.arg, self.work.land))
+                mechanisms.setdefault(press.arg, initial_data(press.arg, self.work.land))
             else:
                 mechanisms.pop(press.arg, None)
             if not mechanisms:
@@ -416,19 +423,21 @@ class Deeds:
         kind = next(one.kind for one in FORMS[mechanism].fields if one.name == name)
         value: Any = press.value
         if kind == "number":
-            value = read_number(press.value)
+            value = parse_number(press.value)
         elif kind == "counts":
-            value = read_counts(str(press.value))
+            value = parse_counts(str(press.value))
         elif kind == "tokens":
-            value = read_numbers(str(press.value))
-        self.work.change(lambda data: data_of(data, mechanism, self.work.at).update({name: value}))
+            value = parse_numbers(str(press.value))
+        self.work.change(
+            lambda data: mechanism_data(data, mechanism, self.work.at).update({name: value})
+        )
 
     def do_field_zone(self, press: Press) -> None:
         """Let a zone be one of those of a field, or not: "bounds.unsettled.isle"."""
         mechanism, name, zone = press.arg.split(".", 2)
 
         def chosen(data: dict[str, Any]) -> None:
-            own = data_of(data, mechanism, self.work.at)
+            own = mechanism_data(data, mechanism, self.work.at)
             zones = [one for one in own.get(name, ()) if one != zone]
             own[name] = [*zones, zone] if press.value else zones
             if not own[name]:
@@ -441,14 +450,14 @@ class Deeds:
         fill = FORMS[press.arg].fill
         if fill is not None:
             new = fill(self.work.land)
-            self.work.change(lambda data: data_of(data, press.arg, self.work.at).update(new))
+            self.work.change(lambda data: mechanism_data(data, press.arg, self.work.at).update(new))
 
     def do_add_seat(self, press: Press) -> None:
         """Add an entry for a colour: "pirate_islands.seats"."""
         mechanism, _dot, name = press.arg.partition(".")
 
         def added(data: dict[str, Any]) -> None:
-            own = data_of(data, mechanism, self.work.at)
+            own = mechanism_data(data, mechanism, self.work.at)
             own.setdefault(name, []).append({"colour": str(press.value)})
 
         if press.value:
@@ -459,13 +468,13 @@ class Deeds:
         mechanism, name, colour = press.arg.split(".")
 
         def dropped(data: dict[str, Any]) -> None:
-            own = data_of(data, mechanism, self.work.at)
+            own = mechanism_data(data, mechanism, self.work.at)
             own[name] = [one for one in own[name] if one.get("colour") != colour]
 
         self.work.change(dropped)
 
 
-def _first(option: Option) -> Any:
+def _initial_value(option: Option) -> Any:
     """Return the value that an option begins with: another one than by itself."""
     others = [one for one in option.choices or () if one != option.default]
     return others[0] if others else option.default

@@ -32,13 +32,13 @@ EDGES: Final = ("N", "E", "S", "W")
 _ANY: Final = "any"
 
 
-def frame(wide: int, high: int) -> dict[str, Any]:
+def sea_frame(wide: int, high: int) -> dict[str, Any]:
     """Return a board of sea, so many hexes wide and high."""
     rows = [{"r": r, "q": -(r // 2), "hexes": ["sea"] * wide} for r in range(high)]
     return {"rows": rows, "rim": True}
 
 
-def numbers_of(shape: Topology, written: Iterable[Any]) -> list[int]:
+def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
     """Return the intersections or paths that are written by the hexes that meet there."""
     found = []
     for one in written:
@@ -82,16 +82,16 @@ class Land:
         token = self.token(hex)
         known = next((one for one in Terrain if one.word == terrain), None)
         keeps = token and known is not None and known.takes_token
-        self._write({**cells, hex: f"{terrain} {token}" if keeps else terrain})
-        self._clear(hex)
+        self._write_cells({**cells, hex: f"{terrain} {token}" if keeps else terrain})
+        self._remove_misplaced(hex)
 
-    def cut(self, hex: Hex) -> None:
+    def remove_hex(self, hex: Hex) -> None:
         """Take a hex out of the board, but not the last one."""
         cells = self.cells
         if hex in cells and len(cells) > 1:
             del cells[hex]
-            self._write(cells)
-            self._clear(hex)
+            self._write_cells(cells)
+            self._remove_misplaced(hex)
 
     def token(self, hex: Hex) -> int:
         """Return the token of a hex, 0 for none."""
@@ -99,21 +99,21 @@ class Land:
         return cell.token if cell else 0
 
     @property
-    def bare(self) -> int:
+    def count_bare_hexes(self) -> int:
         """How many hexes of land could have a token and have none."""
         cells = self.ground.cells.values()
         return sum(
             one.ground is not None and one.ground.takes_token for one in cells if not one.token
         )
 
-    def lay(self, hex: Hex, token: int) -> None:
+    def put_token(self, hex: Hex, token: int) -> None:
         """Lay a token where one may lie; 0 takes it away."""
         cell = self.ground.cells.get(hex)
         if cell is not None and cell.ground is not None and cell.ground.takes_token:
             text = f"{cell.ground.word} {token}" if token else cell.ground.word
-            self._write({**self.cells, hex: text})
+            self._write_cells({**self.cells, hex: text})
 
-    def _write(self, cells: Mapping[Hex, str]) -> None:
+    def _write_cells(self, cells: Mapping[Hex, str]) -> None:
         rows = []
         for r in sorted({r for _q, r in cells}):
             columns = sorted(q for q, row in cells if row == r)
@@ -121,7 +121,7 @@ class Land:
             rows.append({"r": r, "q": columns[0], "hexes": line})
         self.data["rows"] = rows
 
-    def _clear(self, *hexes: Hex) -> None:
+    def _remove_misplaced(self, *hexes: Hex) -> None:
         """Take away what cannot stay on or beside hexes that have changed."""
         ground, touched = self.ground, set(hexes)
         rim = ground.around()
@@ -143,7 +143,7 @@ class Land:
 
     # ---- harbours ----------------------------------------------------------------------
 
-    def harbour(self, hex: Hex, side: str, kind: str) -> None:
+    def toggle_harbour(self, hex: Hex, side: str, kind: str) -> None:
         """Put a harbour at the coast; the same one again is taken away."""
         harbours = self.data.setdefault("harbours", [])
         known = next(
@@ -154,7 +154,7 @@ class Land:
         if known is None or known["kind"] != kind:
             harbours.append({"hex": list(hex), "side": side, "kind": kind})
             if kind == _ANY:
-                self._draw(1)
+                self._change_draw_count(1)
         if not harbours:
             self.data.pop("harbours", None)
 
@@ -165,9 +165,9 @@ class Land:
     def _drop_harbour(self, item: Mapping[str, Any]) -> None:
         self.data["harbours"].remove(item)
         if item["kind"] == _ANY:
-            self._draw(-1)
+            self._change_draw_count(-1)
 
-    def _draw(self, more: int) -> None:
+    def _change_draw_count(self, more: int) -> None:
         """Let one kind of harbour more, or fewer, be drawn."""
         kinds = self.data.setdefault("harbour_kinds", {})
         if more > 0:
@@ -182,12 +182,12 @@ class Land:
 
     # ---- figures and zones -------------------------------------------------------------
 
-    def stand(self, who: str, hex: Hex) -> None:
+    def toggle_figure(self, who: str, hex: Hex) -> None:
         """Put the robber or the pirate on a hex, or take him away from it."""
         here = self.data.get(who) is not None and tuple(self.data[who]) == hex
         self.data[who] = None if here else list(hex)
 
-    def zone(self, name: str, hex: Hex) -> None:
+    def toggle_zone(self, name: str, hex: Hex) -> None:
         """Let a hex belong to a zone and to no other, or take it out of it."""
         zones = self.data.setdefault("zones", {})
         was = next((zone for zone, listed in zones.items() if list(hex) in listed), None)
@@ -221,19 +221,19 @@ class Land:
 
     def drop_pool(self, name: str) -> None:
         """Remove a pool; its places become sea."""
-        for hex in self.places(name):
+        for hex in self.pool_places(name):
             self.paint(hex, Terrain.SEA.word)
         self.data.get("pools", {}).pop(name, None)
         if not self.data.get("pools"):
             self.data.pop("pools", None)
 
-    def places(self, pool: str) -> tuple[Hex, ...]:
+    def pool_places(self, pool: str) -> tuple[Hex, ...]:
         """Return the hexes that are dealt from a pool."""
         return tuple(hex for hex, cell in self.ground.cells.items() if cell.pool == pool)
 
     # ---- pieces at the start -----------------------------------------------------------
 
-    def start(self) -> list[dict[str, Any]]:
+    def start_pieces(self) -> list[dict[str, Any]]:
         """Return the pieces with which colours begin, those that can be read."""
         found = [one for one in self.data.get("start", ()) if isinstance(one, dict)]
         lists = ("settlements", "roads")
@@ -244,22 +244,22 @@ class Land:
             and all(isinstance(one.get(name), list) for name in lists)
         ]
 
-    def stand_at_start(self, shape: Topology, colour: str, what: str, number: int) -> None:
+    def toggle_start_piece(self, shape: Topology, colour: str, what: str, number: int) -> None:
         """Let a settlement or road of a colour stand at a place, or take it away.
 
         There are two of each: a third one takes the place of the first. The road of a
         settlement stands where it does in its list, and the last settlement pays.
         """
-        entry = next(one for one in self.start() if one["colour"] == colour)
-        listed, known = entry[what], numbers_of(shape, entry[what])
+        entry = next(one for one in self.start_pieces() if one["colour"] == colour)
+        listed, known = entry[what], parse_place_numbers(shape, entry[what])
         if number in known:
             del listed[known.index(number)]
         else:
             name = shape.vertex_name(number) if what == "settlements" else shape.edge_name(number)
             listed.append([list(hex) for hex in name])
             del listed[:-2]
-        vertices = numbers_of(shape, entry["settlements"])
-        edges = numbers_of(shape, entry["roads"])
+        vertices = parse_place_numbers(shape, entry["settlements"])
+        edges = parse_place_numbers(shape, entry["roads"])
         if len(edges) == 2 and vertices and edges[0] not in shape.vertex_edges[vertices[0]]:
             entry["roads"].reverse()
         if entry.get("pays") not in entry["settlements"]:
@@ -270,19 +270,19 @@ class Land:
     def grow(self, edge: str) -> None:
         """Add a row or column of sea at an edge of the frame."""
         cells = self.cells
-        new = {hex: Terrain.SEA.word for hex in self._beyond(cells, edge) if hex not in cells}
+        new = {hex: Terrain.SEA.word for hex in self._hexes_beyond(cells, edge) if hex not in cells}
         if len(cells) + len(new) <= MOST_HEXES:
-            self._write({**cells, **new})
+            self._write_cells({**cells, **new})
 
     def shrink(self, edge: str) -> None:
         """Take away the row or column at an edge of the frame, but not the last one."""
         cells = self.cells
-        gone = set(self._at(cells, edge))
+        gone = set(self._edge_hexes(cells, edge))
         if len(gone) < len(cells):
-            self._write({hex: text for hex, text in cells.items() if hex not in gone})
-            self._clear(*gone)
+            self._write_cells({hex: text for hex, text in cells.items() if hex not in gone})
+            self._remove_misplaced(*gone)
 
-    def _at(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
+    def _edge_hexes(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
         listed = list(cells)
         if edge in "NS":
             last = (min if edge == "N" else max)(r for _q, r in listed)
@@ -290,8 +290,8 @@ class Land:
         pick = max if edge == "E" else min
         return [(pick(q for q, row in listed if row == r), r) for r in {r for _q, r in listed}]
 
-    def _beyond(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
-        last = self._at(cells, edge)
+    def _hexes_beyond(self, cells: Iterable[Hex], edge: str) -> Iterable[Hex]:
+        last = self._edge_hexes(cells, edge)
         if edge in "EW":
             return [neighbour(hex, edge) for hex in last]
         row = next(iter(last))[1]
@@ -316,7 +316,7 @@ _TERRAIN: Final = ("gold", "sea", "forest", "pasture", "fields", "hills", "mount
 Looks = Callable[[Any, Any, int], Mapping[str, Any]]
 
 
-def _plain(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {}
 
 
@@ -369,7 +369,7 @@ class Field:
     kind: str
     first: Any = None
     figure: str = ""
-    looks: Looks = _plain
+    looks: Looks = _plain_looks
     columns: tuple[Column, ...] = ()
     optional: bool = False
 
@@ -383,25 +383,25 @@ class Mechanism:
     fill: Callable[[Land], dict[str, Any]] | None = None
 
 
-def _gift(what: str) -> Looks:
+def _gift_looks(what: str) -> Looks:
     return lambda data, entry, number: {"gift": what}
 
 
-def _village(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+def _village_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     """Return how a village looks; what is no token or no number of bolts is left out."""
     token, bolts = entry.get("number"), data.get("bolts")
     looks = {"number": token if token in _TOKENS else 0, "traders": ()}
     return {**looks, "bolts": bolts if is_int(bolts) and 0 <= bolts <= _BOLTS else 0}
 
 
-def _ahead(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+def _ahead_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {"ahead": number}
 
 
-def _fog(land: Land) -> dict[str, Any]:
+def _fog_data(land: Land) -> dict[str, Any]:
     """Return a stack with as many hexes as there are places in the fog."""
     hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
-    terrain, tokens = evenly(hidden)
+    terrain, tokens = even_terrain(hidden)
     return {"terrain": terrain, "tokens": tokens}
 
 
@@ -426,7 +426,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
             Field("terrain", noop("hexes in the stack"), "counts", {}),
             Field("tokens", noop("tokens in the stack"), "tokens", []),
         ),
-        fill=_fog,
+        fill=_fog_data,
     ),
     "treasures": Mechanism(
         noop("Treasures"),
@@ -438,7 +438,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
     "cloth": Mechanism(
         noop("Villages and cloth"),
         (
-            Field("villages", noop("village"), "village", [], "village", _village),
+            Field("villages", noop("village"), "village", [], "village", _village_looks),
             Field("bolts", noop("bolts in each village"), "number", 5),
             Field("store", noop("bolts in the store"), "number", 10),
         ),
@@ -446,9 +446,11 @@ FORMS: Final[Mapping[str, Mechanism]] = {
     "tribe": Mechanism(
         noop("Gifts of a tribe"),
         (
-            Field("points", noop("gift of a point"), "edge", [], "gift", _gift("point")),
-            Field("cards", noop("gift of a card"), "edge", [], "gift", _gift("card")),
-            Field("harbours", noop("gift of a harbour"), "edge", [], "gift", _gift("generic")),
+            Field("points", noop("gift of a point"), "edge", [], "gift", _gift_looks("point")),
+            Field("cards", noop("gift of a card"), "edge", [], "gift", _gift_looks("card")),
+            Field(
+                "harbours", noop("gift of a harbour"), "edge", [], "gift", _gift_looks("generic")
+            ),
             Field("harbour_kinds", noop("kinds of harbour"), "counts", {"generic": 1}),
         ),
     ),
@@ -493,7 +495,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
                     Column("ship", noop("ship"), "edge", "ship"),
                 ),
             ),
-            Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead),
+            Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead_looks),
             Field("shore", noop("zone of the home shore"), "zone", ""),
         ),
     ),
@@ -504,7 +506,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
 """The mechanisms by name, in the order in which they are offered."""
 
 
-def evenly(places: int) -> tuple[dict[str, int], list[int]]:
+def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
     """Return terrain for so many places, every kind as often as the next, and its tokens."""
     words = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
     dry = sum(word != Terrain.SEA.word for word in words)
@@ -512,14 +514,14 @@ def evenly(places: int) -> tuple[dict[str, int], list[int]]:
     return counts, [_TOKENS[number % len(_TOKENS)] for number in range(dry)]
 
 
-def first_data(name: str, land: Land) -> dict[str, Any]:
+def initial_data(name: str, land: Land) -> dict[str, Any]:
     """Return the data that a mechanism begins with on a board."""
     form = FORMS[name]
     data = deepcopy({one.name: one.first for one in form.fields if not one.optional})
     return data | (form.fill(land) if form.fill else {})
 
 
-def data_of(data: Mapping[str, Any], name: str, at: str) -> Any:
+def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
     """Return the data of a mechanism for the board that is painted; the file's own, to change."""
     given = data["mechanisms"][name]
     keys = keys_by_players(given)
@@ -599,7 +601,7 @@ class Work:
     """
 
     def __init__(self) -> None:
-        self.data = _new()
+        self.data = _empty_scenario()
         self.at = ""
         self.asked = ""
         self.other = ("", "")
@@ -643,9 +645,9 @@ class Work:
         return tuple(map(str, self.data.get("players", range(2, 7))))
 
     @property
-    def others(self) -> tuple[tuple[str, str], ...]:
+    def option_boards(self) -> tuple[tuple[str, str], ...]:
         """The house options and their values for which there is another board."""
-        board = self._board()
+        board = self._board_data()
         instead = board.get(INSTEAD, {}) if isinstance(board, dict) else {}
         return tuple(
             (option, value)
@@ -658,8 +660,8 @@ class Work:
     @property
     def land(self) -> Land:
         """The board that is painted; a copy where the file only names one."""
-        given = self._board()
-        if self.other in self.others and isinstance(given, dict):
+        given = self._board_data()
+        if self.other in self.option_boards and isinstance(given, dict):
             option, value = self.other
             plain = {key: one for key, one in given.items() if key != INSTEAD}
             changed = json.loads(json.dumps({**plain, **given[INSTEAD][option][value]}))
@@ -671,9 +673,9 @@ class Work:
             return Land(printed(given).to_json())
         if given is None or isinstance(given, str):
             return Land(variable(4, Random(0)).to_json())
-        return Land(frame(7, 7))
+        return Land(sea_frame(7, 7))
 
-    def _board(self) -> Any:
+    def _board_data(self) -> Any:
         board: Any = self.data.get("board")
         keys = self.boards
         if keys:
@@ -714,11 +716,11 @@ class Work:
             deed(land)
             if json.dumps(land.data) == before:
                 return
-            given = self._board()
-            if self.other in self.others:
+            given = self._board_data()
+            if self.other in self.option_boards:
                 option, value = self.other
                 plain = {key: one for key, one in given.items() if key != INSTEAD}
-                given[INSTEAD][option][value] = _changes(plain, land.data)
+                given[INSTEAD][option][value] = _board_differences(plain, land.data)
             elif self.boards:
                 data["board"][self.at] = land.data
             else:
@@ -734,11 +736,13 @@ class Work:
         """
         first, *rest = path
         if first == "board":
-            return self.paint(lambda land: _put(land.data, rest, value))
+            return self.paint(lambda land: _set_path(land.data, rest, value))
         if first == "mechanisms":
             name, *rest = rest
-            return self.change(lambda data: _put(data_of(data, name, self.at), rest, value))
-        return self.change(lambda data: _put(data, path, value))
+            return self.change(
+                lambda data: _set_path(mechanism_data(data, name, self.at), rest, value)
+            )
+        return self.change(lambda data: _set_path(data, path, value))
 
     def split(self, path: Sequence[str], apart: bool) -> bool:
         """Let a board or the data of a mechanism be one for each number of players, or for all."""
@@ -791,10 +795,10 @@ class Work:
 
     def begin(self, name: str = "") -> None:
         """Begin with a scenario of the kit, or with an empty sea; that can be undone, too."""
-        chosen = scenario_data(find_scenario(name)) if name else _new()
-        self.take(chosen)
+        chosen = scenario_data(find_scenario(name)) if name else _empty_scenario()
+        self.open_data(chosen)
 
-    def take(self, data: dict[str, Any]) -> None:
+    def open_data(self, data: dict[str, Any]) -> None:
         """Go on with what a file holds."""
 
         def taken(old: dict[str, Any]) -> None:
@@ -803,7 +807,7 @@ class Work:
 
         self.change(taken)
 
-    def kept(self) -> str:
+    def to_browser_text(self) -> str:
         """Return the work as a text for the browser to keep, with steps back and forth."""
         past, future = self._past[-_KEPT:], self._future[-_KEPT:]
         told = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
@@ -830,13 +834,13 @@ class Work:
         return good
 
 
-def _put(inside: Any, path: Sequence[Any], value: Any) -> None:
+def _set_path(inside: Any, path: Sequence[Any], value: Any) -> None:
     """Write a value into lists and objects, making objects on the way; None takes it away."""
     first, *rest = path
     if rest:
         if isinstance(inside, dict):
             inside.setdefault(first, {})
-        _put(inside[first], rest, value)
+        _set_path(inside[first], rest, value)
         if isinstance(inside, dict) and inside[first] == {} and value is None and len(rest) == 1:
             del inside[first]
     elif value is None:
@@ -845,14 +849,14 @@ def _put(inside: Any, path: Sequence[Any], value: Any) -> None:
         inside[first] = value
 
 
-def _changes(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def _board_differences(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries that another board has otherwise; what it lacks is there and empty."""
     changed = {key: one for key, one in other.items() if plain.get(key, _EMPTY.get(key)) != one}
     gone = {key: deepcopy(_EMPTY[key]) for key in plain if key not in other and key in _EMPTY}
     return {**changed, **gone}
 
 
-def _new() -> dict[str, Any]:
+def _empty_scenario() -> dict[str, Any]:
     data: dict[str, Any] = json.loads(json.dumps(NEW))
-    data["board"] = frame(7, 7)
+    data["board"] = sea_frame(7, 7)
     return data

@@ -21,7 +21,7 @@ from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, Fault, read_source
 from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
-from catan_nb.ui.class_session import TAUGHT, ClassNotice, who_sits
+from catan_nb.ui.class_session import TAUGHT, ClassNotice, visitor_link
 from catan_nb.ui.editor.commands import Deeds, Unread
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
@@ -30,18 +30,18 @@ from catan_nb.ui.editor.painting import (
     Brush,
     Stroke,
     Strokes,
-    brush_of,
-    drawn_board,
-    groups,
+    brush_groups,
+    editor_scene,
+    editor_spots,
     paint,
+    paint_stroke,
     palette,
-    scene_of_work,
-    spots,
-    stroke,
+    parse_brush,
+    preview_board,
 )
 from catan_nb.ui.looks.drawings import mark, sign
-from catan_nb.ui.looks.elements import square
-from catan_nb.ui.looks.masthead import language_choice, way_out
+from catan_nb.ui.looks.elements import icon_button
+from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import box
 from catan_nb.ui.pages.table_page import TablePage
@@ -63,10 +63,10 @@ __all__ = [
     "Handing",
     "ScenarioEditor",
     "Trial",
-    "can_be_shown",
+    "download_picture",
+    "download_scenario",
     "file_name",
-    "hand_file",
-    "hand_picture",
+    "is_showable",
     "scenario_editor",
 ]
 
@@ -83,7 +83,7 @@ _GROW: Final = {
 _ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 
-def head(work: Work, stamp: int) -> Markup:
+def editor_header(work: Work, stamp: int) -> Markup:
     """Return the title and what is done with the whole scenario."""
     brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
     begins = [
@@ -93,7 +93,7 @@ def head(work: Work, stamp: int) -> Markup:
     ]
     return h(
         "div",
-        h("h1", way_out(brand) or brand, class_="cnb-title"),
+        h("h1", front_page_link(brand) or brand, class_="cnb-title"),
         h(
             "select",
             begins,
@@ -112,13 +112,13 @@ def head(work: Work, stamp: int) -> Markup:
         button(sign("save"), h("span", _("Save")), do="save", title=_("Save as a file")),
         button(_("SVG"), do="picture", arg="svg", title=_("Save the picture as SVG")),
         button(_("PNG"), do="picture", arg="png", title=_("Save the picture as PNG")),
-        who_sits(),
+        visitor_link(),
         h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
         class_="cnb-editor-bar",
     )
 
 
-def frame(work: Work) -> Markup:
+def frame_controls(work: Work) -> Markup:
     """Return the steps back and forth, and the size of the frame."""
     edges = []
     for edge in EDGES:
@@ -138,8 +138,8 @@ def frame(work: Work) -> Markup:
     redo = None if work.can_redo else _("There is nothing to do again.")
     return h(
         "div",
-        square("undo", "undo", _("Undo (Ctrl+Z)"), why_not=undo),
-        square("redo", "redo", _("Redo (Ctrl+Shift+Z)"), why_not=redo),
+        icon_button("undo", "undo", _("Undo (Ctrl+Z)"), why_not=undo),
+        icon_button("redo", "redo", _("Redo (Ctrl+Shift+Z)"), why_not=redo),
         h("span", _("Frame"), class_="cnb-editor-edges-name"),
         edges,
         class_="cnb-editor-steps",
@@ -157,7 +157,7 @@ class Handing(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__(layout=plain_layout())
 
-    def hand(self, filename: str, data: bytes, mime: str) -> None:
+    def download(self, filename: str, data: bytes, mime: str) -> None:
         """Hand a file to the person."""
         self.send({"filename": filename, "mime": mime}, buffers=[data])
 
@@ -168,19 +168,19 @@ def file_name(work: Work) -> str:
     return f"{name or 'scenario'}.json"
 
 
-def hand_file(handing: Handing, work: Work) -> None:
+def download_scenario(handing: Handing, work: Work) -> None:
     """Hand out a scenario as a file."""
-    handing.hand(file_name(work), work.text.encode(), "application/json")
+    handing.download(file_name(work), work.text.encode(), "application/json")
 
 
-def hand_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
+def download_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
     """Hand out the board as a picture, "png" or "svg", without what points something out."""
-    drawn = picture(scene_of_work(work, board, None), 1200)
+    drawn = picture(editor_scene(work, board, None), 1200)
     stem = file_name(work).removesuffix(".json")
     if kind == "png":
-        handing.hand(f"{stem}.png", drawn.png(scale=1), "image/png")
+        handing.download(f"{stem}.png", drawn.png(scale=1), "image/png")
     else:
-        handing.hand(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
+        handing.download(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
 
 
 # What is wrong with a scenario, and its file with the lines that are, as regions of the page.
@@ -204,7 +204,7 @@ _FIELDS: Final = {
 """On which tab the entries of the file are filled in."""
 
 
-def problems(
+def problem_list(
     faults: tuple[Fault, ...], complaint: str, bare: int = 0, *, fresh: bool = False
 ) -> Markup:
     """Return what is wrong; a button for each leads to its place.
@@ -217,13 +217,13 @@ def problems(
         told = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
     if not faults:
         good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
-        return h("div", told, good, _bare(bare) if bare else None)
-    lines = [h("li", _problem(number, fault)) for number, fault in enumerate(faults[:MOST])]
+        return h("div", told, good, _bare_hexes_note(bare) if bare else None)
+    lines = [h("li", _problem_item(number, fault)) for number, fault in enumerate(faults[:MOST])]
     return h(
         "div",
         told,
         _first_steps() if fresh else None,
-        h("h2", many_problems(len(faults))),
+        h("h2", problem_count_text(len(faults))),
         h("ol", lines, class_="cnb-editor-problems"),
     )
 
@@ -238,7 +238,7 @@ def _first_steps() -> Markup:
     return h("ol", [h("li", one) for one in steps], class_="cnb-editor-first")
 
 
-def _bare(count: int) -> Markup:
+def _bare_hexes_note(count: int) -> Markup:
     words = ngettext(
         "{n} hex has no token and yields nothing yet.",
         "{n} hexes have no token and yield nothing yet.",
@@ -253,12 +253,12 @@ def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
     return tab if on_board else _FIELDS.get(first, "file")
 
 
-def many_problems(count: int) -> str:
+def problem_count_text(count: int) -> str:
     """Say how many problems there are."""
     return ngettext("{n} problem", "{n} problems", count).format(n=count)
 
 
-def _problem(number: int, fault: Fault) -> Markup:
+def _problem_item(number: int, fault: Fault) -> Markup:
     line = _("line {line}").format(line=fault.line)
     rule = h("code", fault.rule) if fault.rule else None
     words = str(fault.words)
@@ -273,7 +273,7 @@ def _problem(number: int, fault: Fault) -> Markup:
     )
 
 
-def listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
+def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
     """Return a file with its lines numbered, those with faults and the one looked at marked."""
     wrong: dict[int, list[str]] = {}
     for fault in faults:
@@ -292,7 +292,7 @@ def listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
 # Whether a file is whole enough for the editor, whatever is wrong with it.
 
 
-def can_be_shown(data: dict[str, Any]) -> bool:
+def is_showable(data: dict[str, Any]) -> bool:
     """Say whether the values of a file can be painted and filled in.
 
     A copy is drawn and changed once with each brush; what stands in the way is told as a fault
@@ -303,27 +303,27 @@ def can_be_shown(data: dict[str, Any]) -> bool:
     if any(next(board_form_faults(one, ()), None) for one in boards if one is not None):
         return False
     work = Work()
-    work.take(data)
+    work.open_data(data)
     keys = work.boards or ("",)
     try:
-        return all(_is_painted(work, at) for at in keys)
+        return all(_can_paint(work, at) for at in keys)
     except (AttributeError, KeyError, IndexError, TypeError, ValueError):
         return False
 
 
-def _is_painted(work: Work, at: str) -> bool:
+def _can_paint(work: Work, at: str) -> bool:
     """Draw a board, fill in what is asked, and change each of its hexes."""
     work.at = at
-    board = drawn_board(work.land)
-    for _group, brushes in groups(work):
+    board = preview_board(work.land)
+    for _group, brushes in brush_groups(work):
         for brush in brushes:
-            scene_of_work(work, board, brush)
+            editor_scene(work, board, brush)
     for form in (scenario_form, board_form, mechanisms_form):
         form(work, 0)
     land = work.land
     for hex in land.cells:
         land.paint(hex, "sea")
-        land.zone("some", hex)
+        land.toggle_zone("some", hex)
     land.grow("N")
     return True
 
@@ -438,7 +438,7 @@ class ScenarioEditor(Still):
         self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
         self._fitted: object = None
         self._stamp = self._since = 0
-        self._shape = drawn_board(self.work.land).topology
+        self._shape = preview_board(self.work.land).topology
         self._adds: bool | None = None  # whether the movement over the board lays or takes away
         self._painted = False  # whether it has changed anything
         names = ("head", "palette", "frame", "problems", "form")
@@ -455,15 +455,15 @@ class ScenarioEditor(Still):
         self.handing = Handing()
         self._keeps = keep is not None
         self.keep = Keep(keep or "scenario_editor", errors=self.errors)
-        self.keep.on_loaded(self._loaded)
-        self.keep.on_upload(self._uploaded)
+        self.keep.on_loaded(self._resume_kept)
+        self.keep.on_upload(self._open_upload)
         self.trial = Trial(self.back)
         self._lifeline = Lifeline()
         self.strokes = Strokes(self.errors)
-        self.strokes.on_stroke(self._stroked)
+        self.strokes.on_stroke(self._paint_stroke)
         self.strokes.on_key(lambda key: self._pressed(Press(key)))
         self.visit = Visit(self.errors)
-        self.visit.on_query(self._asked)
+        self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
@@ -495,14 +495,14 @@ class ScenarioEditor(Still):
         self.frame.label, self.problems.label = _("Steps and frame"), _("Problems")
         self.form.label = _("Data")
         if self.brush is not None:
-            self.brush = brush_of(self.work, self.brush.key) or _FIRST
+            self.brush = parse_brush(self.work, self.brush.key) or _FIRST
         self._show_board()
         self._show_head()
         self.palette.show(palette(self.work, self.brush), self._stamp)
-        self.frame.show(frame(self.work), self._stamp)
+        self.frame.show(frame_controls(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
-        told, bare = str(self._complaint), self.work.land.bare
-        self.problems.show(problems(self.shown_faults, told, bare, fresh=fresh), self._stamp)
+        told, bare = str(self._complaint), self.work.land.count_bare_hexes
+        self.problems.show(problem_list(self.shown_faults, told, bare, fresh=fresh), self._stamp)
         self.form.show(self._form(), self._stamp)
 
     @property
@@ -511,22 +511,22 @@ class ScenarioEditor(Still):
         return self._opened[2] if self._opened is not None else self.work.faults
 
     def _show_head(self) -> None:
-        self.head.show(head(self.work, self._stamp), self._stamp)
+        self.head.show(editor_header(self.work, self._stamp), self._stamp)
 
     def _show_board(self) -> None:
-        board = drawn_board(self.work.land)
+        board = preview_board(self.work.land)
         view = extent(board)
         if self._fitted != view:
             self._fitted = view
             self.board.resize(WIDTH, round(view.pixels_high(WIDTH)))
-        scene = scene_of_work(self.work, board, self.brush)
+        scene = editor_scene(self.work, board, self.brush)
         if self._shape is not board.topology:
             self._shape, self._since = board.topology, self._stamp
             self.strokes.shape = self._stamp
         self._shown = board
         sheets = {name: layer(scene, name, sea=False) for name in LAYERS}
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
-        self.board.set_spots(spots(self.work, board, self.brush, view), self._stamp)
+        self.board.set_spots(editor_spots(self.work, board, self.brush, view), self._stamp)
 
     def _form(self) -> Markup:
         tabs = [
@@ -539,7 +539,7 @@ class ScenarioEditor(Still):
             name, text = (
                 (self._opened[:2]) if self._opened else (file_name(self.work), self.work.text)
             )
-            shown = h("div", h("h2", name), listing(text, self.shown_faults, self._line))
+            shown = h("div", h("h2", name), file_listing(text, self.shown_faults, self._line))
         else:
             shown = _FORMS[self.tab](self.work, self._stamp)
         return h("div", h("div", tabs, class_="cnb-editor-tabs"), shown)
@@ -562,7 +562,7 @@ class ScenarioEditor(Still):
         if paint(self.work, self.brush, self._shape, (click.kind, click.id)):
             self._changed()
 
-    def _stroked(self, part: Stroke) -> None:
+    def _paint_stroke(self, part: Stroke) -> None:
         """Paint along a movement over the board, all of it in one step."""
         if self.brush is None:
             return
@@ -571,7 +571,7 @@ class ScenarioEditor(Still):
             self._adds, self._painted = None, False
         before = self.work.text
         with self.work.step(goes_on=self._painted):
-            self._adds = stroke(self.work, self.brush, self._shape, part.places, self._adds)
+            self._adds = paint_stroke(self.work, self.brush, self._shape, part.places, self._adds)
         self._painted = self._painted or self.work.text != before
         if part.last:
             self._changed()
@@ -596,27 +596,27 @@ class ScenarioEditor(Still):
         self.refresh()
         self.facts.say("")
         count = len(self.work.faults)
-        self.said.say(many_problems(count) if count else _("It can be played."))
+        self.said.say(problem_count_text(count) if count else _("It can be played."))
         if self._keeps:
-            self.keep.save(self.work.kept())
+            self.keep.save(self.work.to_browser_text())
 
-    def _brush(self, press: Press) -> None:
-        self.brush = brush_of(self.work, press.arg)
+    def _choose_brush(self, press: Press) -> None:
+        self.brush = parse_brush(self.work, press.arg)
         self.refresh()
 
-    def _tab(self, press: Press) -> None:
+    def _choose_tab(self, press: Press) -> None:
         if press.arg in _TABS:
             self.tab = press.arg
             self.refresh()
             if self.tab == "file" and self._line:
                 self.form.focus("line")
 
-    def _language(self, press: Press) -> None:
+    def _choose_language(self, press: Press) -> None:
         if press.value in LANGUAGES:
             self.speak(str(press.value))
             self.visit.prefer(str(press.value))
 
-    def _fault(self, press: Press) -> None:
+    def _show_fault(self, press: Press) -> None:
         """Lead to what is wrong: its place on the board, its field, its line of the file."""
         faults = self.shown_faults
         if not press.arg.isdecimal() or int(press.arg) >= len(faults):
@@ -626,21 +626,21 @@ class ScenarioEditor(Still):
         known = self._shape.hex_index
         places = [("hex", known[hex]) for hex in fault.hexes if hex in known]
         self.tab = tab_of(fault, self.tab, bool(places)) if self._opened is None else "file"
-        self._point_board(fault)
+        self._show_faulty_board(fault)
         self.refresh()
         self.board.overlay.blame(places)
         if self.tab == "file":
             self.form.focus("line")
         self.facts.say(str(fault.words), "", "bad", " ".join(f"{k}:{n}" for k, n in places))
 
-    def _point_board(self, fault: Fault) -> None:
+    def _show_faulty_board(self, fault: Fault) -> None:
         """Show the board that a fault is on, where there is one for each number of players."""
         if len(fault.path) > 1 and fault.path[0] == "board" and fault.path[1] in self.work.boards:
             self.work.at = str(fault.path[1])
 
     # ---- trying ------------------------------------------------------------------------
 
-    def _try(self, press: Press) -> None:
+    def _start_trial(self, press: Press) -> None:
         if self.work.faults:
             self._complaint = say("Mend the problems first.")
             self.refresh()
@@ -657,26 +657,26 @@ class ScenarioEditor(Still):
 
     # ---- opening and keeping -----------------------------------------------------------
 
-    def _loaded(self, text: str | None) -> None:
+    def _resume_kept(self, text: str | None) -> None:
         kept, query = Work(), self.work.asked
         touched = self.work.can_undo and not (query and self.work.is_begun)
         if text is None or not self._keeps or touched:
             return
-        if kept.resume(text) and can_be_shown(kept.data):
+        if kept.resume(text) and is_showable(kept.data):
             self.work.resume(text)
             self._begin_with(query)
             self.refresh()
 
-    def _uploaded(self, name: str, text: str) -> None:
+    def _open_upload(self, name: str, text: str) -> None:
         """Go on with a file; one that cannot be read at all is shown with what is wrong."""
         self._complaint, self._line = "", 0
         try:
             data = read_source(text).data
         except BrokenSource:
             data = None
-        if isinstance(data, dict) and can_be_shown(data):
+        if isinstance(data, dict) and is_showable(data):
             self._opened = None
-            self.work.take(data)
+            self.work.open_data(data)
             self._changed()
             return
         self._opened = name, text, scenario_faults(text)
@@ -684,7 +684,7 @@ class ScenarioEditor(Still):
         self._complaint = say("{name} was not opened. Nothing has changed.", name=Name(name))
         self.refresh()
 
-    def _asked(self, query: Mapping[str, str]) -> None:
+    def _open_from_query(self, query: Mapping[str, str]) -> None:
         """Begin with the scenario that the page's address asks for: ``?scenario=cloth``."""
         name = query.get("scenario", "")
         if not name:
@@ -708,18 +708,20 @@ class ScenarioEditor(Still):
 
     def still(self) -> Texts:
         """Return a picture of the board."""
-        scene = scene_of_work(self.work, drawn_board(self.work.land), None)
+        scene = editor_scene(self.work, preview_board(self.work.land), None)
         return drawn(picture(scene), repr(self))
 
 
 _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {
-    "brush": ScenarioEditor._brush,
-    "tab": ScenarioEditor._tab,
-    "language": ScenarioEditor._language,
-    "fault": ScenarioEditor._fault,
-    "save": lambda page, press: hand_file(page.handing, page.work),
-    "picture": lambda page, press: hand_picture(page.handing, page.work, page._shown, press.arg),
-    "try": ScenarioEditor._try,
+    "brush": ScenarioEditor._choose_brush,
+    "tab": ScenarioEditor._choose_tab,
+    "language": ScenarioEditor._choose_language,
+    "fault": ScenarioEditor._show_fault,
+    "save": lambda page, press: download_scenario(page.handing, page.work),
+    "picture": lambda page, press: download_picture(
+        page.handing, page.work, page._shown, press.arg
+    ),
+    "try": ScenarioEditor._start_trial,
 }
 
 

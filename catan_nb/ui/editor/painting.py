@@ -33,8 +33,8 @@ from catan_nb.ui.editor.document import (
     Field,
     Land,
     Work,
-    data_of,
-    numbers_of,
+    mechanism_data,
+    parse_place_numbers,
     toggle,
     toggle_village,
 )
@@ -77,7 +77,7 @@ class Brush:
         if self.kind == "start":
             return "vertex" if self.what.endswith("settlements") else "edge"
         if self.kind == "place":
-            return target(self.what).on
+            return parse_target(self.what).on
         return "hex"
 
     @property
@@ -97,7 +97,7 @@ class Brush:
             kinds = {GENERIC: _("harbour 3:1"), "any": _("harbour to be drawn")}
             return kinds.get(self.what) or _("harbour for {kind}").format(kind=_(self.what))
         if self.kind == "place":
-            return target(self.what).words
+            return parse_target(self.what).words
         if self.kind == "start":
             colour, _dot, what = self.what.partition(".")
             return f"{_(colour)}: {_(what)}"
@@ -143,7 +143,7 @@ class Target:
         return f"{_(self.colour)}: {_(self.column.words)}"
 
 
-def target(what: str) -> Target:
+def parse_target(what: str) -> Target:
     """Return what "mechanism.field" or "mechanism.field.colour.column" means."""
     mechanism, name, *more = what.split(".")
     field = next(one for one in FORMS[mechanism].fields if one.name == name)
@@ -153,7 +153,7 @@ def target(what: str) -> Target:
     return Target(mechanism, field, colour, next(c for c in field.columns if c.name == column))
 
 
-def groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
+def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
     """Yield the brushes that there are, with the names of their groups in English."""
     pools = [Brush("pool", name) for name in work.land.ground.pools]
     yield noop("Terrain"), [*(Brush("terrain", one.word) for one in Terrain), *pools, Brush("cut")]
@@ -172,31 +172,33 @@ def groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
     for name in work.data.get("mechanisms", {}):
         for field in FORMS[name].fields if name in FORMS else ():
             if field.kind == "seats":
-                seats = [f"{name}.{field.name}.{one}" for one in seats_of(work, name, field.name)]
+                seats = [
+                    f"{name}.{field.name}.{one}" for one in seat_entries(work, name, field.name)
+                ]
                 what = [f"{seat}.{column.name}" for seat in seats for column in field.columns]
                 yield noop("Pieces of each colour"), [Brush("place", one) for one in what]
-    colours = [item["colour"] for item in work.land.start()]
+    colours = [item["colour"] for item in work.land.start_pieces()]
     pieces = [f"{colour}.{what}" for colour in colours for what in ("settlements", "roads")]
     yield noop("Pieces at the start"), [Brush("start", one) for one in pieces]
 
 
-def seats_of(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
+def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
     """Return the entries of a field by their colours, those that can be read."""
-    own = data_of(work.data, mechanism, work.at)
+    own = mechanism_data(work.data, mechanism, work.at)
     listed = own.get(field, []) if isinstance(own, dict) else []
     found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
     return {one["colour"]: one for one in found if one.get("colour") in COLOURS[6]}
 
 
-def brush_of(work: Work, key: str) -> Brush | None:
+def parse_brush(work: Work, key: str) -> Brush | None:
     """Return the brush of a word, None where there is no such one now."""
-    return next((one for _name, some in groups(work) for one in some if one.key == key), None)
+    return next((one for _name, some in brush_groups(work) for one in some if one.key == key), None)
 
 
 # ---- places ----------------------------------------------------------------------------
 
 
-def names_of(shape: Topology, place: Place) -> list[Any]:
+def place_spellings(shape: Topology, place: Place) -> list[Any]:
     """Return all ways to write a place: ``[[3, 4], "NW"]``, those of hexes of the board alone."""
     kind, number = place
     if kind == "hex":
@@ -209,40 +211,40 @@ def names_of(shape: Topology, place: Place) -> list[Any]:
     ]
 
 
-def places_of(work: Work, brush: Brush, shape: Topology) -> list[Place]:
+def painted_places(work: Work, brush: Brush, shape: Topology) -> list[Place]:
     """Return where a brush has left something that is to be pointed out."""
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
-        found = [one[what] for one in work.land.start() if one["colour"] == colour]
-        return [(brush.on, number) for some in found for number in numbers_of(shape, some)]
-    laid = _laid(work, brush)
-    return [place for one in laid if (place := place_at(shape, brush.on, one)) is not None]
+        found = [one[what] for one in work.land.start_pieces() if one["colour"] == colour]
+        return [(brush.on, number) for some in found for number in parse_place_numbers(shape, some)]
+    laid = _painted_entries(work, brush)
+    return [place for one in laid if (place := parse_place(shape, brush.on, one)) is not None]
 
 
-def _laid(work: Work, brush: Brush) -> list[Any]:
+def _painted_entries(work: Work, brush: Brush) -> list[Any]:
     land = work.land
     if brush.kind == "zone":
         return list(land.zones().get(brush.what, ()))
     if brush.kind == "pool":
-        return list(land.places(brush.what))
+        return list(land.pool_places(brush.what))
     if brush.kind in ("robber", "pirate"):
         return [land.data[brush.kind]] if land.data.get(brush.kind) is not None else []
     if brush.kind != "place":
         return []
-    aim = target(brush.what)
+    aim = parse_target(brush.what)
     if aim.column is not None:
-        entry = seats_of(work, aim.mechanism, aim.field.name).get(aim.colour, {})
+        entry = seat_entries(work, aim.mechanism, aim.field.name).get(aim.colour, {})
         return [entry[aim.column.name]] if aim.column.name in entry else []
-    listed = data_of(work.data, aim.mechanism, work.at).get(aim.field.name, [])
-    return [place_of(one) for one in listed]
+    listed = mechanism_data(work.data, aim.mechanism, work.at).get(aim.field.name, [])
+    return [entry_place(one) for one in listed]
 
 
-def place_of(entry: Any) -> Any:
+def entry_place(entry: Any) -> Any:
     """Return where an entry of a list of places stands; villages have more than a place."""
     return [entry["hex"], entry["corner"]] if isinstance(entry, dict) else entry
 
 
-def place_at(shape: Topology, on: str, written: Any) -> Place | None:
+def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
     """Return the place of a kind that is written so; None for what the board does not have."""
     try:
         hex, name = (written, "") if on == "hex" else written
@@ -256,7 +258,7 @@ def place_at(shape: Topology, on: str, written: Any) -> Place | None:
         return None  # the file names what the board does not have, which is told as a fault
 
 
-def coast(land: Land, shape: Topology) -> dict[int, tuple[Hex, str]]:
+def harbour_sites(land: Land, shape: Topology) -> dict[int, tuple[Hex, str]]:
     """Return the paths at which a harbour may lie, with the land hex and its side."""
     ground, found = land.ground, dict[int, tuple[Hex, str]]()
     for hex in (one for one in ground.cells if ground.is_land(one)):
@@ -277,18 +279,18 @@ def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
     if place[0] != brush.on:
         return False
     if brush.kind == "place":
-        return work.change(lambda data: _mark(work, brush, shape, place))
+        return work.change(lambda data: _toggle_mark(work, brush, shape, place))
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
-        return work.paint(lambda land: land.stand_at_start(shape, colour, what, place[1]))
+        return work.paint(lambda land: land.toggle_start_piece(shape, colour, what, place[1]))
     if brush.kind == "harbour":
-        at = coast(work.land, shape).get(place[1])
-        return at is not None and work.paint(lambda land: land.harbour(*at, brush.what))
+        at = harbour_sites(work.land, shape).get(place[1])
+        return at is not None and work.paint(lambda land: land.toggle_harbour(*at, brush.what))
     hex, deed = shape.hexes[place[1]], _DEEDS[brush.kind]
     return work.paint(lambda land: deed(land, hex, brush.what))
 
 
-def stroke(
+def paint_stroke(
     work: Work, brush: Brush, shape: Topology, places: Iterable[Place], adds: bool | None
 ) -> bool | None:
     """Paint places that were reached in one movement; what is there already stays.
@@ -300,32 +302,32 @@ def stroke(
     if brush.kind in ("robber", "pirate"):
         reached = reached[-1:]  # he comes along
     for place in reached:
-        laid = is_laid(work, brush, shape, place)
+        laid = is_painted(work, brush, shape, place)
         adds = not laid if adds is None else adds
         if adds != laid or not brush.takes_away:
             paint(work, brush, shape, place)
     return adds
 
 
-def is_laid(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
+def is_painted(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
     """Say whether a brush has already left at a place what it lays there."""
     if brush.kind != "harbour":
-        return place in places_of(work, brush, shape)
-    hex, side = coast(work.land, shape).get(place[1], (None, ""))
+        return place in painted_places(work, brush, shape)
+    hex, side = harbour_sites(work.land, shape).get(place[1], (None, ""))
     known = [(tuple(one["hex"]), one["side"]) for one in work.land.harbours(brush.what)]
     return (hex, side) in known
 
 
-def _mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
-    aim, names = target(brush.what), names_of(shape, place)
+def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
+    aim, names = parse_target(brush.what), place_spellings(shape, place)
     if not names:
         return
     if aim.column is not None:
-        entry = seats_of(work, aim.mechanism, aim.field.name)[aim.colour]
+        entry = seat_entries(work, aim.mechanism, aim.field.name)[aim.colour]
         if entry.pop(aim.column.name, None) not in names:
             entry[aim.column.name] = names[0]
         return
-    listed = data_of(work.data, aim.mechanism, work.at).setdefault(aim.field.name, [])
+    listed = mechanism_data(work.data, aim.mechanism, work.at).setdefault(aim.field.name, [])
     if aim.field.kind == "village":
         (q, r), corner = names[0]
         toggle_village(listed, (q, r), corner, names)
@@ -336,11 +338,11 @@ def _mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
 _DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
     "terrain": lambda land, hex, what: land.paint(hex, what),
     "pool": lambda land, hex, what: land.paint(hex, f"any {what}"),
-    "token": lambda land, hex, what: land.lay(hex, int(what)),
-    "zone": lambda land, hex, what: land.zone(what, hex),
-    "robber": lambda land, hex, _what: land.stand("robber", hex),
-    "pirate": lambda land, hex, _what: land.stand("pirate", hex),
-    "cut": lambda land, hex, _what: land.cut(hex),
+    "token": lambda land, hex, what: land.put_token(hex, int(what)),
+    "zone": lambda land, hex, what: land.toggle_zone(what, hex),
+    "robber": lambda land, hex, _what: land.toggle_figure("robber", hex),
+    "pirate": lambda land, hex, _what: land.toggle_figure("pirate", hex),
+    "cut": lambda land, hex, _what: land.remove_hex(hex),
 }
 
 
@@ -349,12 +351,12 @@ _DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
 
 def palette(work: Work, chosen: Brush | None) -> Markup:
     """Return the brushes by group; the chosen one is pressed."""
-    found = [(words, some) for words, some in groups(work) if some]
-    return h("div", [_group(_(words), some, chosen) for words, some in found])
+    found = [(words, some) for words, some in brush_groups(work) if some]
+    return h("div", [_brush_group(_(words), some, chosen) for words, some in found])
 
 
-def _group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
-    listed = [_brush(one, one == chosen) for one in brushes]
+def _brush_group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
+    listed = [_brush_button(one, one == chosen) for one in brushes]
     many = " cnb-brushes-small" * (len(brushes) > 4)
     return h(
         "section",
@@ -363,9 +365,9 @@ def _group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
     )
 
 
-def _brush(brush: Brush, chosen: bool) -> Markup:
+def _brush_button(brush: Brush, chosen: bool) -> Markup:
     words = brush.words
-    look, short = _look(brush), _short(brush)
+    look, short = _brush_picture(brush), _brush_letter(brush)
     return button(
         look,
         h("span", short),
@@ -378,7 +380,7 @@ def _brush(brush: Brush, chosen: bool) -> Markup:
     )
 
 
-def _short(brush: Brush) -> str:
+def _brush_letter(brush: Brush) -> str:
     if brush.kind == "token":
         return "–" if brush.what == "0" else brush.what
     if brush.kind == "harbour":
@@ -388,12 +390,12 @@ def _short(brush: Brush) -> str:
     )
 
 
-def _look(brush: Brush) -> Child:
+def _brush_picture(brush: Brush) -> Child:
     """Return the colour or picture on a brush."""
     if brush.kind == "terrain":
-        return _hex(theme.TERRAIN[TERRAIN_WORDS[brush.what]])
+        return _hex_picture(theme.TERRAIN[TERRAIN_WORDS[brush.what]])
     if brush.kind in ("pool", "cut"):
-        return _hex("none", "?" if brush.kind == "pool" else "×")
+        return _hex_picture("none", "?" if brush.kind == "pool" else "×")
     if brush.kind == "token" and brush.what != "0":
         number = int(brush.what)
         red = " cnb-brush-red" * (number in RED_TOKENS)
@@ -401,7 +403,7 @@ def _look(brush: Brush) -> Child:
     return None
 
 
-def _hex(fill: str, letter: str = "") -> Markup:
+def _hex_picture(fill: str, letter: str = "") -> Markup:
     text = (
         '<text x="12" y="16.5" text-anchor="middle" font-size="13" fill="currentColor">'
         f"{letter}</text>"
@@ -422,7 +424,7 @@ WIDTH: Final = 760
 _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
 
 
-def drawn_board(land: Land) -> Board:
+def preview_board(land: Land) -> Board:
     """Return the board with everything on it that can lie there; what is dealt later is fog."""
     ground = land.ground
     sketch = ground.sketch()
@@ -448,52 +450,52 @@ def drawn_board(land: Land) -> Board:
     return Board.from_json({**sketch, "rows": rows, "harbours": harbours})
 
 
-def scene_of_work(work: Work, board: Board, brush: Brush | None) -> Scene:
+def editor_scene(work: Work, board: Board, brush: Brush | None) -> Scene:
     """Return what is drawn: the board, its figures, its marks, what the brush has left."""
     shape = board.topology
     dealt = tuple(
         ("hex", shape.hex_index[hex]) for hex, cell in work.land.ground.cells.items() if cell.pool
     )
-    marked = tuple(dict.fromkeys(places_of(work, brush, shape))) if brush else ()
-    pieces = tuple(_pieces(work, board))
+    marked = tuple(dict.fromkeys(painted_places(work, brush, shape))) if brush else ()
+    pieces = tuple(_figure_pieces(work, board))
     return Scene(board=board, colours=COLOURS[6], pieces=pieces, last_move=dealt, marked=marked)
 
 
-def _pieces(work: Work, board: Board) -> Iterator[Piece]:
+def _figure_pieces(work: Work, board: Board) -> Iterator[Piece]:
     shape = board.topology
     for who in ("robber", "pirate"):
-        place = next(iter(places_of(work, Brush(who), shape)), None)
+        place = next(iter(painted_places(work, Brush(who), shape)), None)
         if place is not None:
             yield Piece(who, place)
     for name in work.data.get("mechanisms", {}):
         for field in FORMS[name].fields if name in FORMS else ():
-            yield from _marks(work, name, field, shape)
-    for entry in work.land.start():
+            yield from _field_pieces(work, name, field, shape)
+    for entry in work.land.start_pieces():
         if entry["colour"] in COLOURS[6]:
             seat = COLOURS[6].index(entry["colour"])
             for on, kind in (("vertex", "settlement"), ("edge", "road")):
-                for number in dict.fromkeys(numbers_of(shape, entry[f"{kind}s"])):
+                for number in dict.fromkeys(parse_place_numbers(shape, entry[f"{kind}s"])):
                     yield Piece(kind, (on, number), seat)
 
 
-def _marks(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
+def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
     """Yield what a field of a mechanism wants to be drawn."""
-    own = data_of(work.data, mechanism, work.at)
-    for colour, entry in seats_of(work, mechanism, field.name).items() if field.columns else ():
+    own = mechanism_data(work.data, mechanism, work.at)
+    for colour, entry in seat_entries(work, mechanism, field.name).items() if field.columns else ():
         for column in field.columns:
-            place = place_at(shape, column.kind, entry.get(column.name))
+            place = parse_place(shape, column.kind, entry.get(column.name))
             if place is not None:
                 yield Piece(column.figure, place, COLOURS[6].index(colour), column.looks)
     seen: set[Place] = set()
     for number, entry in enumerate(own.get(field.name, ()) if field.figure else ()):
         on = "vertex" if field.kind == "village" else field.kind
-        place = place_at(shape, on, place_of(entry))
+        place = parse_place(shape, on, entry_place(entry))
         if place is not None and place not in seen:
             seen.add(place)
             yield Piece(field.figure, place, looks=field.looks(own, entry, number))
 
 
-def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
+def editor_spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
     """Return every place that the brush paints on, with what lies there."""
     if brush is None:
         return []
@@ -503,7 +505,7 @@ def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list
     found: list[Spot] = []
 
     def add(place: Place, x: float, y: float, radius: float, **more: Any) -> None:
-        at, label = pixel((x, y)), _told(work, board, place)
+        at, label = pixel((x, y)), _place_text(work, board, place)
         found.append(
             Spot(place[1], place[0], *at, label, done, legal=True, radius=radius * scale, **more)
         )
@@ -516,7 +518,7 @@ def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list
         for number, (x, y) in enumerate(shape.vertex_points):
             add(("vertex", number), x, y, _VERTEX)
     else:
-        edges = coast(work.land, shape) if brush.kind == "harbour" else range(shape.n_edges)
+        edges = harbour_sites(work.land, shape) if brush.kind == "harbour" else range(shape.n_edges)
         for number in edges:
             one, two = (shape.vertex_points[end] for end in shape.edge_vertices[number])
             x, y = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
@@ -524,23 +526,23 @@ def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list
     return sorted(found, key=lambda spot: (round(spot.y), spot.x))
 
 
-def _told(work: Work, board: Board, place: Place) -> str:
+def _place_text(work: Work, board: Board, place: Place) -> str:
     """Say what a place is, for hovering and for screen readers."""
     shape = board.topology
     kind, number = place
     if kind != "hex":
         beside = (shape.edge_hexes if kind == "edge" else shape.vertex_hexes)[number]
-        around = " · ".join(_hex_told(work, board, hex) for hex in beside)
+        around = " · ".join(_hex_text(work, board, hex) for hex in beside)
         return (
             _("path between {hexes}").format(hexes=around)
             if kind == "edge"
             else _("intersection between {hexes}").format(hexes=around)
         )
-    told = _hex_told(work, board, number)
+    told = _hex_text(work, board, number)
     return told[:1].upper() + told[1:] + " " + str(list(shape.hexes[number]))
 
 
-def _hex_told(work: Work, board: Board, number: int) -> str:
+def _hex_text(work: Work, board: Board, number: int) -> str:
     hex = board.topology.hexes[number]
     land = work.land
     cell = land.ground.cells.get(hex)

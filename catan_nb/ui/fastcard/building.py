@@ -25,7 +25,7 @@ from catan_nb.kernel.view import View
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.looks.drawings import kind, tally
-from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
@@ -41,7 +41,7 @@ __all__ = [
     "PAY",
     "SupplyPanel",
     "Thing",
-    "build",
+    "build_or_choose_payment",
     "card_back",
     "card_game",
     "expansion_card",
@@ -74,7 +74,7 @@ SIZE: Final = 46
 _MARGIN: Final = 0.06
 
 
-def _picture(items: tuple[Item, ...], size: int) -> Markup:
+def _card_picture(items: tuple[Item, ...], size: int) -> Markup:
     return Markup(
         icon_svg(
             items,
@@ -88,38 +88,38 @@ def _picture(items: tuple[Item, ...], size: int) -> Markup:
 @cache
 def moving_card(name: str, side: str, size: int = SIZE) -> Markup:
     """Return a "road" or a "knight" with its side "A" or "B" up."""
-    return _picture(card_table.moving_card(name, side), size)
+    return _card_picture(card_table.moving_card(name, side), size)
 
 
 @cache
 def place_card(name: str, colour: str = "", size: int = SIZE) -> Markup:
     """Return a "settlement" or a "city", in a player's colour where one is given."""
-    return _picture(card_table.place_card(name, player(colour) if colour else None), size)
+    return _card_picture(card_table.place_card(name, player(colour) if colour else None), size)
 
 
 @cache
 def expansion_card(name: str, size: int = SIZE) -> Markup:
     """Return a city expansion."""
     points = next(one.points for one in EXPANSIONS if one.name == name)
-    return _picture(card_table.expansion_card(name, points), size)
+    return _card_picture(card_table.expansion_card(name, points), size)
 
 
 @cache
 def resource_card(kind: int, size: int = SIZE) -> Markup:
     """Return a resource card by the number of its kind."""
-    return _picture(card_table.resource_card(kind), size)
+    return _card_picture(card_table.resource_card(kind), size)
 
 
 @cache
 def card_back(size: int = SIZE) -> Markup:
     """Return the back of a resource card."""
-    return _picture(card_table.card_back(), size)
+    return _card_picture(card_table.card_back(), size)
 
 
 @cache
 def fate_card(direction: int, size: int = SIZE) -> Markup:
     """Return the fate card; 1 points its arrows clockwise, -1 counter-clockwise."""
-    return _picture(card_table.fate_card(direction), size)
+    return _card_picture(card_table.fate_card(direction), size)
 
 
 # What can be built in the Fast Card Game, and the choice of the cards that pay for it.
@@ -152,7 +152,7 @@ class Thing:
         """What it costs."""
         return PRICES[self.action]
 
-    def plain(self) -> Action:
+    def plain_action(self) -> Action:
         """Return the action that pays the plain price."""
         make: Any = self.action
         return make() if self.kind is None else make(self.kind)  # type: ignore[no-any-return]
@@ -168,7 +168,7 @@ class Thing:
         refusal = table.not_now() or table.availability(self.action)
         if refusal is not None or self.actions(table):
             return refusal
-        return table.why_not(self.plain())
+        return table.why_not(self.plain_action())
 
     def picture(self) -> Markup:
         """Return its card."""
@@ -246,7 +246,7 @@ def expansion_names(names: tuple[str, ...]) -> list[str]:
     return [_(OBJECTS[name].name) for name in names]
 
 
-def build(table: Controller, key: str, stamp: int | None = None) -> bool:
+def build_or_choose_payment(table: Controller, key: str, stamp: int | None = None) -> bool:
     """Build something, or ask with which cards where there are several ways; whether it went on."""
     thing = OBJECTS[key]
     refusal = thing.why_not(table)
@@ -281,11 +281,11 @@ class _Payment(Tool):
         return False
 
 
-def _payment(game: AnyGame, chosen: str) -> Tool | None:
+def _payment_tool(game: AnyGame, chosen: str) -> Tool | None:
     return _Payment("pay", Action, "", noop("pay"), thing=chosen) if chosen in OBJECTS else None
 
 
-def _words(table: Controller, chosen: str) -> str:
+def _payment_words(table: Controller, chosen: str) -> str:
     thing = OBJECTS[chosen]
     return ngettext(
         "{name}: there is {n} way to pay.",
@@ -294,7 +294,7 @@ def _words(table: Controller, chosen: str) -> str:
     ).format(name=_(thing.name), n=len(thing.actions(table)))
 
 
-def _buttons(table: Controller, chosen: str) -> Child:
+def _payment_buttons(table: Controller, chosen: str) -> Child:
     ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
     pay = [
         act(table, one, tally(one.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
@@ -303,7 +303,7 @@ def _buttons(table: Controller, chosen: str) -> Child:
     return pay, button(_("Let go"), do="tool", arg="")
 
 
-PAY: Final = ToolMaker(_payment, _words, _buttons)
+PAY: Final = ToolMaker(_payment_tool, _payment_words, _payment_buttons)
 
 
 # What can be built in the Fast Card Game: a tile for each stack, under the hand.
@@ -318,15 +318,15 @@ class SupplyPanel(Panel):
     def render(self) -> Markup:
         """Return a tile for each stack of the game."""
         game = card_game(self.table.view)
-        things = [thing for thing in OBJECTS.values() if _copies(game, thing) is not None]
+        things = [thing for thing in OBJECTS.values() if _count_left(game, thing) is not None]
         return h("div", [self._tile(game, thing) for thing in things], class_="cnb-stacks")
 
-    def _left(self, game: CardGame | CardView, thing: Thing) -> str:
+    def _left_text(self, game: CardGame | CardView, thing: Thing) -> str:
         if thing.key == "city":
             seat = self.table.viewer
             own = game.players[seat].settlements if seat is not None else 0
             return ngettext("{n} settlement", "{n} settlements", own).format(n=own)
-        copies = _copies(game, thing) or 0
+        copies = _count_left(game, thing) or 0
         if copies or thing.key not in ("road", "knight"):
             return _("{n} left").format(n=copies)
         builder = self._builder(game)
@@ -340,7 +340,7 @@ class SupplyPanel(Panel):
         return self.table.viewer if self.table.viewer is not None else game.turn
 
     def _tile(self, game: CardGame | CardView, thing: Thing) -> Markup:
-        left, name = self._left(game, thing), _(thing.name)
+        left, name = self._left_text(game, thing), _(thing.name)
         price = [[kind(number, 17)] * count for number, count in thing.price.numbered()]
         refusal = thing.why_not(self.table)
         pressed = self.table.tool == f"pay {thing.key}"
@@ -360,7 +360,7 @@ class SupplyPanel(Panel):
             ),
             do="build",
             arg=thing.key,
-            why_not=reason(refusal),
+            why_not=refusal_text(refusal),
             class_="cnb-stack",
             data_anchor=f"stack-{thing.key}",
             title=_(thing.effect) if thing.effect and refusal is None else None,
@@ -374,10 +374,10 @@ class SupplyPanel(Panel):
         if self.table.tool == f"pay {press.arg}":
             self.table.take_tool("", press.stamp)
         else:
-            build(self.table, press.arg, press.stamp)
+            build_or_choose_payment(self.table, press.arg, press.stamp)
 
 
-def _copies(game: CardGame | CardView, thing: Thing) -> int | None:
+def _count_left(game: CardGame | CardView, thing: Thing) -> int | None:
     """Return how many are left; None for what the game has not, 0 to count for cities."""
     if thing.key == "city":
         return 0

@@ -28,7 +28,7 @@ from catan_nb.ui.fastcard.building import (
     resource_card,
 )
 from catan_nb.ui.looks.drawings import kind, sign, swatch
-from catan_nb.ui.looks.elements import heading, reason
+from catan_nb.ui.looks.elements import heading, refusal_text
 from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.looks.wording import cards as counted_cards
 from catan_nb.ui.panels.base import Panel
@@ -108,15 +108,15 @@ class DisplaysPanel(Panel):
         return h(
             "section",
             head,
-            h("div", self._hand(player, own=own), class_="cnb-display-hand"),
-            self._lying(game, player),
+            h("div", self._hand_lines(player, own=own), class_="cnb-display-hand"),
+            self._laid_cards(game, player),
             class_=f"cnb-display cnb-{player.colour}{states}",
             data_key=seat,
             data_anchor=f"player-{seat}",
             aria_label=_("Display of {name}").format(name=player.name),
         )
 
-    def _hand(self, player: CardPlayer, *, own: bool) -> list[Child]:
+    def _hand_lines(self, player: CardPlayer, *, own: bool) -> list[Child]:
         """Return how many cards are held and what can be done with them."""
         count = cards(player.hand_size)
         if own:
@@ -132,10 +132,10 @@ class DisplaysPanel(Panel):
         return [
             h("span", backs, class_="cnb-fan", aria_hidden="true"),
             h("span", count, class_="cnb-small"),
-            h("span", self._deeds(player.seat), class_="cnb-deeds"),
+            h("span", self._hand_buttons(player.seat), class_="cnb-deeds"),
         ]
 
-    def _lying(self, game: CardGame | CardView, player: CardPlayer) -> Markup:
+    def _laid_cards(self, game: CardGame | CardView, player: CardPlayer) -> Markup:
         """Return all that lies before a player, with how wide it is in cards."""
         colour = player.colour
         places = [
@@ -151,7 +151,7 @@ class DisplaysPanel(Panel):
             *expansion_names(player.expansions),
         ]
         fans = [
-            (name, sides, safe, self._in_danger(game, player, name))
+            (name, sides, safe, self._is_in_danger(game, player, name))
             for name, sides, safe in (
                 ("road", player.road_sides, player.safe_roads),
                 ("knight", player.knight_sides, player.safe_knights),
@@ -165,13 +165,13 @@ class DisplaysPanel(Panel):
         return h(
             "div",
             h("span", places, hidden_words(", ".join(told)), class_="cnb-places"),
-            [_fan(*fan) for fan in fans],
+            [_stacked_cards(*fan) for fan in fans],
             class_="cnb-lying",
             style=f"--cnb-across:{max(across, 1):g};--cnb-between:{between}px",
         )
 
     @staticmethod
-    def _in_danger(game: CardGame | CardView, player: CardPlayer, name: str) -> bool:
+    def _is_in_danger(game: CardGame | CardView, player: CardPlayer, name: str) -> bool:
         """Return whether the next one of these that is built is taken from this player."""
         builder = game.turn
         stacks: Any = game.stacks
@@ -182,7 +182,7 @@ class DisplaysPanel(Panel):
             and game.loser(name, builder) == player.seat
         )
 
-    def _deeds(self, seat: int) -> list[Child]:
+    def _hand_buttons(self, seat: int) -> list[Child]:
         """Return what can be done with another player's hand."""
         deeds = (
             (SwapPlayer(seat), _("Swap"), _("Swap a card")),
@@ -206,7 +206,7 @@ class DisplaysPanel(Panel):
         ]
 
 
-def _fan(name: str, sides: tuple[str, ...], safe: int, danger: bool) -> Markup:
+def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -> Markup:
     """Return roads or knights on top of each other; the topmost can be in danger."""
     count = len(sides)
     told = (
@@ -269,12 +269,12 @@ class CardStage(Panel):
             self._preview.push(self._preview.sample())
 
     @property
-    def _shown(self) -> CardGame | CardView:
+    def _shown_game(self) -> CardGame | CardView:
         return card_game(self.preview or self.table.view)
 
     def render(self) -> Markup:
         """Return the middle of the table."""
-        game = self._shown
+        game = self._shown_game
         return h(
             "div",
             self._market(game),
@@ -297,7 +297,7 @@ class CardStage(Panel):
                 hidden_words(_("Take {card} from the market").format(card=_(name))),
                 do="act",
                 arg=to_text(SwapMarket(number)),
-                why_not=reason(self._why_not(SwapMarket(number))),
+                why_not=refusal_text(self._why_not(SwapMarket(number))),
                 class_="cnb-cardbutton",
                 data_anchor=f"market-{name}",
             )

@@ -32,10 +32,10 @@ def swap_odds(table: Controller) -> Child:
         for number, name in enumerate(KIND_NAMES)
     ]
     rows = [
-        _row(_("the pile"), [one.pile for one in swaps]),
-        _row(_("the market"), [one.market for one in swaps]),
+        _chance_row(_("the pile"), [one.pile for one in swaps]),
+        _chance_row(_("the market"), [one.market for one in swaps]),
         *(
-            _row(player.name, [_from(one, player.seat) for one in swaps])
+            _chance_row(player.name, [_swap_chance(one, player.seat) for one in swaps])
             for player in view.players
             if player.seat != seat
         ),
@@ -59,7 +59,7 @@ def swap_odds(table: Controller) -> Child:
             h("tbody", [row for row in rows if row is not None]),
             h(
                 "tbody",
-                _row(
+                _chance_row(
                     ngettext("{n} card drawn", "{n} cards drawn", draws).format(n=draws), [*drawn]
                 ),
             ),
@@ -68,13 +68,13 @@ def swap_odds(table: Controller) -> Child:
     )
 
 
-def _from(chances: SwapChances, seat: int) -> Fraction | None:
+def _swap_chance(chances: SwapChances, seat: int) -> Fraction | None:
     """Return the better of a blind draw and the library's open pick; None where neither may be."""
     found = [way[seat] for way in (chances.players, chances.library) if seat in way]
     return max(found, default=None)
 
 
-def _row(words: str, chances: list[Fraction | None]) -> Markup | None:
+def _chance_row(words: str, chances: list[Fraction | None]) -> Markup | None:
     if all(chance is None for chance in chances):
         return None
     cells = [h("td", "–" if chance is None else percent(chance)) for chance in chances]

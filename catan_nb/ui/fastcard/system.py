@@ -107,7 +107,7 @@ _LAID: Final[Spot] = ("laid", 0)
 _MARKET: Final[Spot] = ("market", 0)
 
 
-def _going(source: Spot | None, target: Spot | None) -> Moves:
+def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
     """Return what lets an event's cards go between two places; None is the event's player."""
 
     def moves(event: Any, game: object) -> list[Flight]:
@@ -120,7 +120,7 @@ def _going(source: Spot | None, target: Spot | None) -> Moves:
     return moves
 
 
-def _handed(giver: str, taker: str) -> Moves:
+def _hand_to_hand_moves(giver: str, taker: str) -> Moves:
     """Return what lets a card go from hand to hand, its back to those who may not know it."""
 
     def moves(event: FromHand, game: object) -> list[Flight]:
@@ -130,7 +130,7 @@ def _handed(giver: str, taker: str) -> Moves:
     return moves
 
 
-def _built(name: Callable[[Any], str]) -> Effect:
+def _build_effect(name: Callable[[Any], str]) -> Effect:
     """Return the effect of building: cards are laid away, and the stack gives what is built."""
 
     def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
@@ -140,36 +140,36 @@ def _built(name: Callable[[Any], str]) -> Effect:
     return Effect(moves, "built")
 
 
-_TAKEN: Final = Effect(_handed("victim", "player"), "robbed", "victim")
+_TAKEN: Final = Effect(_hand_to_hand_moves("victim", "player"), "robbed", "victim")
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    Drawn: Effect(_going(_PILE, None), "cards", "player"),
-    MarketLaid: Effect(_going(_PILE, _MARKET)),
-    MarketCleared: Effect(_going(_MARKET, _LAID)),
-    LaidAway: Effect(_going(None, _LAID)),
-    LaidBack: Effect(_going(None, _MARKET)),
+    Drawn: Effect(_moves_between(_PILE, None), "cards", "player"),
+    MarketLaid: Effect(_moves_between(_PILE, _MARKET)),
+    MarketCleared: Effect(_moves_between(_MARKET, _LAID)),
+    LaidAway: Effect(_moves_between(None, _LAID)),
+    LaidBack: Effect(_moves_between(None, _MARKET)),
     Discarded: Effect(
-        _going(None, _LAID),
+        _moves_between(None, _LAID),
         "robbed",
         "player",
         halt=noop("Cards were taken from your hand."),
         hits=hits("player"),
     ),
-    TookFromMarket: Effect(_going(_MARKET, None), "cards", "player"),
+    TookFromMarket: Effect(_moves_between(_MARKET, None), "cards", "player"),
     DrewFrom: _TAKEN,
     Picked: _TAKEN,
     Stolen: Effect(
-        _handed("victim", "player"),
+        _hand_to_hand_moves("victim", "player"),
         "robbed",
         "victim",
         halt=noop("You were robbed."),
         hits=hits("victim"),
     ),
-    GaveBack: Effect(_handed("player", "victim"), "cards", "victim"),
-    RoadBuilt: _built(lambda event: "road"),
-    KnightBuilt: _built(lambda event: "knight"),
-    SettlementBuilt: _built(lambda event: "settlement"),
-    CityBuilt: _built(lambda event: "city"),
-    ExpansionBuilt: _built(lambda event: EXPANSION_NAMES[event.expansion]),
+    GaveBack: Effect(_hand_to_hand_moves("player", "victim"), "cards", "victim"),
+    RoadBuilt: _build_effect(lambda event: "road"),
+    KnightBuilt: _build_effect(lambda event: "knight"),
+    SettlementBuilt: _build_effect(lambda event: "settlement"),
+    CityBuilt: _build_effect(lambda event: "city"),
+    ExpansionBuilt: _build_effect(lambda event: EXPANSION_NAMES[event.expansion]),
     RoadTaken: Effect(
         between("road", "victim", "player"),
         halt=noop("You lost a road."),
@@ -187,26 +187,26 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
 # What the turn bar says and offers in the Fast Card Game.
 
 
-def _swapping(table: Controller, frame: Swapping) -> Child:
+def _swap_buttons(table: Controller, frame: Swapping) -> Child:
     return act(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
 
 
-def _laying_away(table: Controller, frame: LayingAway) -> Child:
+def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
     words = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
     return act(table, DrawAsMany(), words, class_="cnb-primary", next_=True)
 
 
-def _back(table: Controller, more: type[Action], words: str) -> str:
+def _put_back_prompt(table: Controller, more: type[Action], words: str) -> str:
     """Say what goes back, and that one more may be taken before where it may."""
     again = _("Or take one more first: then as many go back.")
     return f"{words} {again}" if table.game.legal(more) else words
 
 
-def _building(table: Controller, frame: Building) -> Child:
+def _build_buttons(table: Controller, frame: Building) -> Child:
     return act(table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True)
 
 
-def _turning_fate(table: Controller, frame: TurningFate) -> Child:
+def _turn_fate_buttons(table: Controller, frame: TurningFate) -> Child:
     return (
         act(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
         act(table, KeepFate(), _("Leave it as it lies")),
@@ -217,16 +217,16 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     Swapping: Asking(
         noop("Tap a card of the market or of your own hand, or swap with a player."),
         card=CardAnswer(SwapPile, lambda frame: int(frame.player), rather=LayAway),
-        buttons=_swapping,
+        buttons=_swap_buttons,
         plain=True,
     ),
     LayingAway: Asking(
         noop("Tap another card to lay it away too, or draw."),
         card=CardAnswer(LayAway, lambda frame: int(frame.player)),
-        buttons=_laying_away,
+        buttons=_lay_away_buttons,
     ),
     LayingBack: Asking(
-        lambda table, frame: _back(
+        lambda table, frame: _put_back_prompt(
             table,
             SwapMarket,
             _("Tap the card of your hand that you lay back for the one you took."),
@@ -234,7 +234,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         card=CardAnswer(LayBack, lambda frame: int(frame.player)),
     ),
     GivingBack: Asking(
-        lambda table, frame: _back(
+        lambda table, frame: _put_back_prompt(
             table,
             SwapPlayer,
             _("Tap the card of your hand that you give back; it may be the one you drew."),
@@ -247,12 +247,12 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ),
     Building: Asking(
         noop("You may build one of each kind a turn; at its end you draw cards."),
-        buttons=_building,
+        buttons=_build_buttons,
         plain=True,
     ),
     TurningFate: Asking(
         noop("The arrows say who loses a road or a knight when none is left."),
-        buttons=_turning_fate,
+        buttons=_turn_fate_buttons,
     ),
     Robbed: Asking(
         noop("Choose the cards to give up in your hand."),
@@ -268,24 +268,24 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 # How the events of the Fast Card Game are told in the log.
 
 
-def _draw(event: Drawn, audience: Audience) -> Parts:
+def _drawn_cards_parts(event: Drawn, audience: Audience) -> Parts:
     """Show the cards that were drawn, or how many they were."""
     if event.cards is not None:
         return pictures(event.cards)
     return (group(str(event.count), sign("cards")),)
 
 
-def _from_hand(event: FromHand, audience: Audience) -> Parts:
+def _hand_card_parts(event: FromHand, audience: Audience) -> Parts:
     """Show a card out of a hand, or its back."""
     return (group("1", sign("cards")) if event.card is None else (1, KIND_NAMES[event.card]),)
 
 
-_HAND: Final = {"card": _from_hand}
+_HAND: Final = {"card": _hand_card_parts}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
     TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
     MarketLaid: said("The market shows {cards}", who="", icon="cards"),
-    Drawn: said("draws {cards}", "You draw {cards}", shows={"cards": _draw}),
+    Drawn: said("draws {cards}", "You draw {cards}", shows={"cards": _drawn_cards_parts}),
     Refilled: said("The discards become the pile: {count}", who="", icon="cards"),
     NothingLeft: said("finds no card to draw", "You find no card to draw", hits=True),
     LaidAway: said("lays 1 {card} on the discards", "You lay 1 {card} on the discards"),

@@ -14,7 +14,7 @@ from catan_nb.ui.guide.guided import Part, Step, Story
 __all__ = ["BASE", "CARDS", "KNIGHTS", "SEA"]
 
 
-def _island() -> AnyGame:
+def _first_game() -> AnyGame:
     options = {"start": "placed", "first_player": 0}
     return new_game("base", players=3, board="beginner", seed=31_415_926, options=options)
 
@@ -31,7 +31,7 @@ def _base_near_the_end() -> AnyGame:
 
 
 _BASE_FIRST: Final = Part(
-    _island,
+    _first_game,
     Step(
         noop(
             "Welcome to the island! You play blue. In about ten minutes you will have done"

@@ -90,7 +90,7 @@ class Part:
     def _seed(self) -> int:
         return self.start().seed
 
-    def led_to(self, game: AnyGame) -> bool:
+    def is_on_track(self, game: AnyGame) -> bool:
         """Say whether a game is this part as far as it has come."""
         ply = game.ply
         return game.seed == self._seed and tuple(map(to_text, game.log[:ply])) == self.line[:ply]
@@ -99,14 +99,14 @@ class Part:
         """Return the action that follows in the line, or None at its end."""
         return game.action(self.line[game.ply]) if game.ply < len(self.line) else None
 
-    def at_ply(self, ply: int) -> int:
+    def step_at_ply(self, ply: int) -> int:
         """Return the number of the step to which so many actions lead, the first of several."""
         return min(
             (n for n, start in enumerate(self.starts) if start == ply),
             default=max(n for n, start in enumerate(self.starts) if start <= ply),
         )
 
-    def played(self, ply: int | None = None) -> AnyGame:
+    def game_at_ply(self, ply: int | None = None) -> AnyGame:
         """Return the game after so many actions of the line, or after all."""
         game = self.start()
         for text in self.line[:ply]:
@@ -131,9 +131,9 @@ class Story:
         self.parts = parts
         self.play_on = play_on
 
-    def part_of(self, game: AnyGame) -> int | None:
+    def find_part(self, game: AnyGame) -> int | None:
         """Return the number of the part that a game follows, or None when it is another game."""
-        found = (number for number, part in enumerate(self.parts) if part.led_to(game))
+        found = (number for number, part in enumerate(self.parts) if part.is_on_track(game))
         return next(found, None)
 
     @property
@@ -267,7 +267,7 @@ class Guided(Controller):
     def open_at(self, part: int, step: int) -> None:
         """Put the story on the table at the beginning of a step."""
         line = self.story.parts[part]
-        game = line.played(line.starts[step])
+        game = line.game_at_ply(line.starts[step])
         self.open(game, self._seats(game))
         self._step = step
         self._tell("note")
@@ -279,12 +279,12 @@ class Guided(Controller):
 
     def resume(self, game: AnyGame, seats: tuple[Seat, ...]) -> None:
         """Put a kept game on the table, as a story where it is one."""
-        guided = self.story.part_of(game) is not None
+        guided = self.story.find_part(game) is not None
         self.open(game, self._seats(game) if guided else seats)
 
     def play_on(self) -> None:
         """Leave the story, and play its game on against bots."""
-        game = self.story.parts[self.story.play_on].played().fork(seed=self.game.seed + 100)
+        game = self.story.parts[self.story.play_on].game_at_ply().fork(seed=self.game.seed + 100)
         self.open(game, seats_of(None, len(game.players), game.seed))
 
     # ---- what only the story does ------------------------------------------------------
@@ -303,7 +303,7 @@ class Guided(Controller):
         """Do an action for the learner if it is the expected one, else say why not."""
         if self.step is None or not self.mine or action == self.expected:
             return super().choose(action, stamp)
-        self.refuse(self.game.why_not(action) or Refusal(self._rule(action), say(_EARLY)))
+        self.refuse(self.game.why_not(action) or Refusal(self._action_rule(action), say(_EARLY)))
         return False
 
     def click(self, kind: str, number: int, stamp: int | None = None) -> bool:
@@ -338,7 +338,7 @@ class Guided(Controller):
     def _line(self) -> Part:
         return self.story.parts[self.part or 0]
 
-    def _rule(self, action: Action) -> str:
+    def _action_rule(self, action: Action) -> str:
         """Return the rule that an action follows: the one that most of its clauses name."""
         clauses = self.game.rules.verbs[type(action)].clauses
         named = Counter(clause.rule for clause in clauses if clause.rule)
@@ -356,7 +356,7 @@ class Guided(Controller):
 
     def drawn(self) -> Action:
         """Return what chance brings: what stands in the story."""
-        part = self.story.part_of(self.game)
+        part = self.story.find_part(self.game)
         told = None if part is None else self.story.parts[part].next_action(self.game)
         return told or super().drawn()
 
@@ -365,18 +365,18 @@ class Guided(Controller):
         return None if self.part is not None else super().unasked(actor)
 
     def _changed(self, what: str) -> None:
-        self._find()
+        self._locate_step()
         super()._changed(what)
 
-    def _find(self) -> None:
+    def _locate_step(self) -> None:
         """Find out where in the story the game is now."""
         before = self.part
-        self.part = self.story.part_of(self.game)
+        self.part = self.story.find_part(self.game)
         if self.part is None:
             return
         ply, starts = self.game.ply, self._line.starts
         if self.part != before or starts[self._step : self._step + 1] != (ply,):
-            at = self._line.at_ply(ply)
+            at = self._line.step_at_ply(ply)
             self._released = self._released and starts[at] < ply
             self._step = at
         self._left = self.part, self._step

@@ -33,7 +33,15 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.livelog import StatusLine
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["FIRST_GAMES", "ON", "GuideStrip", "GuidedTable", "Pointer", "first_game", "targets"]
+__all__ = [
+    "FIRST_GAMES",
+    "ON",
+    "GuideStrip",
+    "GuidedTable",
+    "Pointer",
+    "first_game",
+    "pointer_targets",
+]
 
 
 # The arrow that shows where to click, and a ring round what it points at.
@@ -61,7 +69,7 @@ class Pointer(Coded):
     scripts = (_STATIC / "pointer.js",)
     styles = (_STATIC / "guide.css",)
 
-    targets: traitlets.List[str] = traitlets.List().tag(sync=True)
+    pointer_targets: traitlets.List[str] = traitlets.List().tag(sync=True)
     focus: traitlets.List[str] = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
 
@@ -78,82 +86,82 @@ ON: Final = '.cnb-guide [data-do="on"]'
 """The button that goes on after a sentence that is only read."""
 
 
-def _pressed(do: str, arg: object = None) -> str:
+def _button_selector(do: str, arg: object = None) -> str:
     value = "" if arg is None else f'[data-arg="{arg}"]'
     return f'[data-do="{do}"]{value}'
 
 
 _BUTTONS: Final[Mapping[type[Action], Callable[[Any], tuple[str, ...]]]] = {
-    base.RollDice: lambda action: (_pressed("roll"),),
-    base.EndTurn: lambda action: (_pressed("end"),),
-    base.Rob: lambda action: (_pressed("rob", action.victim),),
-    base.ConfirmTrade: lambda action: (_pressed("partner", action.partner),),
+    base.RollDice: lambda action: (_button_selector("roll"),),
+    base.EndTurn: lambda action: (_button_selector("end"),),
+    base.Rob: lambda action: (_button_selector("rob", action.victim),),
+    base.ConfirmTrade: lambda action: (_button_selector("partner", action.partner),),
     development.BuyDevelopmentCard: lambda action: (
-        _pressed("buy", "development"),
-        _pressed("buy"),
+        _button_selector("buy", "development"),
+        _button_selector("buy"),
     ),
     development.PlayKnight: lambda action: (
-        _pressed("play", "knight"),
-        _pressed("read", "knight"),
-        _pressed("drawer", "Cards"),
+        _button_selector("play", "knight"),
+        _button_selector("read", "knight"),
+        _button_selector("drawer", "Cards"),
     ),
-    knights.Improve: lambda action: (_pressed("drawer", "Cities"),),
+    knights.Improve: lambda action: (_button_selector("drawer", "Cities"),),
     progress.PlayMerchant: lambda action: (
-        _pressed("read", "merchant"),
-        _pressed("drawer", "Cards"),
+        _button_selector("read", "merchant"),
+        _button_selector("drawer", "Cards"),
     ),
-    cards.BuildRoad: lambda action: (_pressed("build", "road"),),
-    cards.BuildKnight: lambda action: (_pressed("build", "knight"),),
-    cards.BuildSettlement: lambda action: (_pressed("build", "settlement"),),
-    cards.BuildCity: lambda action: (_pressed("build", "city"),),
-    cards.BuildExpansion: lambda action: (_pressed("build", "university"),),
+    cards.BuildRoad: lambda action: (_button_selector("build", "road"),),
+    cards.BuildKnight: lambda action: (_button_selector("build", "knight"),),
+    cards.BuildSettlement: lambda action: (_button_selector("build", "settlement"),),
+    cards.BuildCity: lambda action: (_button_selector("build", "city"),),
+    cards.BuildExpansion: lambda action: (_button_selector("build", "university"),),
 }
 """Buttons with words of their own; all others carry the action as text."""
 
 
-def targets(table: Guided) -> list[str]:
+def pointer_targets(table: Guided) -> list[str]:
     """Return selectors of where the arrow may point now, the best first."""
     step, action = table.step, table.expected
     if step is None or table.others_act or table.review is not None:
         return []
     if action is None:
         return [step.at] if step.at else []
-    as_text = _pressed("act", to_text(action).replace('"', ""))
+    as_text = _button_selector("act", to_text(action).replace('"', ""))
     other = _BUTTONS.get(type(action), lambda action: ())(action)
-    return [as_text, *_to_pick(action), *_on_board(table, action), *other, *_CLOSED]
+    return [as_text, *_pick_selectors(action), *_board_selectors(table, action), *other, *_CLOSED]
 
 
-_CLOSED: Final = (_pressed("shut"), _pressed("close"))
+_CLOSED: Final = (_button_selector("shut"), _button_selector("close"))
 """What leads back from a panel that was opened in the place of the tiles."""
-_COMPOSE: Final = _pressed("trade") + '[aria-pressed="false"]'
+_COMPOSE: Final = _button_selector("trade") + '[aria-pressed="false"]'
 """What opens the composer of trades; pressed once more it would close it."""
 
 
-def _to_pick(action: Action) -> list[str]:
+def _pick_selectors(action: Action) -> list[str]:
     """Return the cards to pick, each until it is, and the button that does what is picked."""
     match action:
         case base.Discard(cards) | sea.TakeGold(cards):
             # Of what several are given is picked last, until there are enough.
             kinds = sorted(range(len(cards.counts)), key=lambda kind: cards.counts[kind])
-            picked = [_unpicked("card", kind) for kind in kinds if cards.counts[kind] == 1]
-            again = [_pressed("card", kind) for kind in kinds if cards.counts[kind] > 1]
-            return [_pressed("discard"), *picked, *again]
+            picked = [_unpicked_selector("card", kind) for kind in kinds if cards.counts[kind] == 1]
+            again = [_button_selector("card", kind) for kind in kinds if cards.counts[kind] > 1]
+            return [_button_selector("discard"), *picked, *again]
         case base.OfferTrade(give, get):
-            given = [_unpicked("card", kind) for kind, _count in give.numbered()]
-            wanted = [_unpicked("want", kind) for kind, _count in get.numbered()]
-            return [*given, *wanted, _pressed("send"), _COMPOSE]
+            given = [_unpicked_selector("card", kind) for kind, _count in give.numbered()]
+            wanted = [_unpicked_selector("want", kind) for kind, _count in get.numbered()]
+            return [*given, *wanted, _button_selector("send"), _COMPOSE]
         case base.TradeBank(kind, other):
-            return [_unpicked("card", kind), _pressed("bank", other), _COMPOSE]
+            return [_unpicked_selector("card", kind), _button_selector("bank", other), _COMPOSE]
     return []
 
 
-def _unpicked(card: str, kind: int) -> str:
+def _unpicked_selector(card: str, kind: int) -> str:
     """Select the button that picks a first card of a kind: none can be taken back yet."""
     less = "unwant" if card == "want" else "unpick"
-    return f":not(:has({_pressed(less)})) > {_pressed(card, kind)}"
+    return f":not(:has({_button_selector(less)})) > {_button_selector(card, kind)}"
 
 
-def _on_board(table: Guided, action: Action) -> list[str]:
+def _board_selectors(table: Guided, action: Action) -> list[str]:
     """Return the place where an action is done, or what must be taken in hand before."""
     places, tool = table.asking.places, table.active_tool
     lit = () if places is None else [at for at, one in places(table.game).items() if one == action]
@@ -163,12 +171,12 @@ def _on_board(table: Guided, action: Action) -> list[str]:
     asked = tool is not None and tool.key == table.asking.tool
     taken_up = len(place_fields(type(action))) > 1  # by a click, with no tool in hand
     if lit or asked or taken_up or (tool is not None and tool.action is type(action)):
-        return [_spot(at)]
+        return [_spot_selector(at)]
     keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
-    return [_pressed("tool", key) for key in keys]
+    return [_button_selector("tool", key) for key in keys]
 
 
-def _spot(place: Place) -> str:
+def _spot_selector(place: Place) -> str:
     """Select a place of the board."""
     kind, number = place
     return f'.cnb-spot[data-key="{kind}:{number}"]'
@@ -224,7 +232,7 @@ class GuideStrip(Panel):
             h(
                 "div",
                 h("p", _(step.words), class_="cnb-guide-said"),
-                self._below(),
+                self._below_sentence(),
                 class_="cnb-guide-words",
             ),
             h("div", self._buttons(), class_="cnb-buttons cnb-guide-buttons"),
@@ -235,7 +243,7 @@ class GuideStrip(Panel):
         table = self.table
         return _("Now: {hint}.").format(hint=table.hint.rstrip(".")) if table.expected else ""
 
-    def _below(self) -> Child:
+    def _below_sentence(self) -> Child:
         """Return what was wrong, or what to do."""
         note = self.table.note
         if note.text and note.tone == "bad":
@@ -296,8 +304,8 @@ class GuidedTable(TablePage):
 
     def __init__(self, game: str, settings: Settings, *, keep: bool) -> None:
         self._name = game
-        controller = Guided(_story(game), settings)
-        super().__init__(controller, _kept_as(game) if keep else None)
+        controller = Guided(_story_of(game), settings)
+        super().__init__(controller, _browser_key(game) if keep else None)
         self.guide = GuideStrip(controller, self.errors)
         self.guide.on_rule = self.show_rule
         self.pointer = Pointer()
@@ -305,26 +313,26 @@ class GuidedTable(TablePage):
         self.said.add_class("cnb-announcer")
         self.widget.children = (self.guide.pane, *self.widget.children, self.said, self.pointer)
         self.keeping.widget.on_loaded(self._resume)
-        self.visit.on_query(self._asked)
-        controller.listen(self._lead)
-        self._lead("jump")
+        self.visit.on_query(self._open_from_query)
+        controller.listen(self._show_step)
+        self._show_step("jump")
 
-    def _asked(self, query: Mapping[str, str]) -> None:
+    def _open_from_query(self, query: Mapping[str, str]) -> None:
         """Tell the story that the page's address asks for."""
         game = query.get("game", self._name)
         if game == self._name:
             return
-        story = _story(game)
+        story = _story_of(game)
         self._name = game
         self.controller.tell(story)
-        self.keeping.widget.key = _kept_as(game)
+        self.keeping.widget.key = _browser_key(game)
 
-    def _lead(self, _change: str) -> None:
+    def _show_step(self, _change: str) -> None:
         """Show, say and point at what comes now."""
         table = self.controller
         self.guide.refresh()
         reads = table.step is not None and not table.step.does and not table.others_act
-        self.pointer.point(targets(table), [ON] if reads else [], table.number)
+        self.pointer.point(pointer_targets(table), [ON] if reads else [], table.number)
         if self.said.text != self.guide.words:
             self.said.say(self.guide.words)
 
@@ -370,12 +378,12 @@ def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Tab
     return GuidedTable(game, Settings.given(settings, ["keep"]), keep=keep)
 
 
-def _story(game: str) -> Story:
+def _story_of(game: str) -> Story:
     if game not in FIRST_GAMES:
         raise BadSetup(no_such("guided game", game, FIRST_GAMES))
     story: Story = FIRST_GAMES[game].load()
     return story
 
 
-def _kept_as(game: str) -> str:
+def _browser_key(game: str) -> str:
     return f"first_game_{game}"

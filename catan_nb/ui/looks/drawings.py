@@ -30,7 +30,7 @@ __all__ = [
     "piece",
     "sign",
     "swatch",
-    "symbols",
+    "symbol_definitions",
     "tally",
 ]
 
@@ -94,7 +94,7 @@ SIGNS: Final = {
 _SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
 
 
-def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
+def symbol_definitions(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
     """Return the drawings that panels use by name; a page needs them once.
 
     ``more`` are further signs by name, as paths on a field of 24 by 24.
@@ -117,12 +117,12 @@ def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
 
 def kind(number: int, size: int = 20) -> Markup:
     """Return the picture of a kind of card; words must stand beside it."""
-    return _use(f"kind-{ICONS[number]}", size)
+    return _use_symbol(f"kind-{ICONS[number]}", size)
 
 
 def sign(name: str, size: int = 18) -> Markup:
     """Return a sign such as "undo", "cards" or "knight"; words must stand beside it."""
-    return _use(f"sign-{name}", size)
+    return _use_symbol(f"sign-{name}", size)
 
 
 def card(number: int, count: int | None, below: str = "") -> Markup:
@@ -164,7 +164,7 @@ def _die(face: int, size: int, ground: str, ink: str, label: str) -> Markup:
 def piece(name: str, colour: str, size: int = 28) -> Markup:
     """Return a player's piece: "road", "settlement", "city" or "ship"."""
     style = player(colour)
-    items = _road(style) if name == "road" else figures.piece(name, style)
+    items = _road_items(style) if name == "road" else figures.piece(name, style)
     return Markup(icon_svg(items, size=size, box=0.78))
 
 
@@ -215,7 +215,7 @@ def tally(cards: Bundle, size: int = 18) -> Markup:
     return h("span", parts, class_="cnb-tally")
 
 
-def _road(style: PlayerStyle) -> tuple[Item, ...]:
+def _road_items(style: PlayerStyle) -> tuple[Item, ...]:
     one, two = (-0.5, 0.29), (0.5, -0.29)
     ends = figures.road_line(one, two)
     marks = figures.road_marks(style.pattern, one, two)
@@ -236,7 +236,7 @@ def _symbol(name: str, inside: str, box: str = "-500 -500 1000 1000") -> str:
 
 
 @cache
-def _use(name: str, size: int) -> Markup:
+def _use_symbol(name: str, size: int) -> Markup:
     return Markup(
         f'<svg class="cnb-icon" width="{size}" height="{size}" aria-hidden="true"'
         f' focusable="false"><use href="#cnb-{name}"/></svg>'

@@ -12,29 +12,29 @@ from catan_nb.kernel.errors import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import kind, sign
-from catan_nb.ui.looks.wording import breakable
+from catan_nb.ui.looks.wording import with_soft_hyphens
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view.describe import place_numbers, places_in
 from catan_nb.view.scene import Scene, scene_of_board
 
 __all__ = [
     "card_slot",
+    "card_slots",
     "free_slot",
-    "headed",
     "heading",
+    "icon_button",
     "label",
-    "linked",
+    "link_places",
     "live_scene",
-    "reason",
+    "place_tokens",
+    "refusal_text",
     "rule_button",
-    "slots",
-    "spots",
-    "square",
-    "touching",
+    "spots_attribute",
+    "table_with_heads",
 ]
 
 
-def reason(refusal: Refusal | None) -> str | None:
+def refusal_text(refusal: Refusal | None) -> str | None:
     """Return a refusal as the words of a dimmed button."""
     return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
 
@@ -54,7 +54,7 @@ def label(text: str, more: Child = None) -> Markup:
     return h("div", h("h2", text), h("span", more), class_="cnb-label")
 
 
-def slots(text: str, cards: list[Markup], title: str) -> Markup:
+def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
     """Return a row of cards to be read and played, and the way to all that is told of them.
 
     Parameters
@@ -80,7 +80,7 @@ def card_slot(
         "li",
         button(
             sign(picture, 18),
-            h("span", breakable(name), many),
+            h("span", with_soft_hyphens(name), many),
             told,
             do="read",
             arg=arg,
@@ -94,13 +94,13 @@ def free_slot(words: str) -> Markup:
     return h("li", words, class_="cnb-slot cnb-free")
 
 
-def headed(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
+def table_with_heads(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
     """Return a table whose first row names the columns."""
     top = h("thead", h("tr", [h("th", words, scope="col") for words in heads]))
     return h("table", top, h("tbody", rows), class_=class_)
 
 
-def square(
+def icon_button(
     icon: str, do: str, words: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
 ) -> Markup:
     """Return a button that shows a sign alone; what it does is its label and told on hover."""
@@ -119,7 +119,7 @@ def heading(text: str, *more: Child) -> Markup:
 _LABEL: Final = re.compile(r"(\b[HVE]\d+\b)")
 
 
-def spots(places: Iterable[Place]) -> str | None:
+def spots_attribute(places: Iterable[Place]) -> str | None:
     """Return the places that something is about, for its attribute ``data-at``; None for none.
 
     Under pointer and focus it lights these places on the board.
@@ -132,28 +132,30 @@ def live_scene(game: Game, labels: bool = False) -> Scene:
     return scene_of_board(game.live_board, labels=frozenset(PLACE_KINDS) if labels else frozenset())
 
 
-def linked(text: str, scene: Scene) -> Child:
+def link_places(text: str, scene: Scene) -> Child:
     """Return a sentence with the tokens that places touch in the stead of their labels."""
-    return [_linked(part, scene) for part in _LABEL.split(text)]
+    return [_link_part(part, scene) for part in _LABEL.split(text)]
 
 
-def touching(scene: Scene, place: Place) -> Child:
+def place_tokens(scene: Scene, place: Place) -> Child:
     """Return the tokens that a place touches, each with a picture of what its hex pays."""
     sort, number = place
     shape = scene.board.topology
     around = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
     hexes = (number,) if sort == "hex" else around[sort][number]
-    return [_ground(scene, hex) for hex in hexes if Terrain(scene.terrain[hex]).is_land]
+    return [_hex_token(scene, hex) for hex in hexes if Terrain(scene.terrain[hex]).is_land]
 
 
-def _ground(scene: Scene, hex: int) -> Child:
+def _hex_token(scene: Scene, hex: int) -> Child:
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
     picture: Child = _(ground.word) if ground.resource is None else kind(ground.resource, 18)
     return h("span", token or None, picture, class_="cnb-ground")
 
 
-def _linked(part: str, scene: Scene) -> Child:
+def _link_part(part: str, scene: Scene) -> Child:
     places = places_in(part, scene.board) if _LABEL.fullmatch(part) else ()
     if not places:
         return part
-    return h("span", place_numbers(scene, places[0]), data_at=spots(places), class_="cnb-at")
+    return h(
+        "span", place_numbers(scene, places[0]), data_at=spots_attribute(places), class_="cnb-at"
+    )

@@ -20,17 +20,17 @@ __all__ = [
     "LOOKS",
     "LOOKS_ADDRESS",
     "Frame",
+    "editor_link",
     "frame_of",
+    "front_page_link",
+    "head_links",
     "icon",
     "language_choice",
+    "language_note",
     "language_options",
-    "links",
     "masthead",
-    "only_in",
     "page_title",
     "theme_choice",
-    "way_out",
-    "way_to_editor",
 ]
 
 
@@ -45,7 +45,7 @@ def page_title(title: str) -> str:
     return f"{title} · Catan"
 
 
-def links(server: str, frame: str = "") -> Markup:
+def head_links(server: str, frame: str = "") -> Markup:
     """Return what stands in the head of a page.
 
     Parameters
@@ -156,7 +156,7 @@ def theme_choice(*, told: bool = False) -> Markup:
 # The way from a page that fills the whole window, or from a lesson, to the front page.
 
 
-def way_out(*content: Child) -> Markup | None:
+def front_page_link(*content: Child) -> Markup | None:
     """Return a link to the front page, or None where it does not lie beside the notebook.
 
     What is shown is its name, or `content`.
@@ -170,7 +170,7 @@ def way_out(*content: Child) -> Markup | None:
     return h("a", content, href=FRONT, class_="cnb-way-out", aria_label=words, title=words)
 
 
-def way_to_editor() -> Markup | None:
+def editor_link() -> Markup | None:
     """Return a link to the scenario editor, or None where it does not lie beside the notebook."""
     if not Path(EDITOR).is_file():
         return None
@@ -223,8 +223,8 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
             if entry.file != file or entry.kind == "table":
                 continue
             if entry.kind == "lesson":
-                head = _framed("header", "head", partial(_lesson, entry, served))
-                foot = _framed("div", "foot", partial(_neighbours, entry))
+                head = _in_each_language("header", "head", partial(_lesson_head, entry, served))
+                foot = _in_each_language("div", "foot", partial(_neighbour_links, entry))
                 return Frame("lesson", head, foot)
             here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
             return Frame("page", masthead(here, served=served), Markup())
@@ -233,10 +233,10 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
 
 def masthead(here: str = "", *, served: bool = True) -> Markup:
     """Return the head of a page; ``here`` is the heading in the contents that it belongs to."""
-    return _framed("header", "head", partial(_page, here, served))
+    return _in_each_language("header", "head", partial(_page_head, here, served))
 
 
-def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
+def _in_each_language(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     """Return an element and a script with what it holds in each language."""
     bodies = in_each_language(make)
     # "</script>" would end the script that only carries the texts.
@@ -249,7 +249,7 @@ def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     )
 
 
-def _page(here: str, served: bool) -> Markup:
+def _page_head(here: str, served: bool) -> Markup:
     ways = [
         h("a", _(words), href=href, aria_current="true" if key == here else None)
         for key, (words, href) in _WAYS.items()
@@ -258,13 +258,15 @@ def _page(here: str, served: bool) -> Markup:
     progress = h(
         "a", icon("flag"), h("span", words), href=PROGRESS, class_="cnb-site-button", title=words
     )
-    return _row(
-        _brand(h("span", "catan_nb")), h("nav", ways, aria_label=_("Pages")), _own(served, progress)
+    return _link_row(
+        _brand_link(h("span", "catan_nb")),
+        h("nav", ways, aria_label=_("Pages")),
+        _visitor_controls(served, progress),
     )
 
 
-def _lesson(entry: Entry, served: bool) -> Markup:
-    following = _beside(entry, 1)
+def _lesson_head(entry: Entry, served: bool) -> Markup:
+    following = _neighbour(entry, 1)
     toggle = h(
         "button",
         icon("moves"),
@@ -276,8 +278,10 @@ def _lesson(entry: Entry, served: bool) -> Markup:
         title=_("Contents"),
     )
     part = h("span", data_part=_("part {n} of {count}"))
-    where = h("p", h("b", _called(entry)), " ", part, only_in(entry), class_="cnb-site-where")
-    onward = _way(following, _("Next:"), icon("next"))
+    where = h(
+        "p", h("b", _entry_title(entry)), " ", part, language_note(entry), class_="cnb-site-where"
+    )
+    onward = _entry_link(following, _("Next:"), icon("next"))
     contents = h(
         "nav",
         h("ol"),
@@ -292,24 +296,24 @@ def _lesson(entry: Entry, served: bool) -> Markup:
     line = h("div", h("i"), class_="cnb-site-progress")
     # Only paper shows it.
     sheet = h("p", [h("span", words) for words in (_("Name:"), _("Date:"))], class_="cnb-sheet")
-    own = _own(served, None, onward)
-    return join([_row(_brand(), toggle, where, own), line, contents, sheet])
+    own = _visitor_controls(served, None, onward)
+    return join([_link_row(_brand_link(), toggle, where, own), line, contents, sheet])
 
 
-def _neighbours(entry: Entry) -> Markup:
-    before, following = _beside(entry, -1), _beside(entry, 1)
+def _neighbour_links(entry: Entry) -> Markup:
+    before, following = _neighbour(entry, -1), _neighbour(entry, 1)
     return h(
         "nav",
         [
-            _way(before, _("Back:")),
+            _entry_link(before, _("Back:")),
             h("a", icon("first"), _("Front page"), href=FRONT, class_="cnb-site-button"),
-            _way(following, _("Next:"), icon("next")),
+            _entry_link(following, _("Next:"), icon("next")),
         ],
         aria_label=_("Pages"),
     )
 
 
-def only_in(entry: Entry) -> Child:
+def language_note(entry: Entry) -> Child:
     """Return in which language a page is, where it is not there in all; its own readers see none.
 
     The page's style hides it from those whose language it is.
@@ -319,44 +323,44 @@ def only_in(entry: Entry) -> Child:
     return h("small", _("in English"), class_="cnb-only", data_only=" ".join(entry.languages))
 
 
-def _row(*content: Child) -> Markup:
+def _link_row(*content: Child) -> Markup:
     return h("div", content, class_="cnb-site-row")
 
 
-def _brand(*name: Child) -> Markup:
+def _brand_link(*name: Child) -> Markup:
     words = _("Front page")
     content = mark(34), name
     return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=words, title=words)
 
 
-def _own(served: bool, before: Child, after: Child = None) -> Markup:
+def _visitor_controls(served: bool, before: Child, after: Child = None) -> Markup:
     """Return what the visitor chooses, the theme and the language, between other things."""
     words = _("Language")
     field = h("select", language_options(), data_language_choice=True, aria_label=words)
     tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=words)
-    who = _who() if served else None
+    who = _visitor_exit() if served else None
     return h("div", before, who, theme_choice(), tongue, after, class_="cnb-site-own")
 
 
-def _who() -> Markup:
+def _visitor_exit() -> Markup:
     """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
     words = h("span", data_who=_("I am not {name}"))
     way = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
     return h("a", icon("person"), words, **way)
 
 
-def _way(entry: Entry | None, words: str, *sign: Child) -> Child:
+def _entry_link(entry: Entry | None, words: str, *sign: Child) -> Child:
     if entry is None:
         return None
-    text = h("span", words, " ", _called(entry))
+    text = h("span", words, " ", _entry_title(entry))
     return h("a", text, sign, href=entry.file, class_="cnb-site-button")
 
 
-def _called(entry: Entry) -> str:
+def _entry_title(entry: Entry) -> str:
     return f"{entry.number}. {_(entry.title)}" if entry.number else _(entry.title)
 
 
-def _beside(entry: Entry, step: int) -> Entry | None:
+def _neighbour(entry: Entry, step: int) -> Entry | None:
     """Return the lesson before or after one; what is before the first is none."""
     at = (entry.number or 0) + step
     return next((one for one in lessons() if one.number == at), None)

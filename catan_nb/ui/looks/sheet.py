@@ -12,7 +12,7 @@ from typing import Final
 import traitlets
 
 from catan_nb.ui.assets import STATIC, join_files, styles_version
-from catan_nb.ui.looks.drawings import symbols
+from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.looks.masthead import LOOKS
 from catan_nb.ui.widgets.code import Coded
 from catan_nb.ui.widgets.html import Markup, h
@@ -50,20 +50,20 @@ class Sheet(Coded):
     ) -> None:
         self._looks = dict.fromkeys(looks)
         self._signs = dict(signs)
-        super().__init__(zipped=self._written())
+        super().__init__(zipped=self._compressed())
 
-    def wear(self, looks: Iterable[Path], signs: Mapping[str, str]) -> None:
+    def add_looks(self, looks: Iterable[Path], signs: Mapping[str, str]) -> None:
         """Add CSS files and signs; what is there already stays."""
         self._looks.update(dict.fromkeys(looks))
         self._signs.update(signs)
-        self.zipped = self._written()
+        self.zipped = self._compressed()
 
-    def _written(self) -> bytes:
-        return _zipped(tuple(self._looks), tuple(self._signs.items()))
+    def _compressed(self) -> bytes:
+        return _compress(tuple(self._looks), tuple(self._signs.items()))
 
 
 @cache
-def _zipped(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
+def _compress(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
     style = Markup(join_files((*_FIRST, *looks, *_LAST)))
-    html = h("style", style, data_cnb=styles_version()) + symbols(dict(signs))
+    html = h("style", style, data_cnb=styles_version()) + symbol_definitions(dict(signs))
     return gzip.compress(html.encode(), mtime=0)

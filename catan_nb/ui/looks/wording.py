@@ -15,7 +15,6 @@ from catan_nb.language import gettext as _
 __all__ = [
     "action_words",
     "both",
-    "breakable",
     "card_name",
     "cards",
     "either",
@@ -23,9 +22,10 @@ __all__ = [
     "first_upper",
     "in_each_language",
     "in_language",
-    "left_words",
-    "wins",
-    "with_fingers",
+    "left_text",
+    "tap_or_click",
+    "win_text",
+    "with_soft_hyphens",
 ]
 
 T = TypeVar("T")
@@ -49,12 +49,12 @@ def cards(count: int) -> str:
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
-def left_words(count: int) -> str:
+def left_text(count: int) -> str:
     """Say how many are left of something."""
     return _("{n} left").format(n=count)
 
 
-def with_fingers(words: str, fingers: bool) -> str:
+def tap_or_click(words: str, fingers: bool) -> str:
     """Return words that say tap where fingers play, and click where a mouse does."""
     for pair in _PRESSED:
         mouse, finger = map(_, pair)
@@ -68,7 +68,7 @@ def card_name(name: str) -> str:
     return first_upper(_(name.replace("_", " ")))
 
 
-def breakable(text: str) -> str:
+def with_soft_hyphens(text: str) -> str:
     """Return a name of a card for narrow places: long words may be broken where they should be."""
     # In other languages: the long words among the names of cards, dotted where they may break.
     for word in _("com·mer·cial con·sti·tu·tion").split():
@@ -78,7 +78,7 @@ def breakable(text: str) -> str:
     return text
 
 
-def wins(name: str, points: int, *, you: bool) -> str:
+def win_text(name: str, points: int, *, you: bool) -> str:
     """Say who has won, by name unless the person at the screen has, and with how many points."""
     told = (
         ngettext("You win with {n} point", "You win with {n} points", points)

@@ -101,7 +101,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         layout: Layout | Mapping[str, Any] | None = None,
         **more: Any,
     ) -> None:
-        self._game: Game | Board = _shown(shown)
+        self._game: Game | Board = _as_showable(shown)
         frame = layout_of(layout, width="100%", overflow="visible")
         self._errors = errors = ErrorPanel(STAYS)
         self._view = view = BoardWidget(WIDTH, WIDTH, errors=errors, layers=(*LAYERS, OWN))
@@ -115,10 +115,10 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             [*view.parts, errors], layout=frame, _dom_classes=("cnb-board-frame",), **more
         )
         view.on_click(self._clicked)
-        view.overlay.on_point(self._pointed)
+        view.overlay.on_point(self._set_hovered)
         self._callbacks: list[Callable[[Place], object]] = []
         self._draw()
-        self.observe(self._change, ["select", "marks", "heat", "labels"])
+        self.observe(self._show_changes, ["select", "marks", "heat", "labels"])
         follow_execution(self)
 
     # ---- what is shown -----------------------------------------------------------------
@@ -134,7 +134,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     @game.setter
     def game(self, shown: Game | Board | str) -> None:
-        given = _shown(shown)
+        given = _as_showable(shown)
         board, before = _board_of(given), _board_of(self._game)
         self._game = given
         if board is not before:
@@ -146,7 +146,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     def refresh(self) -> None:
         """Show the game as it is now. After cells and widgets' callbacks that happens by itself."""
-        if self._moment() != self._at:
+        if self._content_key() != self._at:
             self._draw_soon()
 
     def draw(self, drawing: Drawing) -> End:
@@ -255,10 +255,10 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     def _all_values(self, proposal: Any) -> dict[Place, float]:
         return parse_heat(_board_of(self._game), proposal.value)
 
-    def _moment(self) -> object:
+    def _content_key(self) -> object:
         return None if isinstance(self._game, Board) else (id(self._game), self._game.ply)
 
-    def _change(self, _change: object) -> None:
+    def _show_changes(self, _change: object) -> None:
         self._draw_soon()
 
     def _draw_soon(self) -> None:
@@ -277,10 +277,10 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         self._draw()
 
     def _draw(self) -> None:
-        self._next, self._last, self._at = None, time.monotonic(), self._moment()
+        self._next, self._last, self._at = None, time.monotonic(), self._content_key()
         scene = self._scene(self._game)
         if scene.board is not self._board:
-            self._take(scene.board)
+            self._set_board(scene.board)
         looks: dict[str, object] = {
             "static": (scene.terrain, scene.tokens),
             "pieces": (scene.pieces, scene.rolled, scene.tokens, scene.heat),
@@ -288,13 +288,13 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             OWN: tuple(self._drawings),
         }
         changed = [name for name, look in looks.items() if self._drawn.get(name) != look]
-        painters = {name: self._painter(scene, name) for name in changed}
+        painters = {name: self._layer_painter(scene, name) for name in changed}
         with self._errors.catching(_("painting the board")):
             self._view.paint(painters)
         self._drawn.update({name: looks[name] for name in changed})
         self._show_spots(scene)
 
-    def _painter(self, scene: Scene, name: str) -> Callable[[Pen], None]:
+    def _layer_painter(self, scene: Scene, name: str) -> Callable[[Pen], None]:
         if name != OWN:
             return partial(paint_layer, layer(scene, name, sea=False), self._extent)
         drawings = tuple(self._drawings)
@@ -316,7 +316,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             here = {(self.select, number): None for number in range(count)}
         self._view.set_spots(self._places.spots(scene, here, CHOOSE), 0)
 
-    def _take(self, board: Board) -> None:
+    def _set_board(self, board: Board) -> None:
         self._board, self._drawn = board, {}
         self._extent = island_extent(board)
         self._places = PlaceSpots(board, self._extent)
@@ -334,7 +334,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             with self._errors.catching(), of_author(callback):
                 callback(place)
 
-    def _pointed(self, place: Place | None) -> None:
+    def _set_hovered(self, place: Place | None) -> None:
         if place is None or is_on_board(_board_of(self._game), place):
             self.hovered = place
 
@@ -342,7 +342,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         return f"<BoardView: {self._game!r}>"
 
 
-def _shown(given: Game | Board | str) -> Game | Board:
+def _as_showable(given: Game | Board | str) -> Game | Board:
     """Return what a board view can show: a board, a printed one by its name, or a game on one."""
     if isinstance(given, str):
         return printed(given)
@@ -398,7 +398,7 @@ def board(
     """
     traits = ("select", "marks", "heat", "labels", "layout")
     no_others(unknown, "on_click", "on_hover", *traits)
-    on = _board_of(given := _shown(shown))
+    on = _board_of(given := _as_showable(shown))
     made = BoardView(
         given,
         select=select,
@@ -466,7 +466,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         layout: Layout | Mapping[str, Any] | None = None,
     ) -> None:
         frame = layout_of(layout, width="100%")
-        self._game = _copied(game)
+        self._game = _copy_game(game)
         self._viewer = viewer
         last = len(self._game.log)
         self.board: BoardView = board(self._game.fork(0))
@@ -478,7 +478,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         link((self._play, "playing"), (self, "playing"))
         controls = HBox([self._play, self._slider], layout=Layout(width="100%"))
         super().__init__([self.board, controls, self._words], layout=frame)
-        self._pace()
+        self._set_pace()
         self.goto(last)
         if not last:
             self._show(None)  # its beginning is its end: nothing has changed
@@ -505,7 +505,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         TypeError
             For what is neither a game nor a position. All stays as it was then.
         """
-        game = _copied(position)
+        game = _copy_game(position)
         last = len(game.log)
         self.board.game = game.fork(last)  # what has no board is refused before anything changes
         self.pause()
@@ -544,7 +544,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         return {**seen, "text/html": html, "text/plain": repr(self)}
 
     @traitlets.validate("ply")
-    def _inside(self, proposal: Any) -> int:
+    def _validate_ply(self, proposal: Any) -> int:
         ply: int = proposal.value
         if not 0 <= ply <= self.last:
             raise traitlets.TraitError(f"the game has points 0 to {self.last}, not {ply}")
@@ -553,10 +553,10 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
     @traitlets.observe("ply")
     def _show(self, _change: object) -> None:
         self.board.game = self._game.fork(self.ply)
-        words = escape(self._told())
+        words = escape(self._step_text())
         self._words.value = f"<p role='status' style='margin:2px 0'>{words}</p>"
 
-    def _told(self) -> str:
+    def _step_text(self) -> str:
         if not self.ply:
             return _("The beginning.")
         if events := self._game.events_at(self.ply - 1):
@@ -570,14 +570,14 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         return f"{who}{action.describe()}"  # chance answers it with what happens
 
     @traitlets.observe("speed")
-    def _pace(self, _change: object = None) -> None:
+    def _set_pace(self, _change: object = None) -> None:
         self._play.interval = round(1000 / self.speed)
 
     def __repr__(self) -> str:
         return f"<GamePlayer: {self._game!r}>"
 
 
-def _copied(given: Game | Position) -> Game:
+def _copy_game(given: Game | Position) -> Game:
     """Return a game of its own at the end of what is given."""
     game: Game = as_game(given)
     return game.fork(len(game.log))

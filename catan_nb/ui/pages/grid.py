@@ -12,7 +12,7 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.elements import square
+from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
@@ -91,11 +91,11 @@ class Drawers(Panel):
         """Return the row of tools, in which history stands before rules and settings."""
         shown = _BESIDE.get(self.chosen, self.chosen)
         tools = [
-            _tool(title, "drawer", _SIGNS.get(title, "odds"), opened=title == shown)
+            _tool_button(title, "drawer", _SIGNS.get(title, "odds"), opened=title == shown)
             for title in self.titles[self.titles.index(LOG) + 1 :]
             if title not in _BESIDE
         ]
-        tools.insert(-2, _tool(_HISTORY, "history", "history", opened=self._history))
+        tools.insert(-2, _tool_button(_HISTORY, "history", "history", opened=self._history))
         return h(
             "div",
             tools,
@@ -140,7 +140,7 @@ class Drawers(Panel):
         self.on_choose()
         self.refresh()
 
-    def beside(self, title: str) -> list[str]:
+    def sibling_titles(self, title: str) -> list[str]:
         """Return the titles of a tool's panels, of which this is one."""
         first = _BESIDE.get(title, title)
         more = [other for other, where in _BESIDE.items() if where == first]
@@ -170,7 +170,7 @@ class Drawers(Panel):
 
     def do_drawer(self, press: Press) -> None:
         """Show a panel, or close it when it is shown."""
-        shown = press.arg in self.beside(self.chosen)
+        shown = press.arg in self.sibling_titles(self.chosen)
         self.choose(LOG if shown else press.arg)
 
     def do_history(self, press: Press) -> None:
@@ -209,15 +209,15 @@ class DrawerHead(Panel):
             h("h2", _(title)),
             [
                 button(_(other), do="beside", arg=other, class_="cnb-quiet")
-                for other in self._drawers.beside(title)
+                for other in self._drawers.sibling_titles(title)
                 if other != title
             ],
-            None if self._acting else self._wider(),
-            square("no", "shut", _("Close"), data_esc=True),
+            None if self._acting else self._width_button(),
+            icon_button("no", "shut", _("Close"), data_esc=True),
             class_="cnb-label",
         )
 
-    def _wider(self) -> Markup:
+    def _width_button(self) -> Markup:
         return button(
             _("Wider"), do="wide", class_="cnb-quiet", aria_pressed=str(self._wide).lower()
         )
@@ -241,12 +241,12 @@ class DrawerHead(Panel):
             return
         if self._wide:
             self.do_wide(press)
-        first = drawers.beside(drawers.chosen)[0]
+        first = drawers.sibling_titles(drawers.chosen)[0]
         drawers.choose(LOG)
         drawers.pane.focus("drawer", first)
 
 
-def _tool(title: str, do: str, icon: str, *, opened: bool) -> Markup:
+def _tool_button(title: str, do: str, icon: str, *, opened: bool) -> Markup:
     return h(
         "button",
         sign(icon, 21),
@@ -303,7 +303,7 @@ class Stage:
         self.widget.add_class("cnb-board-cell")
         self._built: dict[Later, Scenery] = {}
         self._preview: AnyGame | None = None
-        self.shown = self._suited()
+        self.shown = self._fitting_scenery()
 
     def show(self, preview: AnyGame | None) -> None:
         """Show a game that is being put together; None: the table's own again."""
@@ -312,7 +312,7 @@ class Stage:
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment."""
-        self.shown = self._suited()
+        self.shown = self._fitting_scenery()
         self.shown.preview = self._preview
         self.shown.refresh(change)
 
@@ -321,7 +321,7 @@ class Stage:
         for one in self._built.values():
             one.speak()
 
-    def _suited(self) -> Scenery:
+    def _fitting_scenery(self) -> Scenery:
         kind = self.table.systems_of(self._preview or self.table.shown).scenery
         if kind is None:
             raise TypeError("no system of this game says what it is played on")
@@ -387,17 +387,17 @@ class Panels:
     @property
     def strips(self) -> list[Panel]:
         """Small panels on top of those beside the board."""
-        return [self._build(one) for one in (*self._strips, *self._table.systems.strips)]
+        return [self._build_panel(one) for one in (*self._strips, *self._table.systems.strips)]
 
     @property
     def side(self) -> list[Panel]:
         """Panels beside the board."""
-        return [self._build(one) for one in self._table.systems.side]
+        return [self._build_panel(one) for one in self._table.systems.side]
 
     @property
     def own(self) -> list[Panel]:
         """Panels beside the hand."""
-        return [self._build(one) for one in self._table.systems.own]
+        return [self._build_panel(one) for one in self._table.systems.own]
 
     @property
     def always(self) -> list[Panel]:
@@ -425,9 +425,9 @@ class Panels:
     @property
     def in_drawers(self) -> list[Panel]:
         """The panels in drawers that have been built so far."""
-        return self.built([drawer.panel for drawer in self.drawers])
+        return self.built_panels([drawer.panel for drawer in self.drawers])
 
-    def built(self, where: Collection[Later]) -> list[Panel]:
+    def built_panels(self, where: Collection[Later]) -> list[Panel]:
         """Return those of these panels that have been built so far, in the order of the drawers."""
         return [
             self._built[drawer.panel]
@@ -453,13 +453,13 @@ class Panels:
         """Return the panel of a title; KeyError when this game has none."""
         for drawer in self.drawers:
             if drawer.title == title:
-                return self._build(drawer.panel, waits=True)
+                return self._build_panel(drawer.panel, waits=True)
         for panel in self.always:
             if panel.title == title:
                 return panel
         raise KeyError(title)
 
-    def _build(self, where: Later, *, waits: bool = False) -> Panel:
+    def _build_panel(self, where: Later, *, waits: bool = False) -> Panel:
         if where not in self._built:
             panel: Panel = where.load()(self._table, self._errors)
             self._built[where] = panel
@@ -531,25 +531,25 @@ class Grid:
         acting = {drawer.panel for drawer in panels.drawers if drawer.acting}
         others = {drawer.panel for drawer in panels.drawers} - acting
         drawers = self._drawers
-        _fill(self._strips, panels.strips)
-        _fill(self._side, panels.side)
-        _fill(self._rest, panels.own)
-        _fill(self._place, (drawers.acting_head, *panels.built(acting)))
-        _fill(self.drawer, (drawers.looking_head, *panels.built(others)))
-        _mark(self._own, "cnb-placed", drawers.playing != "")
-        _mark(self.drawer, "cnb-away", drawers.chosen == LOG)
+        _fill_region(self._strips, panels.strips)
+        _fill_region(self._side, panels.side)
+        _fill_region(self._rest, panels.own)
+        _fill_region(self._place, (drawers.acting_head, *panels.built_panels(acting)))
+        _fill_region(self.drawer, (drawers.looking_head, *panels.built_panels(others)))
+        _toggle_class(self._own, "cnb-placed", drawers.playing != "")
+        _toggle_class(self.drawer, "cnb-away", drawers.chosen == LOG)
 
     def widen(self, wide: bool) -> None:
         """Give what one looks at the place of the board, or take it back."""
-        _mark(self.drawer, "cnb-wide", wide)
+        _toggle_class(self.drawer, "cnb-wide", wide)
 
-    def choosing(self, on: bool) -> None:
+    def show_choosing(self, on: bool) -> None:
         """Give a game that is being chosen the place of the one on the table."""
-        _mark(self.widget, "cnb-choosing", on)
+        _toggle_class(self.widget, "cnb-choosing", on)
 
-    def date(self, past: bool) -> None:
+    def show_as_past(self, past: bool) -> None:
         """Let the past be seen to be the past."""
-        _mark(self.widget, "cnb-past", past)
+        _toggle_class(self.widget, "cnb-past", past)
 
 
 def box(names: str, *children: Any) -> Any:
@@ -558,9 +558,9 @@ def box(names: str, *children: Any) -> Any:
     return Box(list(children), layout=plain_layout(), _dom_classes=names.split())
 
 
-def _fill(place: Any, panels: Iterable[Panel]) -> None:
+def _fill_region(place: Any, panels: Iterable[Panel]) -> None:
     place.children = tuple(panel.pane for panel in panels)
 
 
-def _mark(place: Any, name: str, on: bool) -> None:
+def _toggle_class(place: Any, name: str, on: bool) -> None:
     (place.add_class if on else place.remove_class)(name)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["Move", "Table", "table"]
 
 
-def _told(trait: Any) -> Any:
+def read_only_trait(trait: Any) -> Any:
     """Return a trait that browsers are told of and cannot change."""
     return trait.tag(sync=True, from_json=lambda _value, widget: getattr(widget, trait.name))
 
@@ -100,13 +100,13 @@ class Table(Public, Box):  # type: ignore[misc]
         *("over", "ply", "points", "refresh", "selected", "set_position", "turn", "widget"),
     )
 
-    ply = _told(traitlets.Int(0, read_only=True))
-    turn = _told(traitlets.Int(0, read_only=True))
-    actor = _told(traitlets.Int(None, allow_none=True, read_only=True))
-    points = _told(traitlets.List(traitlets.Int(), read_only=True))
-    over = _told(traitlets.Bool(False, read_only=True))
-    selected = _told(traitlets.Any(None))
-    enabled = _told(traitlets.Bool(True))
+    ply = read_only_trait(traitlets.Int(0, read_only=True))
+    turn = read_only_trait(traitlets.Int(0, read_only=True))
+    actor = read_only_trait(traitlets.Int(None, allow_none=True, read_only=True))
+    points = read_only_trait(traitlets.List(traitlets.Int(), read_only=True))
+    over = read_only_trait(traitlets.Bool(False, read_only=True))
+    selected = read_only_trait(traitlets.Any(None))
+    enabled = read_only_trait(traitlets.Bool(True))
 
     def __init__(self, page: TablePage, layout: Layout | Mapping[str, Any] | None = None) -> None:
         self._page = page
@@ -120,7 +120,7 @@ class Table(Public, Box):  # type: ignore[misc]
         super().__init__(page.parts, layout=layout_of(layout), _dom_classes=ROOT.split())
         self._show_traits()
         page.controller.listen(self._changed)
-        page.controller.on_point(self._pointed)
+        page.controller.on_point(self._set_hovered)
         follow_execution(self)
 
     @property
@@ -253,7 +253,7 @@ class Table(Public, Box):  # type: ignore[misc]
                 chosen.set_result(place[1])
 
         request = request_for(self.game, controller.systems, kind, places, text, answer)
-        self._withdraw()
+        self._cancel_place_requests()
         self._asking = chosen
         controller.ask(request)
         try:
@@ -262,7 +262,7 @@ class Table(Public, Box):  # type: ignore[misc]
             if controller.request is request:
                 controller.ask(None)
 
-    def _withdraw(self) -> None:
+    def _cancel_place_requests(self) -> None:
         """Cancel whoever waits for a place."""
         if self._asking is not None:
             self._asking.cancel()
@@ -275,13 +275,13 @@ class Table(Public, Box):  # type: ignore[misc]
 
     def _changed(self, change: str) -> None:
         if self._page.controller.request is None:
-            self._withdraw()
+            self._cancel_place_requests()
         if change in ("game", "jump"):
-            self._tell_moves()
+            self._notify_moves()
         if change in ("game", "jump", "viewer"):
             self._show_traits()
 
-    def _tell_moves(self) -> None:
+    def _notify_moves(self) -> None:
         """Tell of the actions that were not done when last looked; of none in another game."""
         game = self.game
         before, done = self._seen, self._done
@@ -291,9 +291,9 @@ class Table(Public, Box):  # type: ignore[misc]
         same = takewhile(lambda pair: pair[0] == pair[1], zip(done, self._done, strict=False))
         for past, action in game.replayed(sum(1 for _pair in same)):
             seat = None if past.actor == CHANCE else past.actor
-            self._tell(Move(action, seat, game.events_at(past.ply)))
+            self._notify_move(Move(action, seat, game.events_at(past.ply)))
 
-    def _tell(self, move: Move) -> None:
+    def _notify_move(self, move: Move) -> None:
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(move)
@@ -317,7 +317,7 @@ class Table(Public, Box):  # type: ignore[misc]
             self.set_trait("over", shown.over)
             self.set_trait("points", [player.points for player in controller.view.players])
 
-    def _pointed(self, place: Place) -> None:
+    def _set_hovered(self, place: Place) -> None:
         if isinstance(self.game, Game) and is_on_board(self.game.board, place):
             self.selected = place
 

@@ -16,7 +16,7 @@ from catan_nb.kernel.text import no_such
 from catan_nb.language import current, use
 from catan_nb.language import gettext as _
 from catan_nb.ui.class_session import TAUGHT, ClassNotice
-from catan_nb.ui.looks.elements import spots
+from catan_nb.ui.looks.elements import spots_attribute
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, Grid, Panels, Scenery, Stage, box
 from catan_nb.ui.panels.base import Panel
@@ -135,9 +135,9 @@ class TurnClock:
         if state != self._told:
             # A clock that goes on is told nothing: the page counts by itself.
             self._told = state
-            self._show(self.left if timed else None, _("Time left for this turn"), runs=runs)
+            self._show_time(self.left if timed else None, _("Time left for this turn"), runs=runs)
 
-    def _show(self, left: float | None, label: str, *, runs: bool) -> None:
+    def _show_time(self, left: float | None, label: str, *, runs: bool) -> None:
         """Show how many seconds are left, or with None nothing."""
         with self.face.hold_sync():
             self.face.left = -1.0 if left is None else max(0.0, round(left, 1))
@@ -183,7 +183,7 @@ class Tongue:
         self._parts = parts
         self._spoken = current()
         visit.on_language(self.follow)
-        visit.on_fingers(self._play_by)
+        visit.on_fingers(self._set_input_kind)
 
     def choose(self, language: str) -> None:
         """Show everything in a language, in this browser from now on."""
@@ -195,12 +195,12 @@ class Tongue:
         if self.table.settings.language is None:
             self.table.change(language=language)
 
-    def _play_by(self, fingers: bool) -> None:
+    def _set_input_kind(self, fingers: bool) -> None:
         """Say from now on what fingers do, or a mouse."""
         self.table.fingers = fingers
         self.table.change()
 
-    def renew(self) -> bool:
+    def apply_language(self) -> bool:
         """Use the table's language; whether the page has to be written anew for that."""
         use_language_of(self.table)
         if self._spoken == current():
@@ -249,8 +249,8 @@ class Keeping:
         self._newgame = newgame
         self._keeps = key is not None
         self.widget = Keep(key or "table", errors=errors)
-        self.widget.on_loaded(self._loaded)
-        self.widget.on_upload(self._opened)
+        self.widget.on_loaded(self._offer_kept)
+        self.widget.on_upload(self._open_upload)
 
     def soon(self, *, begun: bool = False) -> None:
         """Let the browser keep the game in a moment, if it is to and there is one.
@@ -273,18 +273,18 @@ class Keeping:
         choices = self._newgame.draft.data()
         self.widget.save(write_table(self._table, previous=True, choices=choices))
 
-    def _loaded(self, text: str | None) -> None:
+    def _offer_kept(self, text: str | None) -> None:
         table = self._table
         if text is None or not table.host.own:  # else a text would tell whether it guessed right
             return
         if not table.started:
             self._newgame.offer_kept(text)
-        elif not _earlier(text, table.game):
+        elif not _is_earlier_moment(text, table.game):
             # The page began another game at once; what was kept is not lost.
             table.previous = text
             table.say(_("An earlier game is kept: New game leads back to it."), tone="good")
 
-    def _opened(self, name: str, text: str) -> None:
+    def _open_upload(self, name: str, text: str) -> None:
         table = self._table
         if not table.host.own:
             table.say(_("This table is everybody’s: no file is opened at it."), tone="bad")
@@ -305,7 +305,7 @@ class Keeping:
         table.say(_("{name} is on the table.").format(name=name), tone="good")
 
 
-def _earlier(text: str, game: AnyGame) -> bool:
+def _is_earlier_moment(text: str, game: AnyGame) -> bool:
     """Say whether a kept text is an earlier moment of a game: a page reloaded, Python alive."""
     try:
         kept = read_table(text).game
@@ -370,7 +370,7 @@ class TablePage(Still):
         self.newgame = self.dialog(controller, errors)
         self.ending = EndCard(controller, errors)
         self.clock = self.timing(controller)
-        self.panels = Panels(controller, errors, self._tie, self.seating, self.strips)
+        self.panels = Panels(controller, errors, self._connect_panel, self.seating, self.strips)
         self.log = GameLog(controller, errors)
         self.drawers = Drawers(controller, errors, self.panels.titles)
         self.facts = FactsStrip()
@@ -418,12 +418,12 @@ class TablePage(Still):
         """Return what says so when the page has lost its Python."""
         return Lifeline()
 
-    def _tie(self, panel: Panel) -> None:
+    def _connect_panel(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
         panel.on_rule = self.show_rule
         panel.on_open = self.open
         panel.on_drawer = self._open_from
-        panel.on_done = self._leave
+        panel.on_done = self._leave_drawer
         panel.on_file = self.keeping.widget.download
         panel.on_point = lambda numbers: self.board.number(numbers)
 
@@ -431,8 +431,8 @@ class TablePage(Still):
         self.header.on_new = self._open_dialog
         self.header.on_save = self.save
         self.header.on_language = self.tongue.choose
-        self.newgame.on_preview = self._preview
-        self.newgame.on_begun = self._begun
+        self.newgame.on_preview = self._show_preview
+        self.newgame.on_begun = self._close_dialog
         self.drawers.on_choose = self._show_drawers
         self.drawers.on_history = self.timeline.reveal
         self.timeline.on_fork = self.drawers.hide_history
@@ -441,12 +441,12 @@ class TablePage(Still):
         self.steps.on_result = self.ending.toggle
         self.drawers.looking_head.on_wide = self.grid.widen
         self.steps.on_now = self.past.back
-        self.steps.on_islands = self._tint
+        self.steps.on_islands = self._tint_islands
         self.steps.on_history = self.drawers.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
-            self._tie(panel)
+            self._connect_panel(panel)
         self.turn.on_new = self._open_dialog
         self.turn.on_save = self.save
         self.turn.on_present = self.past.back
@@ -465,20 +465,20 @@ class TablePage(Still):
         """What the game on the table is played on."""
         return self.stage.shown
 
-    def _tint(self, tinted: bool) -> None:
+    def _tint_islands(self, tinted: bool) -> None:
         """Tint the islands of the board, or show them as they are."""
         self.board.tinted = tinted
         self.board.refresh()
 
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""
-        if self.tongue.renew():
+        if self.tongue.apply_language():
             change = "jump"
             self.newgame.refresh()
         if change == "jump":
-            self._suit()
+            self._show_fitting_panels()
         self._show(self.clock, change)
-        self.grid.date(self.controller.review is not None)
+        self.grid.show_as_past(self.controller.review is not None)
         if change in ("note", "pick"):
             picked = (self.hand, *self.panels.own) if change == "pick" else ()
             for panel in (self.turn, *picked):
@@ -508,7 +508,7 @@ class TablePage(Still):
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""
         table, note = self.controller, self.controller.note
-        self.facts.say(note.text, note.rule, note.tone, spots(note.places) or "")
+        self.facts.say(note.text, note.rule, note.tone, spots_attribute(note.places) or "")
         parts: list[str] = []
         if note.text:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
@@ -520,10 +520,10 @@ class TablePage(Still):
 
     # ---- panels ------------------------------------------------------------------------
 
-    def _suit(self) -> None:
+    def _show_fitting_panels(self) -> None:
         """Have the panels that suit the game on the table, and no others."""
         systems = self.controller.systems
-        self.sheet.wear(systems.looks, systems.signs)
+        self.sheet.add_looks(systems.looks, systems.signs)
         self.drawers.retitle(self.panels.titles)
         self._show_drawers()
 
@@ -532,7 +532,7 @@ class TablePage(Still):
         self.panels.choose(drawers.chosen, drawers.playing)
         self.grid.arrange(self.panels)
 
-    def _begun(self) -> None:
+    def _close_dialog(self) -> None:
         self.turn.pane.focus()
         self.keeping.soon(begun=True)
 
@@ -549,7 +549,7 @@ class TablePage(Still):
             self.drawers.on_left = lambda: panel.pane.focus("drawer", title)
         return opened
 
-    def _leave(self) -> None:
+    def _leave_drawer(self) -> None:
         """Show the tiles again, once what was opened in their place has done its part."""
         self.drawers.leave()
         if not self.controller.tool:  # else the focus is among the lit places
@@ -564,17 +564,17 @@ class TablePage(Still):
         self.drawers.choose(RULES)
 
     def _open_dialog(self) -> None:
-        self.grid.choosing(True)
+        self.grid.show_choosing(True)
         self.controller.hold(True)
         self.newgame.open()
 
-    def _preview(self, game: AnyGame | None) -> None:
+    def _show_preview(self, game: AnyGame | None) -> None:
         if game is None:
-            self.grid.choosing(False)
+            self.grid.show_choosing(False)
             self.controller.hold(False)
         else:
             systems = self.controller.systems_of(game)
-            self.sheet.wear(systems.looks, systems.signs)
+            self.sheet.add_looks(systems.looks, systems.signs)
         self.stage.show(game)
 
     def save(self) -> None:

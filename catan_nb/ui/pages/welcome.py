@@ -39,7 +39,14 @@ from catan_nb.ui.contents import (
     lessons,
 )
 from catan_nb.ui.looks.drawings import piece
-from catan_nb.ui.looks.masthead import icon, language_options, links, masthead, only_in, page_title
+from catan_nb.ui.looks.masthead import (
+    head_links,
+    icon,
+    language_note,
+    language_options,
+    masthead,
+    page_title,
+)
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.draw import LAYERS, island_extent, layer
@@ -129,7 +136,7 @@ class Welcome:
         bodies = in_each_language(self._body)
         # "</script>" would end the script that only carries the texts.
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
-        art = f'.cnb-front-art{{background-image:url("{_island()}")}}'
+        art = f'.cnb-front-art{{background-image:url("{_island_image()}")}}'
         return h(
             "div",
             h(
@@ -139,12 +146,18 @@ class Welcome:
             ),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
-            h("script", Markup(_read("welcome.js"))),
+            h("script", Markup(_read_static("welcome.js"))),
             class_="cnb-front",
         )
 
     def _body(self) -> Markup:
-        parts = (self._banner(), self._games(), self._learn(), self._look_up(), self._foot())
+        parts = (
+            self._banner(),
+            self._games_section(),
+            self._course_section(),
+            self._reference_section(),
+            self._footer(),
+        )
         words = [h("span", _(text), data_word=name) for name, text in _WORDS.items()]
         rest = h("div", parts[1:], class_="cnb-front-rest")
         return join([parts[0], rest, h("p", words, hidden=True)])
@@ -181,7 +194,7 @@ class Welcome:
         art = h("div", class_="cnb-front-art", role="presentation")
         return h("header", h("div", text, art), class_="cnb-front-banner")
 
-    def _games(self) -> Child:
+    def _games_section(self) -> Child:
         tiles = [
             self._tile(file, sign, _(title), _(words), query)
             for file, query, sign, title, words in _GAMES
@@ -189,7 +202,7 @@ class Welcome:
         told = h("p", _(ALONE), class_="cnb-front-alone") if self.alone else None
         return h("section", h("ul", tiles, class_="cnb-front-tiles"), told, aria_label=_("Play"))
 
-    def _learn(self) -> Child:
+    def _course_section(self) -> Child:
         here = [one for one in lessons() if one.file in self.files]
         if not here:
             return None
@@ -203,15 +216,19 @@ class Welcome:
             self._link(PROGRESS, _("My progress"), class_="cnb-front-more"),
             class_="cnb-front-head",
         )
-        groups = (self._first_steps(), [self._group(group) for group in GROUPS], self._beside())
+        groups = (
+            self._first_steps(),
+            [self._lesson_group(group) for group in GROUPS],
+            self._further_pages(),
+        )
         return h("section", head, h("div", groups, class_="cnb-front-groups"))
 
-    def _group(self, group: Group) -> Child:
+    def _lesson_group(self, group: Group) -> Child:
         here = [one for one in lessons() if one.number in group.lessons and one.file in self.files]
         if not here:
             return None
         head = h("h3", _(group.title), " ", h("small", _(group.level)))
-        return h("section", head, h("ul", map(_card, here), class_="cnb-front-cards"))
+        return h("section", head, h("ul", map(_lesson_card, here), class_="cnb-front-cards"))
 
     def _first_steps(self) -> Child:
         """Return the start and the first games, all with a guide."""
@@ -219,13 +236,13 @@ class Welcome:
         if FIRST in self.files:
             aim = _("Ten minutes at the table, with a guide.")
             cards += [
-                _step(f"{FIRST}?game={game}", icon("coach"), _words(_(title), aim), 10)
+                _step(f"{FIRST}?game={game}", icon("coach"), _tile_words(_(title), aim), 10)
                 for game, title in _FIRST_GAMES
             ]
         head = h("h3", _("First steps"), " ", h("small", _("with a guide")))
         return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
 
-    def _beside(self) -> Child:
+    def _further_pages(self) -> Child:
         """Return what is read like a lesson and belongs to no path."""
         cards = [self._step(file, icon(sign)) for file, sign in _BESIDE if file in self.files]
         head = h("h3", _("Beside the paths"))
@@ -234,10 +251,13 @@ class Welcome:
     def _step(self, file: str, sign: Child) -> Markup:
         entry = next(one for one in entries() if one.file == file)
         return _step(
-            file, sign, _words(_(entry.title), _(entry.aim), only_in(entry)), entry.minutes
+            file,
+            sign,
+            _tile_words(_(entry.title), _(entry.aim), language_note(entry)),
+            entry.minutes,
         )
 
-    def _look_up(self) -> Child:
+    def _reference_section(self) -> Child:
         known = {one.file: one for one in entries()}
         tiles = [
             self._tile(file, sign, _(known[file].title), _(known[file].aim))
@@ -248,7 +268,7 @@ class Welcome:
         head = h("div", h("h2", _("Look up"), id="look-up"), class_="cnb-front-head")
         return h("section", head, h("ul", tiles, class_="cnb-front-tiles cnb-front-three"))
 
-    def _foot(self) -> Markup:
+    def _footer(self) -> Markup:
         field = h("select", language_options(), autocomplete="off")
         return h(
             "footer",
@@ -262,7 +282,7 @@ class Welcome:
             return None
         content = h("span", _sign(sign), class_=f"cnb-front-sign cnb-front-{sign}")
         address = f"{file}?game={query}" if query else file
-        return h("li", h("a", content, _words(title, words), href=address))
+        return h("li", h("a", content, _tile_words(title, words), href=address))
 
     def _link(self, file: str, *content: Child, class_: str | None = None) -> Child:
         return h("a", content, href=file, class_=class_) if file in self.files else None
@@ -292,7 +312,7 @@ def welcome(folder: str | Path = ".", *, language: str | None = None) -> Welcome
     """
     if language is not None:
         use(language)
-    return Welcome(_notebooks(folder))
+    return Welcome(_notebook_names(folder))
 
 
 def front_page(
@@ -313,30 +333,30 @@ def front_page(
         h("meta", charset="utf-8"),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
         h("title", page_title(_("Welcome"))),
-        links(server, "page"),
+        head_links(server, "page"),
     )
     alone = without is not None
-    shown = Welcome(_notebooks(folder) - (without or set()), alone=alone)
+    shown = Welcome(_notebook_names(folder) - (without or set()), alone=alone)
     page = masthead(served=not alone), h("main", Markup(shown.html()))
     body = h("body", page, class_="cnb-framed", data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
 
 
-def _notebooks(folder: str | Path) -> frozenset[str]:
+def _notebook_names(folder: str | Path) -> frozenset[str]:
     return frozenset(path.name for path in Path(folder).glob("*.ipynb"))
 
 
 def _step(address: str, sign: Child, words: Markup, minutes: int | None) -> Markup:
-    content = h("span", sign, class_="cnb-front-token"), words, _bar(minutes or 0)
+    content = h("span", sign, class_="cnb-front-token"), words, _length_bar(minutes or 0)
     return h("li", h("a", content, href=address))
 
 
-def _card(entry: Entry) -> Markup:
+def _lesson_card(entry: Entry) -> Markup:
     """Return a lesson; how far somebody has got is for the page's script to say."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),
-        _words(_(entry.title), _(entry.aim), only_in(entry)),
-        _bar(entry.minutes or 0, entry.level),
+        _tile_words(_(entry.title), _(entry.aim), language_note(entry)),
+        _length_bar(entry.minutes or 0, entry.level),
     )
     total = entry.exercises + entry.guesses
     link = h(
@@ -350,11 +370,11 @@ def _card(entry: Entry) -> Markup:
     return h("li", link)
 
 
-def _words(title: str, aim: str, *more: Child) -> Markup:
+def _tile_words(title: str, aim: str, *more: Child) -> Markup:
     return h("span", h("strong", title), " ", h("span", aim, " ", more), class_="cnb-front-words")
 
 
-def _bar(minutes: int, level: str = "") -> Markup:
+def _length_bar(minutes: int, level: str = "") -> Markup:
     told = h("em", _("{n} minutes").format(n=minutes), data_state=True)
     age = h("em", level, title=_("from this age on")) if level else None
     return h("span", h("span", h("i"), class_="cnb-front-bar"), told, age, class_="cnb-front-far")
@@ -368,7 +388,7 @@ def _sign(name: str) -> Markup:
 
 
 @cache
-def _island() -> str:
+def _island_image() -> str:
     """Return the island of the banner with a game that has just begun, as an address."""
     game = new_game(players=4, board="beginner", options={"start": "printed"}, seed=1)
     scene = scene_of(game)
@@ -378,5 +398,5 @@ def _island() -> str:
 
 
 @cache
-def _read(name: str) -> str:
+def _read_static(name: str) -> str:
     return (_STATIC / name).read_text("utf-8")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action, from_text, to_text
 from catan_nb.language import gettext as _
-from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button
@@ -151,7 +151,7 @@ def act(
         text,
         do=do,
         arg=to_text(action) if do == "act" else arg,
-        why_not=reason(table.why_not(action)) if table.mine else "",
+        why_not=refusal_text(table.why_not(action)) if table.mine else "",
         class_=class_,
         data_next=next_,
         aria_label=label,

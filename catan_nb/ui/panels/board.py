@@ -48,24 +48,24 @@ __all__ = [
     "WIDTH",
     "BoardPanel",
     "PlaceSpots",
-    "around",
-    "ghosts",
+    "blocking_intersections",
+    "ghost_pieces",
     "paint_layer",
-    "slant",
-    "too_near",
+    "path_slant",
+    "svg_around",
 ]
 
 
 # Ghosts: the piece that a click would put somewhere, shown at the place that is pointed at.
 
 
-def around(point: Point, items: tuple[Item, ...]) -> str:
+def svg_around(point: Point, items: tuple[Item, ...]) -> str:
     """Return a drawing as SVG around a point of it, in thousandths of a drawing unit."""
     x, y = point
     return inner_svg((Group("figure", items, ((-x, -y),)),))
 
 
-def slant(board: Board, place: Place) -> int:
+def path_slant(board: Board, place: Place) -> int:
     """Return how a path lies: 1 falling to the right, -1 rising, 0 upright; else 0."""
     kind, number = place
     if kind != "edge":
@@ -76,7 +76,7 @@ def slant(board: Board, place: Place) -> int:
     return (across * down > 0) - (across * down < 0)
 
 
-def ghosts(
+def ghost_pieces(
     scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place], game: AnyGame
 ) -> dict[str, str]:
     """Return the piece of a tool as SVG around its place, once for each slant of the places.
@@ -90,7 +90,7 @@ def ghosts(
     for place in places:
         if place[0] != tool.place:
             continue
-        key = str(slant(scene.board, place))
+        key = str(path_slant(scene.board, place))
         kind, looks = tool.puts(game, place[1])
         if kind != tool.piece:
             key = f"{key} {kind}"
@@ -98,7 +98,7 @@ def ghosts(
         if key not in found:
             piece = Piece(kind, place, seat, looks)
             x, y = scene.point(place)
-            found[key] = around((x, y), figure_items(scene, piece))
+            found[key] = svg_around((x, y), figure_items(scene, piece))
     return found
 
 
@@ -151,11 +151,13 @@ class PlaceSpots:
         more : mapping of place to str, optional
             What else is worth knowing there now.
         """
-        self._renew(scene)
+        self._renew_spots(scene)
         known = self._known.items()
-        return [self._told(scene, place, spot, here, words, more) for place, spot in known]
+        return [
+            self._described_spot(scene, place, spot, here, words, more) for place, spot in known
+        ]
 
-    def _renew(self, scene: Scene) -> None:
+    def _renew_spots(self, scene: Scene) -> None:
         shape = self._board.topology
         land = scene.terrain, scene.tokens, scene.labels, scene.laid_harbours
         if land != self._land:
@@ -192,7 +194,7 @@ class PlaceSpots:
             radius=spot.r * self._extent.scale(WIDTH),
         )
 
-    def _told(
+    def _described_spot(
         self,
         scene: Scene,
         place: Place,
@@ -205,19 +207,19 @@ class PlaceSpots:
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
         if place[0] != "hex" and not scene.occupied(place):
-            near = () if place in here else too_near(scene, place)
-            facts.append(_building(scene, near[0]) if near else _("free"))
+            near = () if place in here else blocking_intersections(scene, place)
+            facts.append(_blocking_building_text(scene, near[0]) if near else _("free"))
         if more.get(place):
             facts.append(more[place])
         if place in here:
             refusal = here[place]
             done = _("Click to {words}.").format(words=_(words))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
-            lit = self._lit(scene, place)
+            lit = self._light_position(scene, place)
         legal = place in here and refusal is None
         return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
 
-    def _lit(self, scene: Scene, place: Place) -> tuple[float, ...]:
+    def _light_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
         """Return where the light of a place lies, clear of the pieces that stand there."""
         kind, number = place
         scale = self._extent.scale(WIDTH)
@@ -228,12 +230,12 @@ class PlaceSpots:
         shape = self._board.topology
         ends = shape.edge_vertices[number]
         one, two = (shape.vertex_points[end] for end in ends)
-        first, last = (_room(scene, end) for end in ends)
+        first, last = (_free_path_share(scene, end) for end in ends)
         bar = point_along(one, two, first), point_along(one, two, 1 - last)
         return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
 
 
-def too_near(scene: Scene, place: Place) -> tuple[int, ...]:
+def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
     """Return the intersections whose buildings keep a settlement from a free intersection."""
     kind, number = place
     if kind != "vertex" or scene.built(number):
@@ -241,14 +243,14 @@ def too_near(scene: Scene, place: Place) -> tuple[int, ...]:
     return tuple(v for v in scene.board.topology.vertex_neighbours[number] if scene.built(v))
 
 
-def _building(scene: Scene, vertex: int) -> str:
+def _blocking_building_text(scene: Scene, vertex: int) -> str:
     """Return in words which building keeps a settlement from its neighbours."""
     piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
     told = _("No settlement can stand here: {colour}'s {piece} is one path away.")
     return told.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
 
 
-def _room(scene: Scene, vertex: int) -> float:
+def _free_path_share(scene: Scene, vertex: int) -> float:
     """Return how much of a path the light leaves to what stands at its end."""
     kinds = {piece.kind for piece in scene.at(("vertex", vertex))}
     return 0.2 if not kinds else 0.42 if kinds <= {"settlement", "knight"} else 0.56
@@ -303,9 +305,9 @@ class BoardPanel:
         """Show the present moment; only layers that look different are painted."""
         game = board_game(self.preview or self.table.shown)
         if self._board is not game.board or self._language != current():
-            self._take(game.board)
+            self._set_board(game.board)
         scene = self._scene(game)
-        self._move(scene, change)
+        self._animate_step(scene, change)
         self._lift_fog(scene, change)
         aloft = self._aloft
         looks = {
@@ -339,7 +341,7 @@ class BoardPanel:
             for number, place in numbers
         )
 
-    def _take(self, board: Board) -> None:
+    def _set_board(self, board: Board) -> None:
         """Draw another board from now on, all of it."""
         if self._board is not None and self._board is not board:
             self.overlay.unzoom()
@@ -352,7 +354,7 @@ class BoardPanel:
 
     # ---- what moves --------------------------------------------------------------------
 
-    def _move(self, scene: Scene, change: str) -> None:
+    def _animate_step(self, scene: Scene, change: str) -> None:
         """Let pieces glide and paths light up with a step; the next one ends both."""
         if change not in ("game", "jump", "viewer"):
             self._aloft = tuple(piece for piece in self._aloft if piece in scene.pieces)
@@ -369,7 +371,7 @@ class BoardPanel:
         if gone:
             self.overlay.lift(
                 (
-                    around(scene.point(piece.place), figure_items(scene, piece)),
+                    svg_around(scene.point(piece.place), figure_items(scene, piece)),
                     self._pixel(scene.point(source)),
                     self._pixel(scene.point(piece.place)),
                 )
@@ -407,8 +409,8 @@ class BoardPanel:
         return scene_of(
             game,
             table.viewer,
-            last_move=_last_places(systems, game),
-            marked=(*_asked_of(systems, game), *highlighted),
+            last_move=_last_action_places(systems, game),
+            marked=(*_question_places(systems, game), *highlighted),
             longest_route=route,
             areas=areas_of(game) if self.tinted else (),
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
@@ -432,7 +434,7 @@ class BoardPanel:
         lit = [place for place, why in here.items() if why is None]
         self.overlay.wear(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
-            ghosts(scene, tool, seat, lit, table.game),
+            ghost_pieces(scene, tool, seat, lit, table.game),
         )
         more: dict[Place, str] = {}
         if tool is not None and tool.facts is not None:
@@ -445,10 +447,12 @@ class BoardPanel:
         table, place = self.table, (click.kind, click.id)
         if click.kind in PLACE_KINDS and not table.click(*place, click.ply):
             scene = self._scene(board_game(table.shown))
-            self.overlay.blame(in_the_way(scene, place, table.active_tool, table.note))
+            self.overlay.blame(refused_piece_places(scene, place, table.active_tool, table.note))
 
 
-def in_the_way(scene: Scene, place: Place, tool: Tool | None, note: Note) -> tuple[Place, ...]:
+def refused_piece_places(
+    scene: Scene, place: Place, tool: Tool | None, note: Note
+) -> tuple[Place, ...]:
     """Return the places of the pieces that a click was refused for, where that is known."""
     if note.tone != "bad" or not note.rule:
         return ()
@@ -466,13 +470,13 @@ def in_the_way(scene: Scene, place: Place, tool: Tool | None, note: Note) -> tup
     return (place,) if standing and taken else ()
 
 
-def _asked_of(systems: Systems, game: Game) -> tuple[Place, ...]:
+def _question_places(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return the place that the present question is about, where it is about one."""
     about = systems.asking(game.frame).about
     return () if about is None else ((about[0], getattr(game.frame, about[1])),)
 
 
-def _last_places(systems: Systems, game: Game) -> tuple[Place, ...]:
+def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return where the last action put something."""
     if not game.ply:
         return ()

@@ -19,7 +19,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.looks.elements import linked, live_scene, spots, touching
+from catan_nb.ui.looks.elements import link_places, live_scene, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import action_words, first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Tool, place_fields
@@ -42,11 +42,11 @@ __all__ = [
     "MOST",
     "CoachPanel",
     "Hint",
-    "chances_to_pay",
+    "bot_plan_text",
+    "explain_action",
     "hints_of",
-    "planned",
-    "told_why",
-    "with_wait",
+    "payment_chances_text",
+    "with_waiting_time",
 ]
 
 
@@ -102,7 +102,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
         if action in told:
             continue
         told.add(action)
-        start, places = _places(systems, game, action)
+        start, places = _hint_places(systems, game, action)
         key: object = (type(action), start, reasons if places else reasons[:1])
         if key not in found:
             tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
@@ -115,7 +115,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
     return tuple(found.values())[:MOST]
 
 
-def _places(
+def _hint_places(
     systems: Systems, game: AnyGame, action: Action
 ) -> tuple[Place | None, tuple[Place, ...]]:
     """Return where one begins, and the places that an action names or that stand for it."""
@@ -130,16 +130,16 @@ def _places(
 # How long one waits for what the coach advises to save for: chances, not a guess.
 
 
-def with_wait(hint: Hint, view: View) -> Hint:
+def with_waiting_time(hint: Hint, view: View) -> Hint:
     """Return a hint that says how likely its price can be paid in the next turns, if it waits.
 
     The chances are exact as long as the position stays as it is: `payable_in_turns`.
     """
-    words = "" if hint.awaited is None else chances_to_pay(view, hint.awaited)
+    words = "" if hint.awaited is None else payment_chances_text(view, hint.awaited)
     return replace(hint, reasons=(*hint.reasons[: MOST - 1], words)) if words else hint
 
 
-def chances_to_pay(view: View, price: Cards) -> str:
+def payment_chances_text(view: View, price: Cards) -> str:
     """Return how likely a seat can pay a price in its next turns, in words; empty if never."""
     from catan_nb.stats.play.buying import payable_in_turns
 
@@ -148,10 +148,10 @@ def chances_to_pay(view: View, price: Cards) -> str:
     own = board.players[seat]
     hand = Cards(dict(own.hand or {}))
     chances = payable_in_turns(board, seat, price, dict(own.rates), hand=hand)
-    return _words(chances) if chances else ""
+    return _payment_text(chances) if chances else ""
 
 
-def _words(chances: tuple[float, ...]) -> str:
+def _payment_text(chances: tuple[float, ...]) -> str:
     soon, turns = percent(chances[0]), len(chances)
     if turns == 1:
         return _("{odds} likely to be payable in your next turn").format(odds=soon)
@@ -167,7 +167,7 @@ def _words(chances: tuple[float, ...]) -> str:
 # While the game runs that is what everybody can see. When it is over, all that the bot thought.
 
 
-def told_why(table: Controller, ply: int) -> Told:
+def explain_action(table: Controller, ply: int) -> Told:
     """Return why the action with this number was done, as paragraphs and lists.
 
     A point of the game that has been taken back, or a person's own decision, has no reasons; it
@@ -177,49 +177,56 @@ def told_why(table: Controller, ply: int) -> Told:
     if not 0 <= ply < game.ply:
         return (_("That has been taken back."),)
     then = game.fork(at=ply)
-    seat = _seat(table, then)
+    seat = _deciding_seat(table, then)
     if seat is None or not seat.tells:
         return (_("Somebody else decided that, and has their own reasons."),)
     found = reasons_of(game, ply, seat.bot())
-    told = _whole(table, found, then) if found.whole else _open(table, found)
+    told = (
+        _full_explanation(table, found, then) if found.whole else _public_explanation(table, found)
+    )
     return [
         table.placed(one) if isinstance(one, str) else [*map(table.placed, one)] for one in told
     ]
 
 
-def _open(table: Controller, found: Reasons) -> list[str | list[str]]:
+def _public_explanation(table: Controller, found: Reasons) -> list[str | list[str]]:
     """Tell what everybody can see."""
     if not found.chosen.why:
         words = _("It goes by cards that others do not see. When the game is over, it tells why.")
         return [words]
     seen = _("Everybody can see what speaks for it: {why}.")
-    told: list[str | list[str]] = [seen.format(why=_reasons(found.chosen))]
+    told: list[str | list[str]] = [seen.format(why=_reasons_text(found.chosen))]
     if found.others:
-        told += [_("What else there was:"), [_other(table, one) for one in found.others]]
+        told += [_("What else there was:"), [_alternative_text(table, one) for one in found.others]]
     told.append(_("What it holds and plans, it tells when the game is over."))
     return told
 
 
-def _whole(table: Controller, found: Reasons, then: AnyGame) -> list[str | list[str]]:
+def _full_explanation(table: Controller, found: Reasons, then: AnyGame) -> list[str | list[str]]:
     """Tell everything."""
     told: list[str | list[str]] = []
     if found.chosen.why:
-        words = first_upper(_reasons(found.chosen))
-        told.append(_("{why}. Reckoned: {worth}.").format(why=words, worth=_worth(found.chosen)))
+        words = first_upper(_reasons_text(found.chosen))
+        told.append(
+            _("{why}. Reckoned: {worth}.").format(why=words, worth=_worth_text(found.chosen))
+        )
     else:
         told.append(_("This bot has nothing to say for it."))
     if found.instead is not None:
         words = _("Asked once more, it would rather do this: {action}.")
-        told.append(words.format(action=_does(table, found.instead)))
+        told.append(words.format(action=_action_text(table, found.instead)))
     if found.others:
-        told += [_("It thought of this, too:"), [_other(table, one) for one in found.others]]
+        told += [
+            _("It thought of this, too:"),
+            [_alternative_text(table, one) for one in found.others],
+        ]
     if found.aims:
         view = then.view(found.seat)
-        told += [_("It was after:"), [_aim(aim, view) for aim in found.aims]]
+        told += [_("It was after:"), [_purchase_text(aim, view) for aim in found.aims]]
     return told
 
 
-def planned(table: Controller) -> str:
+def bot_plan_text(table: Controller) -> str:
     """Return in a sentence what a bot is after at the point that is shown of a finished game.
 
     It is the bot that decides next, or whose turn it is. Empty where there is none, and as long
@@ -232,11 +239,13 @@ def planned(table: Controller) -> str:
     view = shown.view(number)
     found = rank_aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
     words = _("{name} is after {aim}.")
-    told = [words.format(name=shown.names[number], aim=_aim(aim, view)) for aim in found[:1]]
+    told = [
+        words.format(name=shown.names[number], aim=_purchase_text(aim, view)) for aim in found[:1]
+    ]
     return table.placed("".join(told))
 
 
-def _seat(table: Controller, game: AnyGame) -> Seat | None:
+def _deciding_seat(table: Controller, game: AnyGame) -> Seat | None:
     """Return the seat that decides."""
     actor = game.actor
     return None if actor is None or actor == CHANCE else table.seats[actor]
@@ -245,34 +254,34 @@ def _seat(table: Controller, game: AnyGame) -> Seat | None:
 # ---- sentences ---------------------------------------------------------------------------
 
 
-def _reasons(weighed: Weighed) -> str:
+def _reasons_text(weighed: Weighed) -> str:
     return "; ".join(map(str, weighed.why))
 
 
-def _does(table: Controller, action: Action) -> str:
+def _action_text(table: Controller, action: Action) -> str:
     return first_upper(action_words(action, table.game.names))
 
 
-def _worth(weighed: Weighed) -> str:
+def _worth_text(weighed: Weighed) -> str:
     return format_number(weighed.worth or 0.0, ".2f")
 
 
-def _other(table: Controller, weighed: Weighed) -> str:
-    does, why = _does(table, weighed.action), _reasons(weighed)
+def _alternative_text(table: Controller, weighed: Weighed) -> str:
+    does, why = _action_text(table, weighed.action), _reasons_text(weighed)
     if weighed.worth is None:
         return _("{action}: {why}").format(action=does, why=why)
     words = _("{action}, reckoned {worth}: {why}")
-    return words.format(action=does, worth=_worth(weighed), why=why)
+    return words.format(action=does, worth=_worth_text(weighed), why=why)
 
 
-def _aim(aim: Aim, view: object) -> str:
+def _purchase_text(aim: Aim, view: object) -> str:
     """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
     words = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
     named = words.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
     if not aim.missing:
         return _("{aim}; the cards are there").format(aim=named)
     told = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)
-    chances = chances_to_pay(view, aim.cost)  # type: ignore[arg-type]
+    chances = payment_chances_text(view, aim.cost)  # type: ignore[arg-type]
     return f"{told}; {chances}" if chances else told
 
 
@@ -303,7 +312,7 @@ class CoachPanel(Panel):
         if not table.settings.coach:
             return h("div", switch)
         if self._asked and self._moment != table.stamp:
-            self._think()
+            self._ask_bot()
         return h("div", self._hints(), [odds.load()(table) for odds in table.systems.odds], switch)
 
     # ---- hints -------------------------------------------------------------------------
@@ -311,7 +320,7 @@ class CoachPanel(Panel):
     def refresh(self, change: str = "") -> None:
         """Show the present moment; whoever has opened the coach gets hints until it is left."""
         super().refresh(change)
-        self._point_out()
+        self._number_hints()
 
     def forget(self) -> None:
         """Wait to be asked by the next person too."""
@@ -321,9 +330,9 @@ class CoachPanel(Panel):
         """Show or hide the panel; whoever opens it asks."""
         self._asked = visible
         super().reveal(visible)
-        self._point_out()
+        self._number_hints()
 
-    def _think(self) -> None:
+    def _ask_bot(self) -> None:
         """Ask the bot that plays well what it would do."""
         from catan_nb.bots.levels import make_bot
 
@@ -333,19 +342,19 @@ class CoachPanel(Panel):
             view = game.view(table.viewer)
             advice = make_bot("good", game.seed).advise(view, ASKED)
             hints = hints_of(advice, table.systems, game)
-            self._given = tuple(with_wait(hint, view) for hint in hints)
+            self._given = tuple(with_waiting_time(hint, view) for hint in hints)
 
-    def _point_out(self) -> None:
+    def _number_hints(self) -> None:
         """Have the numbers of the hints stand on the board."""
         self.on_point(
             [
                 (number, place)
-                for number, hint in enumerate(self._hints_now(), 1)
+                for number, hint in enumerate(self._valid_hints(), 1)
                 for place in hint.places
             ]
         )
 
-    def _hints_now(self) -> tuple[Hint, ...]:
+    def _valid_hints(self) -> tuple[Hint, ...]:
         table = self.table
         speaks = table.settings.coach and table.mine and self._moment == table.stamp
         return self._given if speaks and self._asked else ()
@@ -359,7 +368,7 @@ class CoachPanel(Panel):
                 button(_("Give me a hint"), do="hint", class_="cnb-primary"),
                 class_="cnb-buttons",
             )
-        hints = self._hints_now()
+        hints = self._valid_hints()
         if not hints:
             return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
         return h("ol", [self._hint(n, one) for n, one in enumerate(hints)], class_="cnb-hints")
@@ -373,15 +382,19 @@ class CoachPanel(Panel):
         disc = h("span", number + 1, class_="cnb-number", aria_hidden="true")
         words = [
             h("strong", does),
-            [self._place(place) for place in hint.places if place[0] != "vertex" or hint.tool],
-            h("span", self._linked(told), class_="cnb-reasons"),
+            [
+                self._place_tokens(place)
+                for place in hint.places
+                if place[0] != "vertex" or hint.tool
+            ],
+            h("span", self._with_linked_places(told), class_="cnb-reasons"),
         ]
         body = (
             button(disc, h("span", words), do="show", arg=number, class_="cnb-hint-shown")
             if hint.places
             else h("div", disc, h("span", words), class_="cnb-hint-shown")
         )
-        named = self._named(action_words(hint.action, names))
+        named = self._with_named_places(action_words(hint.action, names))
         do = button(
             _("Do it"),
             do="follow",
@@ -389,16 +402,16 @@ class CoachPanel(Panel):
             class_="cnb-chip",
             aria_label=_("Do it: {words}").format(words=named),
         )
-        return h("li", body, do, data_at=spots(hint.places))
+        return h("li", body, do, data_at=spots_attribute(hint.places))
 
-    def _place(self, place: Place) -> Child:
+    def _place_tokens(self, place: Place) -> Child:
         """Return a place by the tokens it touches, with pictures of what they pay."""
         scene = self._scene
         if scene is None:
             return None
         return h(
             "span",
-            h("span", touching(scene, place), aria_hidden="true"),
+            h("span", place_tokens(scene, place), aria_hidden="true"),
             hidden_words(f" {place_name(scene, place)} "),
             class_="cnb-touching",
         )
@@ -408,14 +421,14 @@ class CoachPanel(Panel):
         game = self.table.game
         return live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
 
-    def _named(self, words: str) -> str:
+    def _with_named_places(self, words: str) -> str:
         scene = self._scene
         return words if scene is None else named_places(words, scene)
 
-    def _linked(self, words: str) -> Child:
+    def _with_linked_places(self, words: str) -> Child:
         """Return words with tokens in the stead of labels, which light the place."""
         scene = self._scene
-        return words if scene is None else linked(words, scene)
+        return words if scene is None else link_places(words, scene)
 
     def do_hint(self, press: Press) -> None:
         """Give hints from now on."""
@@ -425,7 +438,7 @@ class CoachPanel(Panel):
 
     def do_show(self, press: Press) -> None:
         """Take in hand what a hint needs, so that the next click on its place does it."""
-        hint = self._chosen(press)
+        hint = self._pressed_hint(press)
         table = self.table
         if hint is None or (hint.start is not None and not table.click_afresh(hint.start)):
             return
@@ -437,13 +450,13 @@ class CoachPanel(Panel):
 
     def do_follow(self, press: Press) -> None:
         """Do what was advised."""
-        hint = self._chosen(press)
+        hint = self._pressed_hint(press)
         if hint is not None:
             self.table.choose(hint.action, press.stamp)
 
-    def _chosen(self, press: Press) -> Hint | None:
+    def _pressed_hint(self, press: Press) -> Hint | None:
         """Return the hint that a button belongs to, as long as it holds."""
-        hints = self._hints_now()
+        hints = self._valid_hints()
         number = int(press.arg) if press.arg.isdecimal() else len(hints)
         return hints[number] if number < len(hints) else None
 

@@ -13,7 +13,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.wording import both, wins
+from catan_nb.ui.looks.wording import both, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Source
 from catan_nb.ui.table.controller import Controller
@@ -60,11 +60,11 @@ def ranking(game: AnyGame, sources: Sequence[Source]) -> tuple[Rank, ...]:
         points = game.players[seat].points
         before = found[-1] if found and found[-1].seat != game.winner else None
         shared = before.place if before is not None and before.points == points else place
-        found.append(Rank(shared, seat, points, _parts(game, seat, points, sources)))
+        found.append(Rank(shared, seat, points, _points_by_source(game, seat, points, sources)))
     return tuple(found)
 
 
-def _parts(
+def _points_by_source(
     game: AnyGame, seat: int, points: int, sources: Sequence[Source]
 ) -> tuple[tuple[Source, int], ...]:
     told = [(source, source.points(game, seat)) for source in sources]
@@ -137,7 +137,7 @@ class EndCard(Panel):
             h(
                 "header",
                 h("span", sign("crown", 36), class_="cnb-crown"),
-                h("div", h("h2", self._headline(ranks[0])), h("p", self._lead(ranks))),
+                h("div", h("h2", self._headline(ranks[0])), h("p", self._lead_text(ranks))),
             ),
             heading(_("Where the points came from")),
             h("ol", [self._row(rank, ranks) for rank in ranks], class_="cnb-ranks"),
@@ -152,7 +152,7 @@ class EndCard(Panel):
                     do="rematch",
                     class_="cnb-primary cnb-big",
                 ),
-                button(sign("eye"), self._seen(), do="board", class_="cnb-big"),
+                button(sign("eye"), self._see_board_label(), do="board", class_="cnb-big"),
                 button(sign("history"), _("Look back"), do="back", class_="cnb-big"),
                 button(
                     sign("odds"),
@@ -168,21 +168,21 @@ class EndCard(Panel):
             class_="cnb-end-card",
         )
 
-    def _seen(self) -> str:
+    def _see_board_label(self) -> str:
         return _("See the board") if isinstance(self.table.game, Game) else _("See the table")
 
     def _headline(self, first: Rank) -> str:
         if self.table.game.winner is None:
             return _("The game is over.")
         you = self.table.is_you(first.seat)
-        return wins(self.table.game.names[first.seat], first.points, you=you)
+        return win_text(self.table.game.names[first.seat], first.points, you=you)
 
-    def _lead(self, ranks: tuple[Rank, ...]) -> str:
+    def _lead_text(self, ranks: tuple[Rank, ...]) -> str:
         """Say how long the game was and how near the next ones came."""
         number = self.table.game.turn_number
         turns = ngettext("{n} turn", "{n} turns", number).format(n=number)
         first, second = ranks[0], ranks[1]
-        behind = both([self._object(r.seat) for r in ranks[1:] if r.points == second.points])
+        behind = both([self._seat_object(r.seat) for r in ranks[1:] if r.points == second.points])
         ahead = first.points - second.points
         if ahead < 0:  # points alone do not win everywhere
             return f"{turns}."
@@ -193,7 +193,7 @@ class EndCard(Panel):
         )
         return told.format(turns=turns, n=ahead, names=behind)
 
-    def _object(self, seat: int) -> str:
+    def _seat_object(self, seat: int) -> str:
         return _("you") if self.table.is_you(seat) else self.table.game.names[seat]
 
     def _row(self, rank: Rank, ranks: tuple[Rank, ...]) -> Markup:
@@ -206,7 +206,7 @@ class EndCard(Panel):
             h("span", self.table.called(rank.seat), class_="cnb-name"),
             h(
                 "span",
-                [_part(source.colour, count) for source, count in rank.parts],
+                [_points_bar(source.colour, count) for source, count in rank.parts],
                 class_="cnb-bar",
                 role="img",
                 aria_label=told,
@@ -242,7 +242,7 @@ class EndCard(Panel):
         self.refresh()
 
 
-def _part(colour: str, count: int) -> Markup:
+def _points_bar(colour: str, count: int) -> Markup:
     return h("span", count, style=f"flex:{max(count, 0)};--cnb-tone:var(--{colour})")
 
 

@@ -17,7 +17,7 @@ from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.looks.drawings import card, kind, swatch
-from catan_nb.ui.looks.elements import label, reason
+from catan_nb.ui.looks.elements import label, refusal_text
 from catan_nb.ui.looks.wording import action_words, both
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
@@ -31,19 +31,19 @@ __all__ = [
     "BuildMenu",
     "HandPanel",
     "Wants",
+    "add_wanted_card",
     "card_choice",
     "kind_cards",
     "seat_buttons",
-    "take_back",
+    "take_back_button",
     "wants_of",
-    "with_one_more",
 ]
 
 
 # Cards that are chosen one by one: the mark of how many, which takes one back.
 
 
-def take_back(do: str, kind: int, count: int, name: str, change: str = "−") -> Child:
+def take_back_button(do: str, kind: int, count: int, name: str, change: str = "−") -> Child:
     """Return the mark of how many cards of a kind are picked, or None; it takes one back.
 
     ``change`` says whether the cards leave the hand, "−", or come into it, "+". A button beside
@@ -81,14 +81,14 @@ class HandPanel(Panel):
         table = self.table
         viewer = table.viewer
         if viewer is None:
-            return self._hidden()
+            return self._hidden_hand()
         hand = table.view.players[viewer].hand or {}
         asks = table.choice or self._answer
         whose = viewer if asks is None else asks.whose(table.game.frame)
         own = label(_("Your cards · {n}").format(n=sum(hand.values())), self._hint())
         row = self._row(
             hand,
-            picking=whose == viewer and (asks is not None or bool(self._taps)),
+            picking=whose == viewer and (asks is not None or bool(self._tap_hint)),
             own=True,
             named=_("Your cards"),
         )
@@ -101,7 +101,7 @@ class HandPanel(Panel):
 
     def _note_gain(self, change: str) -> None:
         """Take note of what has come into the hand since the last moment."""
-        before, self._before = self._before, self._held()
+        before, self._before = self._before, self._viewed_hand()
         after = self._before
         if before is None or after is None or before[0] != after[0]:
             self._gained = NO_CARDS  # what came into another's hand
@@ -116,7 +116,7 @@ class HandPanel(Panel):
         if gained:
             self._gained, self._gained_at = gained, now
 
-    def _held(self) -> tuple[int, Cards] | None:
+    def _viewed_hand(self) -> tuple[int, Cards] | None:
         """Return who is at the screen, with the cards in the hand; None when nobody is."""
         viewer = self.table.viewer
         hand = {} if viewer is None else self.table.view.players[viewer].hand or {}
@@ -130,7 +130,7 @@ class HandPanel(Panel):
         return self.table.asking.card if self.table.mine else None
 
     @property
-    def _taps(self) -> str:
+    def _tap_hint(self) -> str:
         """What tapping a card is good for while no choice of cards is asked for."""
         return self.table.asking.taps if self.table.mine else ""
 
@@ -146,7 +146,7 @@ class HandPanel(Panel):
             return ngettext(
                 "{cards} is in the offer", "{cards} are in the offer", picked.total
             ).format(cards=picked)
-        return _(self._taps) if self._taps else ""
+        return _(self._tap_hint) if self._tap_hint else ""
 
     def _open_hand(self, whose: int) -> Markup:
         bank = whose < 0
@@ -197,8 +197,8 @@ class HandPanel(Panel):
         return h(
             "li",
             self._button(number, face, said) if picking else [face, said],
-            take_back("unpick", number, picked, _(name)),
-            self._gain(number) if own else None,
+            take_back_button("unpick", number, picked, _(name)),
+            self._gain_badge(number) if own else None,
             class_=f"cnb-hand-card{' cnb-picked' if picked else ''}",
             data_key=name,
             data_anchor=f"hand-{name}" if own else None,
@@ -223,14 +223,14 @@ class HandPanel(Panel):
             data_less="unpick",
         )
 
-    def _gain(self, number: int) -> Child:
+    def _gain_badge(self, number: int) -> Child:
         gained = self._gained.counts[number]
         if not gained:
             return None
         key = f"gain-{self._gained_at:.2f}"
         return h("span", f"+{gained}", class_="cnb-gain", data_key=key, aria_hidden="true")
 
-    def _hidden(self) -> Markup:
+    def _hidden_hand(self) -> Markup:
         persons = self.table.persons
         if self.table.game.over and not persons:
             return h("div")
@@ -247,7 +247,7 @@ class HandPanel(Panel):
         """Pick one card more of a kind: never more than are held, or than are asked for."""
         table = self.table
         if table.choice is None:
-            if self._taps:
+            if self._tap_hint:
                 table.systems.presses["give"](self, press)
             return
         picks, count = table.picks, getattr(table.game.frame, "count", 0)
@@ -339,7 +339,7 @@ def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
                 data_repeat=True,
                 data_less="unwant",
             ),
-            take_back("unwant", one, wanted.counts[one], _(name), "+"),
+            take_back_button("unwant", one, wanted.counts[one], _(name), "+"),
             class_=f"cnb-hand-card{' cnb-picked' if wanted.counts[one] else ''}",
         )
         for one, name in ((one, KIND_NAMES[one]) for one in game.rules.kinds)
@@ -353,7 +353,7 @@ def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
     )
 
 
-def with_one_more(table: Controller, cls: type[Action], wanted: Cards, one: int) -> Cards:
+def add_wanted_card(table: Controller, cls: type[Action], wanted: Cards, one: int) -> Cards:
     """Return some cards with one more of a kind, as far as a card is played for so many."""
     field = codecs_of(cls)[0][0]
     counts = list(wanted.counts)
@@ -376,8 +376,10 @@ class BuildMenu(Panel):
     def render(self) -> Markup:
         """Return one tile for each object, and for each list that is opened here."""
         systems = self.table.systems
-        tiles = [self._place(tile) for tile in systems.tiles if not tile.beside]
-        tiles += [self._opener(drawer) for drawer in systems.drawers if drawer.picture is not None]
+        tiles = [self._shared_tile(tile) for tile in systems.tiles if not tile.beside]
+        tiles += [
+            self._drawer_tile(drawer) for drawer in systems.drawers if drawer.picture is not None
+        ]
         return h(
             "div",
             label(_("Build and buy"), _("pale = what you still need")),
@@ -385,14 +387,14 @@ class BuildMenu(Panel):
         )
 
     @property
-    def _owner(self) -> int:
+    def _owner_seat(self) -> int:
         """Spectators see the prices all the same, in the colour of whoever is on turn."""
         table = self.table
         return table.viewer if table.viewer is not None else (table.shown.turn or 0)
 
-    def _opener(self, drawer: Drawer) -> Markup:
+    def _drawer_tile(self, drawer: Drawer) -> Markup:
         assert drawer.picture is not None
-        picture = drawer.picture(self.table.shown.colours[self._owner])
+        picture = drawer.picture(self.table.shown.colours[self._owner_seat])
         return button(
             h("span", picture, class_="cnb-tile-picture"),
             h("span", _(drawer.title), class_="cnb-tile-name"),
@@ -402,7 +404,7 @@ class BuildMenu(Panel):
             class_="cnb-tile",
         )
 
-    def _place(self, tile: Tile) -> Markup:
+    def _shared_tile(self, tile: Tile) -> Markup:
         """Return a tile together with those that share its place."""
         beside = [one for one in self.table.systems.tiles if one.beside == tile.key]
         shown = [self._tile(one) for one in (tile, *beside)]
@@ -410,7 +412,7 @@ class BuildMenu(Panel):
 
     def _tile(self, tile: Tile) -> Markup:
         table = self.table
-        owner = self._owner
+        owner = self._owner_seat
         words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
         left = tile.left(board_game(table.view), owner)
         refusal = table.availability(table.systems.action_of(tile))
@@ -426,7 +428,7 @@ class BuildMenu(Panel):
             do="tool" if tile.buy is None else "buy",
             arg=tile.key,
             # What others' turns refuse everybody knows: it is told to whoever presses a tile.
-            why_not=reason(refusal) if table.mine else "",
+            why_not=refusal_text(refusal) if table.mine else "",
             class_="cnb-tile",
             aria_pressed=pressed,
         )

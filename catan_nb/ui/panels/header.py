@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.class_session import who_sits
+from catan_nb.ui.class_session import visitor_link
 from catan_nb.ui.looks.drawings import mark, sign, swatch
-from catan_nb.ui.looks.elements import heading, square
-from catan_nb.ui.looks.masthead import language_choice, theme_choice, way_out
+from catan_nb.ui.looks.elements import heading, icon_button
+from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, seat_kinds, seats_of
@@ -35,16 +35,16 @@ class Header(Panel):
         brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
         return h(
             "div",
-            h("h1", way_out(brand) or brand, class_="cnb-title"),
-            square("new", "new", _("New game")),
-            square(
+            h("h1", front_page_link(brand) or brand, class_="cnb-title"),
+            icon_button("new", "new", _("New game")),
+            icon_button(
                 "save",
                 "save",
                 _("Save"),
                 title=_("Save the game as a file"),
                 why_not=self.table.unsaved or None,
             ),
-            who_sits(),
+            visitor_link(),
             h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
             class_="cnb-header-row",
         )
@@ -100,12 +100,14 @@ class SettingsPanel(Panel):
         """Return the choice of how loud sounds are."""
         return choice_of(self.table, "sound", _("Sounds"), VOLUMES)
 
-    def ticks(self) -> list[Markup]:
+    def switches(self) -> list[Markup]:
         """Return the switches that are of use in this game."""
-        return [_tick(self.table, name) for name in _SWITCHES if name in self._offered]
+        return [
+            _setting_tick(self.table, name) for name in _SWITCHES if name in self._offered_settings
+        ]
 
     @property
-    def _offered(self) -> frozenset[str]:
+    def _offered_settings(self) -> frozenset[str]:
         return (self.always | self.table.systems.switches) - self.never
 
     def do_pace(self, press: Press) -> None:
@@ -120,7 +122,7 @@ class SettingsPanel(Panel):
 
     def do_switch(self, press: Press) -> None:
         """Switch a setting."""
-        if press.arg in self._offered:
+        if press.arg in self._offered_settings:
             self.table.change(**{press.arg: bool(press.value)})
 
 
@@ -136,7 +138,7 @@ def choice_of(table: Controller, name: str, words: str, choices: Iterable[str]) 
     )
 
 
-def _tick(table: Controller, name: str) -> Markup:
+def _setting_tick(table: Controller, name: str) -> Markup:
     checked = getattr(table.settings, name)
     box = h("input", type="checkbox", data_do="switch", data_arg=name, checked=checked)
     return h("label", box, f" {_(_SWITCHES[name])}", class_="cnb-check")
@@ -167,7 +169,7 @@ class SeatingPanel(SettingsPanel):
             self.pace(),
             self.sound(),
             choice_of(table, "clock", _("Time for a turn"), CLOCKS),
-            self.ticks(),
+            self.switches(),
         )
 
     def _seat(self, number: int) -> Markup:

@@ -16,7 +16,7 @@ from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.elements import live_scene, spots, square
+from catan_nb.ui.looks.elements import icon_button, live_scene, spots_attribute
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.events import Audience, Telling
 from catan_nb.ui.systems.parts import Later
@@ -58,7 +58,7 @@ class GameLog:
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.widget = LiveLog(on_error=errors.report)
-        self.widget.on_why(self._because)
+        self.widget.on_why(self._explanation)
         self._scene: tuple[object, ...] = ()
         self._actions: Sequence[Action] = ()
         self._lines: list[_Line] = []
@@ -70,25 +70,25 @@ class GameLog:
         labels = table.settings.labels
         scene = (table.game, table.viewer, view.names, view.colours, current(), labels)
         actions = shown.log[: shown.ply]
-        if not self._same(scene):
+        if not self._is_same_scene(scene):
             self._lines.clear()
-            self.widget.replace(self._tell(0, len(actions)), _swatches(view.colours))
+            self.widget.replace(self._log_entries(0, len(actions)), _swatches(view.colours))
         else:
-            kept = _common(self._actions, actions)
+            kept = _common_length(self._actions, actions)
             before = len(self._lines)
-            start = self._forget(kept) if kept < len(self._actions) else kept
+            start = self._drop_lines_from(kept) if kept < len(self._actions) else kept
             drop = before - len(self._lines)
-            entries = list(self._tell(start, len(actions)))
+            entries = list(self._log_entries(start, len(actions)))
             if drop or change in ("jump", "viewer"):
                 self.widget.rewind(drop, entries)
             else:
                 self.widget.extend(entries)
         self._scene, self._actions = scene, actions
 
-    def _same(self, scene: tuple[object, ...]) -> bool:
+    def _is_same_scene(self, scene: tuple[object, ...]) -> bool:
         return bool(self._scene) and self._scene[0] is scene[0] and self._scene[1:] == scene[1:]
 
-    def _forget(self, ply: int) -> int:
+    def _drop_lines_from(self, ply: int) -> int:
         """Drop the lines that tell of an action or of later ones.
 
         Returns the action from which on is to be told again: a line may begin before.
@@ -97,7 +97,7 @@ class GameLog:
             ply = min(ply, self._lines.pop().first)
         return ply
 
-    def _tell(self, start: int, end: int) -> Iterator[Entry]:
+    def _log_entries(self, start: int, end: int) -> Iterator[Entry]:
         viewer, view = self.table.viewer, self.table.view
         game = self.table.shown
         scene = live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
@@ -110,10 +110,10 @@ class GameLog:
 
     def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
         """Return an event as a line of its own, or as one that joins the line before."""
-        text, at = audience.sentence(event), self._places(event, audience)
+        text, at = audience.sentence(event), self._event_places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
-        why = None if heading else self._asked(event, ply)
+        why = None if heading else self._explainable_ply(event, ply)
         telling = systems.teller(event)(event.seen_by(audience.viewer), audience)
         last = self._lines[-1] if self._lines and not self._lines[-1].heading else None
         if telling is None:
@@ -124,19 +124,23 @@ class GameLog:
         both = None if last is None or heading else last.telling.and_then(telling)
         if last is not None and both is not None:
             last.last, last.telling = ply, both
-            return Entry(text, None, _tone(both, False), both.parts, joins=True, at=at, why=why)
+            return Entry(
+                text, None, _telling_tone(both, False), both.parts, joins=True, at=at, why=why
+            )
         self._lines.append(_Line(ply, ply, telling, heading))
-        return Entry(text, event.rule, _tone(telling, heading), telling.parts, at=at, why=why)
+        return Entry(
+            text, event.rule, _telling_tone(telling, heading), telling.parts, at=at, why=why
+        )
 
-    def _asked(self, event: Event, ply: int) -> int | None:
+    def _explainable_ply(self, event: Event, ply: int) -> int | None:
         """Return the number of the action that a bot decided and the event tells of, else None."""
         table, shown = self.table, self.table.shown
         seat = getattr(event, "player", getattr(event, "thief", None))
         if not isinstance(seat, int) or not table.seats[seat].tells:
             return None
-        if not _first(event, shown.events_at(ply)):
+        if not _is_first_event(event, shown.events_at(ply)):
             return None
-        by_chance = _by_chance(shown.rules)
+        by_chance = _chance_outcomes(shown.rules)
         if type(shown.log[ply]) in by_chance:
             # What was decided may be told of only with what chance made of it.
             ply -= 1
@@ -145,38 +149,41 @@ class GameLog:
         decided = type(shown.log[ply])
         return None if decided is RollDice or decided in by_chance else ply
 
-    def _because(self, ply: int) -> Told:
+    def _explanation(self, ply: int) -> Told:
         """Return why a bot did an action, loaded when somebody asks."""
-        from catan_nb.ui.panels.coach import told_why
+        from catan_nb.ui.panels.coach import explain_action
 
-        return told_why(self.table, ply)
+        return explain_action(self.table, ply)
 
-    def _places(self, event: Event, audience: Audience) -> str:
-        """Return the places that an event names, as `catan_nb.ui.looks.elements.spots` does."""
+    def _event_places(self, event: Event, audience: Audience) -> str:
+        """Return the places that an event names, as `looks.elements.spots_attribute` does."""
         game = self.table.shown
         if not isinstance(game, Game):
             return ""
-        return spots(places_in(event.text(audience.names, audience.viewer), game.board)) or ""
+        return (
+            spots_attribute(places_in(event.text(audience.names, audience.viewer), game.board))
+            or ""
+        )
 
 
 @lru_cache(maxsize=4)
-def _by_chance(rules: Ruleset) -> frozenset[type[Action]]:
+def _chance_outcomes(rules: Ruleset) -> frozenset[type[Action]]:
     """Return the actions that are outcomes of chance."""
     return frozenset(
         verb.action for frame, verbs in rules.offers.items() if frame.chance for verb in verbs
     )
 
 
-def _first(event: Event, events: Sequence[Event]) -> bool:
+def _is_first_event(event: Event, events: Sequence[Event]) -> bool:
     """Say whether an event is the first that an action brought about: that is the action's own."""
     return bool(events) and events[0] is event
 
 
-def _tone(telling: Telling, heading: bool) -> str:
+def _telling_tone(telling: Telling, heading: bool) -> str:
     return "heading" if heading else "lit" if telling.touches else ""
 
 
-def _common(one: Sequence[object], other: Sequence[object]) -> int:
+def _common_length(one: Sequence[object], other: Sequence[object]) -> int:
     """Return how many actions two games have in common from the beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a is not b and a != b), min(len(one), len(other)))
@@ -208,18 +215,24 @@ class StepsPanel(Panel):
     _tinted = False
 
     def render(self) -> Markup:
-        known = self._skip(), self._islands(), self._room(), self._steps(), self._result()
-        return h("div", known, self._turn(), self._now(), class_="cnb-steps")
+        known = (
+            self._skip_button(),
+            self._islands_button(),
+            self._room_buttons(),
+            self._step_buttons(),
+            self._result_button(),
+        )
+        return h("div", known, self._turn_number(), self._present_button(), class_="cnb-steps")
 
-    def _islands(self) -> Child:
+    def _islands_button(self) -> Child:
         """Return the button that shows who has earned which island, where islands earn points."""
         if not areas_of(self.table.shown):
             return None
         words = _("Islands: who has earned what")
         pressed = str(self._tinted).lower()
-        return square("flag", "islands", words, class_="cnb-plain", aria_pressed=pressed)
+        return icon_button("flag", "islands", words, class_="cnb-plain", aria_pressed=pressed)
 
-    def _skip(self) -> Child:
+    def _skip_button(self) -> Child:
         """Return the button that spares a person what the bots do meanwhile."""
         table = self.table
         if not (table.waits_for_bot and table.persons and table.settings.tempo):
@@ -229,7 +242,7 @@ class StepsPanel(Panel):
             sign("last"), h("span", words), do="skip", class_="cnb-plain cnb-skip", title=words
         )
 
-    def _steps(self) -> Child:
+    def _step_buttons(self) -> Child:
         table = self.table
         if not table.settings.undo or not table.started:
             return None
@@ -241,11 +254,11 @@ class StepsPanel(Panel):
             _undo_button("redo", _("Do again"), forth),
         ]
 
-    def _room(self) -> Child:
+    def _room_buttons(self) -> Child:
         """Return the buttons for what the room around the table is like: sounds, the screen."""
         loud = self.table.settings.volume > 0
         return [
-            square(
+            icon_button(
                 "loud" if loud else "mute",
                 "mute",
                 _("Sounds"),
@@ -253,17 +266,17 @@ class StepsPanel(Panel):
                 aria_pressed=str(loud).lower(),
                 title=_("Switch sounds off") if loud else _("Switch sounds on"),
             ),
-            square("full", "fullscreen", _("Full screen"), class_="cnb-plain cnb-full"),
+            icon_button("full", "fullscreen", _("Full screen"), class_="cnb-plain cnb-full"),
         ]
 
-    def _result(self) -> Child:
+    def _result_button(self) -> Child:
         table = self.table
         if not table.started or not table.game.over or table.review is not None:
             return None
         words = h("span", _("Result"), class_="cnb-place")
         return button(sign("crown"), words, do="result", class_="cnb-plain")
 
-    def _turn(self) -> Child:
+    def _turn_number(self) -> Child:
         game = self.table.shown
         if not self.table.started:
             return None
@@ -279,7 +292,7 @@ class StepsPanel(Panel):
             class_="cnb-plain",
         )
 
-    def _now(self) -> Child:
+    def _present_button(self) -> Child:
         if self.table.review is None:
             return None
         return button(_("Back to now"), do="now", class_="cnb-plain cnb-now")
@@ -329,7 +342,7 @@ class StepsPanel(Panel):
 
 
 def _undo_button(name: str, words: str, why_not: str | None) -> Markup:
-    return square(name, name, words, why_not=why_not)
+    return icon_button(name, name, words, why_not=why_not)
 
 
 # The timeline: every point of the game, to look at and to play on from.
@@ -367,7 +380,7 @@ class Timeline(Panel):
                 "div",
                 _step_button("turn", -1, "first", _("Back by a turn"), at_start),
                 _step_button("step", -1, "back", _("Back by a step"), at_start),
-                square(
+                icon_button(
                     "pause" if playing else "play",
                     "play",
                     words,
@@ -377,23 +390,23 @@ class Timeline(Panel):
                 ),
                 _step_button("step", 1, "forward", _("Forward by a step"), at_end),
                 _step_button("turn", 1, "last", _("Forward by a turn"), at_end),
-                square(
+                icon_button(
                     "odds",
                     "outlook",
                     _("Who will win?"),
                     size=16,
                     class_="",
-                    why_not=self._closed(),
+                    why_not=self._outlook_hindrance(),
                     aria_pressed=str(self._outlook is not None).lower(),
                 ),
-                _speed(self.runner.speed) if playing else None,
+                _speed_words(self.runner.speed) if playing else None,
                 class_="cnb-buttons cnb-transport",
             ),
             h("div", self._chances(), self._strip(), self._slider(), class_="cnb-slide"),
-            self._plan(),
+            self._bot_plan(),
         )
 
-    def _closed(self) -> str | None:
+    def _outlook_hindrance(self) -> str | None:
         """Return why nobody is told who will win while the game goes on, or None."""
         if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
             return None
@@ -402,16 +415,20 @@ class Timeline(Panel):
     def _chances(self) -> Child:
         """Return everybody's chances over the strip, where somebody has asked for them."""
         outlook = self._outlook
-        return outlook.panel(self.past.point) if outlook and self._closed() is None else None
+        return (
+            outlook.chances_panel(self.past.point)
+            if outlook and self._outlook_hindrance() is None
+            else None
+        )
 
-    def _plan(self) -> Child:
+    def _bot_plan(self) -> Child:
         """Return what a bot is after at a point of a finished game."""
         table = self.table
         if table.review is None or not table.game.over or self.runner.playing:
             return None
-        from catan_nb.ui.panels.coach import planned
+        from catan_nb.ui.panels.coach import bot_plan_text
 
-        return h("p", planned(table), class_="cnb-small cnb-plan", role="status")
+        return h("p", bot_plan_text(table), class_="cnb-small cnb-plan", role="status")
 
     def _slider(self) -> Markup:
         past = self.past
@@ -483,7 +500,7 @@ class Timeline(Panel):
 
     def do_outlook(self, press: Press) -> None:
         """Show who will win, or hide it."""
-        if self._outlook is not None or self._closed() is None:
+        if self._outlook is not None or self._outlook_hindrance() is None:
             self._outlook = _OUTLOOK.load()(self.table) if self._outlook is None else None
         self.refresh()
 
@@ -520,9 +537,11 @@ class Timeline(Panel):
 
 
 def _step_button(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
-    return square(icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True)
+    return icon_button(
+        icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True
+    )
 
 
-def _speed(speed: str) -> Markup:
+def _speed_words(speed: str) -> Markup:
     options = [h("option", _(name), value=name, selected=name == speed) for name in PLAYBACK]
     return h("select", options, data_do="speed", aria_label=_("Speed"), class_="cnb-select")

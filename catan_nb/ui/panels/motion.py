@@ -94,10 +94,10 @@ class Motion:
         bank = dict(getattr(view, "bank", {}))
         points = tuple(player.points for player in view.players)
         if change == "game" and self._viewer == table.viewer and not table.rushed:
-            moves = self._paid(bank)
-            flights = [self._flight(one) for one in moves if isinstance(one, Flight)]
+            moves = self._moves_with_payment(bank)
+            flights = [self._flight_message(one) for one in moves if isinstance(one, Flight)]
             marks = [(_(one.words), self._anchor(one.at)) for one in moves if isinstance(one, Mark)]
-            self._show(flights, marks, self._counts(points), self._sounds())
+            self._show(flights, marks, self._point_counts(points), self._sounds())
         elif change in ("game", "jump", "viewer"):
             self._show()
         elif change == "settings" and table.settings.sound != self._sound:
@@ -126,18 +126,18 @@ class Motion:
 
     # ---- what moves --------------------------------------------------------------------
 
-    def _paid(self, bank: Mapping[str, int]) -> list[Move]:
+    def _moves_with_payment(self, bank: Mapping[str, int]) -> list[Move]:
         """Return what moves, together with the cards that were paid."""
         moves, news = self.table.moves, self.table.news
         paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
         payer = next((seat for one in news if (seat := getattr(one, "player", -1)) >= 0), -1)
         for move in moves:
             if isinstance(move, Flight) and move.what in paid:
-                paid[move.what] += move.count * _from_bank(move)
+                paid[move.what] += move.count * _bank_direction(move)
         given = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
         return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in given)]
 
-    def _flight(self, move: Flight) -> tuple[Any, ...]:
+    def _flight_message(self, move: Flight) -> tuple[Any, ...]:
         """Return a flight as the page has it."""
         what = move.what
         if move.seat >= 0:
@@ -156,7 +156,7 @@ class Motion:
         player = f"player-{number}"
         return f"hand-{kind} {player}" if kind and number == self.table.viewer else player
 
-    def _counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+    def _point_counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
         """Return where points are counted up or down, from which to which."""
         return [
             (f"points-{seat}", before, now)
@@ -175,6 +175,6 @@ class Motion:
         return list(dict.fromkeys(heard))
 
 
-def _from_bank(move: Flight) -> int:
+def _bank_direction(move: Flight) -> int:
     """Return 1 for what leaves the bank, -1 for what comes to it."""
     return (move.source == BANK or move.source[0] == "hex") - (move.target == BANK)

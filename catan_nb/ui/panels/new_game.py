@@ -14,7 +14,7 @@ from catan_nb.language import noop
 from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import rule_button
-from catan_nb.ui.looks.masthead import way_to_editor
+from catan_nb.ui.looks.masthead import editor_link
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.startup_hooks import when_it_begins
@@ -68,7 +68,7 @@ def game_fields(draft: Draft) -> Markup:
 
 def seat_fields(draft: Draft) -> Markup:
     """Return a line for each seat: name, and who plays it."""
-    lines = [_seat(draft, seat) for seat in range(draft.players)]
+    lines = [_seat_field(draft, seat) for seat in range(draft.players)]
     lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)], draft.game))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
 
@@ -84,7 +84,7 @@ def bot_lines(kinds: Collection[str], game: str) -> Markup:
     return h("div", lines, class_="cnb-bot-lines", aria_live="polite")
 
 
-def _seat(draft: Draft, seat: int) -> Markup:
+def _seat_field(draft: Draft, seat: int) -> Markup:
     colour = draft.colours[seat]
     return h(
         "div",
@@ -113,11 +113,11 @@ def _seat(draft: Draft, seat: int) -> Markup:
 
 def rule_fields(draft: Draft, *, seeded: bool = True) -> Markup:
     """Return the house rules, and the seed where it is chosen."""
-    options = [_option(draft, one) for one in draft.known_options if one.name != UNSUITED]
-    return h("div", _seed(draft) if seeded else None, options)
+    options = [_option_field(draft, one) for one in draft.known_options if one.name != UNSUITED]
+    return h("div", _seed_field(draft) if seeded else None, options)
 
 
-def _seed(draft: Draft) -> Markup:
+def _seed_field(draft: Draft) -> Markup:
     return h(
         "label",
         h("span", _("Seed: the same one brings the same board, dice and cards.")),
@@ -139,7 +139,7 @@ def _seed(draft: Draft) -> Markup:
     )
 
 
-def _option(draft: Draft, option: Option) -> Markup:
+def _option_field(draft: Draft, option: Option) -> Markup:
     return h(
         "label",
         h(
@@ -148,12 +148,12 @@ def _option(draft: Draft, option: Option) -> Markup:
             " ",
             rule_button(option.rule, named=False) if option.rule else None,
         ),
-        h("span", _control(draft, option), class_="cnb-control"),
+        h("span", _option_control(draft, option), class_="cnb-control"),
         class_="cnb-option",
     )
 
 
-def _control(draft: Draft, option: Option) -> Markup:
+def _option_control(draft: Draft, option: Option) -> Markup:
     value = draft.value(option)
     common = {"data_do": "option", "data_arg": option.name, "aria_label": _(option.text)}
     if option.choices == (False, True):
@@ -164,7 +164,7 @@ def _control(draft: Draft, option: Option) -> Markup:
     if option.name == "first_player":
         assert option.check is not None
         luck = {key: _(words) for key, words in _STARTS.items() if option.check(key)}
-        seats = {str(n): _name(draft, n) for n in range(draft.players)}
+        seats = {str(n): _name_field(draft, n) for n in range(draft.players)}
         return select("option", str(value), luck | seats, arg=option.name, label=_(option.text))
     return h(
         "input",
@@ -176,7 +176,7 @@ def _control(draft: Draft, option: Option) -> Markup:
     )
 
 
-def _name(draft: Draft, seat: int) -> str:
+def _name_field(draft: Draft, seat: int) -> str:
     return draft.names[seat].strip() or first_upper(_(draft.colours[seat]))
 
 
@@ -208,11 +208,11 @@ def map_fields(draft: Draft) -> Child:
     chosen = draft.chosen
     if chosen is None:
         return None
-    cards = [_card(draft, one, pressed=one == chosen) for one in draft.outlines.values()]
+    cards = [_scenario_card(draft, one, pressed=one == chosen) for one in draft.outlines.values()]
     return h("ul", cards, class_="cnb-maps", aria_label=_("Scenario"))
 
 
-def _card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
+def _scenario_card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
     """Return a scenario with its map, for as many players as it can have."""
     players = draft.players if draft.players in one.players else one.players[-1]
     return h(
@@ -220,7 +220,7 @@ def _card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
         button(
             h("span", Markup(scenario_map(one.name, players)), aria_hidden="true"),
             h("span", _(one.title), class_="cnb-map-name"),
-            h("span", _facts(one), class_="cnb-small"),
+            h("span", _scenario_facts(one), class_="cnb-small"),
             do="scenario",
             arg=one.name,
             class_=f"cnb-map{' cnb-unfit' if draft.hindrance_of(one) else ''}",
@@ -230,7 +230,7 @@ def _card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
     )
 
 
-def _facts(one: Scenario) -> str:
+def _scenario_facts(one: Scenario) -> str:
     """Say for how many players a scenario is, and how long it takes."""
     first, *more = one.players
     players = f"{first}–{more[-1]}" if more else str(first)
@@ -243,27 +243,27 @@ def map_words(draft: Draft) -> Child:
     if one is None:
         return None
     hindrance = draft.hindrance
-    editor = way_to_editor()
+    editor = editor_link()
     doubtful = any(not told.final for told in one.against(draft.systems))
     return h(
         "div",
         h("p", h("strong", _(one.title)), " · ", _(one.special)),
-        h("p", _suits(draft, one), class_="cnb-small") if not hindrance else None,
+        h("p", _compatibility_text(draft, one), class_="cnb-small") if not hindrance else None,
         h("p", hindrance, class_="cnb-note cnb-bad") if hindrance else None,
-        _all_the_same(draft) if doubtful else None,
+        _override_box(draft) if doubtful else None,
         h("p", editor, class_="cnb-small") if editor else None,
         class_="cnb-map-about",
     )
 
 
-def _all_the_same(draft: Draft) -> Markup:
+def _override_box(draft: Draft) -> Markup:
     """Return the box that plays a scenario which hardly suits the game."""
     chosen = draft.options.get(UNSUITED) is True
     tick = h("input", type="checkbox", checked=chosen, data_do="option", data_arg=UNSUITED)
     return h("label", tick, " ", _("Play it all the same"), class_="cnb-option")
 
 
-def _suits(draft: Draft, one: Scenario) -> str:
+def _compatibility_text(draft: Draft, one: Scenario) -> str:
     """Say whether a scenario goes with the other systems."""
     others = [name for name in one.beside if name not in draft.systems]
     return " ".join(draft.going_with(one, name) for name in others)
@@ -298,7 +298,7 @@ class NewGame(Panel):
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
-        when_it_begins(self._other_luck)
+        when_it_begins(self._redraw_seed)
 
     # ---- opening and closing -----------------------------------------------------------
 
@@ -312,7 +312,7 @@ class NewGame(Panel):
         self.reveal(False)
         self.on_preview(None)
 
-    def _other_luck(self) -> None:
+    def _redraw_seed(self) -> None:
         self.draft.another_seed()
         if self.visible:
             self._changed()
@@ -347,12 +347,12 @@ class NewGame(Panel):
         """Return the dialog."""
         return h(
             "div",
-            self._older(),
+            self._older_games(),
             h("h2", _("New game")),
             game_fields(self.draft),
             map_fields(self.draft),
             seat_fields(self.draft),
-            _clock(self.table.settings.clock),
+            _clock_field(self.table.settings.clock),
             h(
                 "details",
                 h("summary", _("House rules and seed")),
@@ -377,7 +377,7 @@ class NewGame(Panel):
             ),
         )
 
-    def _older(self) -> Child:
+    def _older_games(self) -> Child:
         """Return what can be gone on with: the game that was kept, the one before this."""
         found: list[Child] = []
         for key, words, text in (
@@ -387,7 +387,7 @@ class NewGame(Panel):
             if text is None:
                 continue
             try:
-                saved = self._read(key, text)
+                saved = self._read_saved(key, text)
             except GameError as error:
                 found.append(
                     h(
@@ -407,7 +407,7 @@ class NewGame(Panel):
             )
         return found
 
-    def _read(self, key: str, text: str) -> Saved:
+    def _read_saved(self, key: str, text: str) -> Saved:
         known = self._offers.get(key)
         if known is None or known[0] != text:
             known = self._offers[key] = (text, read_table(text))
@@ -506,7 +506,7 @@ class NewGame(Panel):
         text = self.kept if press.arg == "kept" else self.table.previous
         if text is None:
             return
-        saved = self._read(press.arg, text)
+        saved = self._read_saved(press.arg, text)
         left = write_table(self.table) if self.table.started else saved.previous
         self.kept = None
         self.close()
@@ -535,5 +535,5 @@ class NewGame(Panel):
         self.refresh()
 
 
-def _clock(chosen: str) -> Markup:
+def _clock_field(chosen: str) -> Markup:
     return field(_("Time for a turn"), select("clock", chosen, {one: _(one) for one in CLOCKS}))

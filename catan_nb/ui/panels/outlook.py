@@ -20,13 +20,13 @@ from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.contents import SURE
 from catan_nb.ui.looks.drawings import swatch
-from catan_nb.ui.looks.elements import heading, square
+from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.systems.events import Audience, Effect
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.theme import INK, player
 
-__all__ = ["Outlook", "ended"]
+__all__ = ["Outlook", "final_chances"]
 
 #: So many turning points are told, and so many things that happened there.
 _TURNS, _DEEDS = 4, 3
@@ -52,7 +52,7 @@ class Outlook:
         game = self.table.game
         return self._course.read(game) if isinstance(game, Game) else ()
 
-    def panel(self, point: int) -> Markup:
+    def chances_panel(self, point: int) -> Markup:
         """Return what is told of a point of the game: chances, their course, where it turned."""
         moments = self.moments
         return h(
@@ -61,13 +61,13 @@ class Outlook:
                 "header",
                 h("b", _("Who will win?")),
                 h("small", _("if good bots play on")) if moments else None,
-                square("no", "outlook", _("Close"), size=14, data_esc=True),
+                icon_button("no", "outlook", _("Close"), size=14, data_esc=True),
             ),
             [
-                self.shares(point),
-                self.picture(point),
-                self.turns(go=True),
-                self._trust(),
+                self.current_chances(point),
+                self.chances_chart(point),
+                self.turning_points(go=True),
+                self._forecast_note(),
             ]
             if moments
             else h(
@@ -77,7 +77,7 @@ class Outlook:
             aria_label=_("Who will win?"),
         )
 
-    def picture(self, point: int | None = None) -> Markup:
+    def chances_chart(self, point: int | None = None) -> Markup:
         """Return everybody's curve over the steps of the game, with a line at a point of it."""
         game, moments = self.table.game, self.moments
         now = max(1, game.ply)
@@ -92,7 +92,7 @@ class Outlook:
                 f'<path d="M{point} 0V100" stroke="{INK}" stroke-width="2"'
                 ' vector-effect="non-scaling-stroke"/>'
             )
-        shown = self._at(game.ply if point is None else point)
+        shown = self._moment_at(game.ply if point is None else point)
         return h(
             "div",
             h(
@@ -101,7 +101,7 @@ class Outlook:
                 viewBox=f"0 0 {now} 100",
                 preserveAspectRatio="none",
                 role="img",
-                aria_label=self._told(shown),
+                aria_label=self._chances_text(shown),
             ),
             h("span", "100 %", style="top:0", aria_hidden="true"),
             h("span", "50 %", style="top:50%", aria_hidden="true"),
@@ -109,9 +109,9 @@ class Outlook:
             class_="cnb-outlook-chart",
         )
 
-    def shares(self, point: int) -> Markup:
+    def current_chances(self, point: int) -> Markup:
         """Return everybody's chance at a point."""
-        game, shown = self.table.game, self._at(point)
+        game, shown = self.table.game, self._moment_at(point)
         return h(
             "p",
             [
@@ -122,7 +122,7 @@ class Outlook:
             aria_hidden="true",  # the picture says so
         )
 
-    def turns(self, *, go: bool) -> Child:
+    def turning_points(self, *, go: bool) -> Child:
         """Return what changed the chance of whoever is at the screen, or is ahead, most."""
         table, game = self.table, self.table.game
         last = self.moments[-1].chances
@@ -135,9 +135,9 @@ class Outlook:
             if table.is_you(seat)
             else _("What changed the chance of {name} most").format(name=game.names[seat])
         )
-        return [heading(title), h("ul", [self._turn(one, go=go) for one in found])]
+        return [heading(title), h("ul", [self._turning_point(one, go=go) for one in found])]
 
-    def _trust(self) -> Markup:
+    def _forecast_note(self) -> Markup:
         """Return what the forecast's card says in short, behind a question."""
         card = forecast_card(self.table.game.variant)
         _count, mean, won = min(card.calibration, key=lambda one: abs(one[1] - _LIKELY))
@@ -163,16 +163,18 @@ class Outlook:
             data_key="trust",
         )
 
-    def _turn(self, one: Turning, *, go: bool) -> Markup:
+    def _turning_point(self, one: Turning, *, go: bool) -> Markup:
         number = _("Turn {number}").format(number=one.before.turn)
         place: Child = (
             button(number, do="outlook_go", arg=one.after.ply, class_="cnb-quiet")
             if go
             else h("b", number)
         )
-        return h("li", place, " ", self._sum(one), " ", h("span", self._deeds(one)))
+        return h(
+            "li", place, " ", self._change_text(one), " ", h("span", self._events_between(one))
+        )
 
-    def _sum(self, one: Turning) -> Markup:
+    def _change_text(self, one: Turning) -> Markup:
         n = max(1, round(100 * abs(one.change)))
         you = self.table.is_you(one.seat)
         if one.change > 0:
@@ -195,7 +197,7 @@ class Outlook:
         words = told.format(n=n, name=self.table.game.names[one.seat])
         return h("b", words, class_=f"cnb-tone-{tone}")
 
-    def _deeds(self, one: Turning) -> str:
+    def _events_between(self, one: Turning) -> str:
         """Return what happened between two moments, as far as the person may know it."""
         table = self.table
         viewer, systems = table.viewer, table.systems
@@ -212,10 +214,10 @@ class Outlook:
         ]
         return " ".join([*told[:_DEEDS], *(["…"] if len(told) > _DEEDS else [])])
 
-    def _at(self, point: int) -> Moment:
+    def _moment_at(self, point: int) -> Moment:
         return next(one for one in reversed(self.moments) if one.ply <= point)
 
-    def _told(self, shown: Moment) -> str:
+    def _chances_text(self, shown: Moment) -> str:
         shares = ", ".join(
             f"{name} {share}"
             for name, share in zip(self.table.game.names, _percents(shown.chances), strict=True)
@@ -248,12 +250,12 @@ def _percents(shares: Sequence[float]) -> list[str]:
     return [_("{n} %").format(n=n) for n in whole]
 
 
-def ended(table: Controller) -> Child:
+def final_chances(table: Controller) -> Child:
     """Return the chances of a game that is over, and where they turned."""
     outlook = Outlook(table)
     if not outlook.moments:
         return None
     return [
         heading(_("Who was going to win?"), h("small", _("if good bots had played on"))),
-        h("div", outlook.picture(), outlook.turns(go=False), class_="cnb-outlook"),
+        h("div", outlook.chances_chart(), outlook.turning_points(go=False), class_="cnb-outlook"),
     ]

@@ -48,7 +48,7 @@ class PlayersPanel(Panel):
             title=words,
         )
 
-    def _fact(self, column: Column, player: PlayerFacts) -> Markup:
+    def _fact_cell(self, column: Column, player: PlayerFacts) -> Markup:
         return h(
             "span",
             sign(column.icon, 15),
@@ -62,7 +62,7 @@ class PlayersPanel(Panel):
         on_turn = view.turn == seat and not view.over
         asked = view.actor == seat and not view.over
         you = seat == table.viewer and len(table.persons) == 1
-        facts = [self._fact(column, player) for column in table.systems.columns]
+        facts = [self._fact_cell(column, player) for column in table.systems.columns]
         lines = [
             h("div", told, class_="cnb-player-line")
             for line in table.systems.lines

@@ -14,8 +14,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch, tally
-from catan_nb.ui.looks.elements import heading, reason, rule_button, square
-from catan_nb.ui.looks.wording import action_words, either, first_upper, wins
+from catan_nb.ui.looks.elements import heading, icon_button, refusal_text, rule_button
+from catan_nb.ui.looks.wording import action_words, either, first_upper, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import CardChoice, Said, Tool
 from catan_nb.ui.table.clicks import evenly
@@ -26,26 +26,26 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = [
     "MovesPanel",
     "TurnBar",
-    "answers",
-    "cast",
-    "choose_row",
+    "answer_buttons",
     "chosen_action",
-    "menu",
-    "menu_words",
-    "shown_bar",
-    "told",
+    "die_with_fall",
+    "face_buttons",
+    "question_pictures",
+    "question_text",
+    "tool_buttons",
+    "tool_words",
 ]
 
 
 # Dice in the turn bar: how they fall, and rows of faces to choose from in a lesson.
 
 
-def cast(picture: Markup, key: str) -> Markup:
+def die_with_fall(picture: Markup, key: str) -> Markup:
     """Return a die that is seen to fall when its key is a new one."""
     return h("span", picture, class_="cnb-cast", data_key=key)
 
 
-def choose_row(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:
+def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:
     """Return the faces of a die as buttons; they send "face" with the die's letter and face."""
     letter = "abc"[number]
     buttons = [
@@ -64,29 +64,29 @@ def choose_row(number: int, name: str, faces: tuple[Markup, ...], chosen: int | 
 # What the turn bar says and offers to the person who is asked, and for the tool in hand.
 
 
-def told(table: Controller, said: Said) -> str:
+def question_text(table: Controller, said: Said) -> str:
     """Return what is said of the question that is asked."""
     return _(said) if isinstance(said, str) else said(table, table.game.frame)
 
 
-def answers(table: Controller) -> Child:
+def answer_buttons(table: Controller) -> Child:
     """Return the buttons for the question that the person at the screen is asked."""
     choice = table.choice
     if choice is not None:
-        return _choosing(table, choice)
+        return _choice_buttons(table, choice)
     buttons, question = table.asking.buttons, table.game.frame
     main = None if buttons is None else buttons(table, question)
     return [extra(table) for extra in table.systems.extras], main
 
 
-def shown_bar(table: Controller) -> Child:
+def question_pictures(table: Controller) -> Child:
     """Return what the question is about in pictures, or the cards chosen so far, or None."""
     choice, frame = table.choice, table.game.frame
     if choice is None:
         bar = table.asking.bar
         return None if bar is None else bar(table, frame)
     picked = table.picks.give
-    missing = _count(table) - picked.total
+    missing = _picked_count(table) - picked.total
     more = _("{n} more").format(n=missing) if missing else ""
     nothing = _("none chosen yet") if not picked else None
     return h("div", nothing or tally(picked), h("span", more), class_="cnb-deal")
@@ -100,13 +100,13 @@ def chosen_action(table: Controller, choice: CardChoice) -> Action:
     return choice.action(table.picks.give)
 
 
-def _count(table: Controller) -> int:
+def _picked_count(table: Controller) -> int:
     frame: Any = table.game.frame
     return int(frame.count)
 
 
-def _choosing(table: Controller, choice: CardChoice) -> Child:
-    picked, count = table.picks.give.total, _count(table)
+def _choice_buttons(table: Controller, choice: CardChoice) -> Child:
+    picked, count = table.picks.give.total, _picked_count(table)
     clear, most = _("Clear"), _("Most of what I have")
     own = choice.whose(table.game.frame) == table.viewer
     return (
@@ -117,7 +117,7 @@ def _choosing(table: Controller, choice: CardChoice) -> Child:
         button(
             _(choice.words).format(n=picked, count=count),
             do="discard",
-            why_not=reason(table.why_not(chosen_action(table, choice))),
+            why_not=refusal_text(table.why_not(chosen_action(table, choice))),
             class_="cnb-primary",
             data_next=picked == count,
         ),
@@ -127,7 +127,7 @@ def _choosing(table: Controller, choice: CardChoice) -> Child:
 # ---- the tool in hand ------------------------------------------------------------------
 
 
-def menu_words(table: Controller) -> tuple[str, str]:
+def tool_words(table: Controller) -> tuple[str, str]:
     """Return what the tool in hand is for and what to do with it; empty where there is none."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
@@ -136,17 +136,17 @@ def menu_words(table: Controller) -> tuple[str, str]:
     tool = table.tool_in_hand
     if tool is None:
         return "", ""
-    return first_upper(_(tool.words)), _(tool.hint) or _lit(table, tool)
+    return first_upper(_(tool.words)), _(tool.hint) or _legal_places_text(table, tool)
 
 
-def _lit(table: Controller, tool: Tool) -> str:
+def _legal_places_text(table: Controller, tool: Tool) -> str:
     count = sum(refusal is None for refusal in tool.lit(table.game).values())
     return ngettext(
         "{n} place is lit. Click it.", "{n} places are lit. Click one of them.", count
     ).format(n=count)
 
 
-def menu(table: Controller) -> Child:
+def tool_buttons(table: Controller) -> Child:
     """Return the buttons for the tool in hand."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
@@ -155,10 +155,10 @@ def menu(table: Controller) -> Child:
     if table.tool_in_hand is None:
         return None
     # Without a keyboard there is no Escape.
-    return _not_now()
+    return _lay_down_button()
 
 
-def _not_now() -> Markup:
+def _lay_down_button() -> Markup:
     return button(sign("no", 16), " ", _("Not now"), do="tool", arg="")
 
 
@@ -186,10 +186,10 @@ class TurnBar(Panel):
         """Return who decides what, the note of the table, buttons and dice."""
         return h(
             "div",
-            h("div", self._who(), self._pause(), self._dice(), class_="cnb-turn-who"),
-            h("div", self._words(), self._bar(), class_="cnb-turn-words"),
+            h("div", self._decider(), self._pause_button(), self._dice(), class_="cnb-turn-who"),
+            h("div", self._words(), self._question_pictures(), class_="cnb-turn-words"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
-            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}{self._colour()}",
+            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}{self._colour_class()}",
         )
 
     # ---- words -------------------------------------------------------------------------
@@ -204,20 +204,23 @@ class TurnBar(Panel):
         asker = table.asking.asker
         return seat if asker is None or not table.mine else asker(game.frame)
 
-    def _colour(self) -> str:
+    def _colour_class(self) -> str:
         """Return the class with the colour of who asks or decides."""
         return "" if self._seat is None else f" cnb-{self.table.game.colours[self._seat]}"
 
-    def _who(self) -> Child:
+    def _decider(self) -> Child:
         """Return who asks or decides, or who has won."""
         game, seat = self.table.game, self._seat
         if seat is None:
             return h("span", class_="cnb-whose")
         return h(
-            "span", swatch(game.colours[seat], 24), h("span", self._head(seat)), class_="cnb-whose"
+            "span",
+            swatch(game.colours[seat], 24),
+            h("span", self._seat_heading(seat)),
+            class_="cnb-whose",
         )
 
-    def _head(self, seat: int) -> Child:
+    def _seat_heading(self, seat: int) -> Child:
         table, game = self.table, self.table.game
         name = game.names[seat]
         if not table.mine or game.over:
@@ -234,24 +237,24 @@ class TurnBar(Panel):
 
     def _words(self) -> list[Child]:
         """Return the heading, and below it a note or, when there is none, a hint."""
-        text, hint = self._said()
+        text, hint = self._placed_words()
         note = self.table.note
-        below: Child = h("p", hint, self._by_rule(), class_="cnb-hint") if hint else None
+        below: Child = h("p", hint, self._asking_rule_button(), class_="cnb-hint") if hint else None
         if note.text:
             rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
         # While bots think the keyboard's focus waits here, where a second Enter does nothing.
-        waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
+        waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._is_waiting else {}
         size = "cnb-asked cnb-long" if len(text) > _LONG else "cnb-asked"
         return [h("h2", h("span", text), class_=size, **waits), below]
 
-    def _bar(self) -> Child:
+    def _question_pictures(self) -> Child:
         """Return in pictures what is asked about."""
         table = self.table
         hidden = table.review is not None or table.curtain is not None or table.halted
-        return None if hidden or not table.started or table.game.over else shown_bar(table)
+        return None if hidden or not table.started or table.game.over else question_pictures(table)
 
-    def _by_rule(self) -> Child:
+    def _asking_rule_button(self) -> Child:
         """Return the rule by which something is asked, unless it is plain."""
         frame = self.table.game.frame
         if not self.table.mine or frame is None or self.table.asking.plain or self.table.choice:
@@ -261,21 +264,21 @@ class TurnBar(Panel):
     @property
     def asked(self) -> str:
         """What is going on or asked, in one sentence."""
-        return self._said()[0]
+        return self._placed_words()[0]
 
-    def _said(self) -> tuple[str, str]:
+    def _placed_words(self) -> tuple[str, str]:
         """Return what is going on, and a hint, with places named as the board shows them."""
-        text, hint = self._telling()
+        text, hint = self._question_words()
         return self.table.placed(text), self.table.placed(hint)
 
-    def _telling(self) -> tuple[str, str]:
+    def _question_words(self) -> tuple[str, str]:
         table, game = self.table, self.table.game
         if table.review is not None:
             if self._forks_at == table.stamp:
                 hint = _("With the same luck the same actions bring the same dice and cards.")
                 return _("How does the game go on from here?"), hint
-            hint = self._last_step(table.review) or _("Nothing can be done here but looking.")
-            return _past_words(table.review), hint
+            hint = self._last_step_text(table.review) or _("Nothing can be done here but looking.")
+            return _past_text(table.review), hint
         if not table.started:
             return _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
@@ -283,7 +286,7 @@ class TurnBar(Panel):
             hint = _("The whole game stays under History.")
             if you:
                 hint = _("Well played! The whole game stays under History.")
-            return wins(game.names[winner], game.players[winner].points, you=you) + ".", hint
+            return win_text(game.names[winner], game.players[winner].points, you=you) + ".", hint
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
             return _("The game is over."), ""
@@ -298,20 +301,22 @@ class TurnBar(Panel):
             return _(hit.words), hit.event.told_to(view.names, view.viewer)
         asking, question = table.asking, str(frame.question(game.names).to(table.viewer))
         if table.mine:
-            doing, how = menu_words(table)
-            hint = how or self._last_step(game, PassedOver) or told(table, asking.hint)
-            return doing or told(table, asking.words) or question, hint
+            doing, how = tool_words(table)
+            hint = (
+                how or self._last_step_text(game, PassedOver) or question_text(table, asking.hint)
+            )
+            return doing or question_text(table, asking.words) or question, hint
         if asking.waiting:
             return _(asking.waiting).format(name=name), ""
         seat = table.seats[actor]
         hint = _("{name} is a {kind}.") if seat.player is not None or table.host.own else ""
         if table.settings.paused and table.host.own:
             hint = _("{name} is a {kind}, and the bots are paused.")
-        elif news := self._last_step(game):
+        elif news := self._last_step_text(game):
             return question, news
         return question, hint.format(name=name, kind=seat.words)
 
-    def _last_step(self, game: AnyGame, kind: type[Event] = Event) -> str:
+    def _last_step_text(self, game: AnyGame, kind: type[Event] = Event) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
         if not game.ply:
             return ""
@@ -348,15 +353,15 @@ class TurnBar(Panel):
                 button(_("Skip to your turn"), do="skip"),
             )
         if not table.mine:
-            if self._waiting or not table.host.own:
+            if self._is_waiting or not table.host.own:
                 return None
             return button(
                 sign("play", 16), " ", _("Let the bots go on"), do="pause", data_next=True
             )
         chosen = None
         if table.asking.rolls and table.settings.choose_dice:
-            chosen = self._choose_dice()
-        return menu(table), answers(table), chosen
+            chosen = self._dice_choice()
+        return tool_buttons(table), answer_buttons(table), chosen
 
     def _past_buttons(self) -> Child:
         present = _("Back to the present")
@@ -373,20 +378,20 @@ class TurnBar(Panel):
         return button(_("Play on from here"), do="fork"), back
 
     @property
-    def _waiting(self) -> bool:
+    def _is_waiting(self) -> bool:
         """Whether bots are at work."""
         table = self.table
         idle = table.review is not None or not table.started or table.game.over
         hidden = table.curtain is not None or table.settings.paused or table.halted is not None
         return not (idle or hidden or table.mine)
 
-    def _pause(self) -> Child:
+    def _pause_button(self) -> Child:
         """Return the button that pauses the bots, not where a turn has just been ended."""
         own = self.table.host.own
-        if not self._waiting or (self.table.viewer is None and not own):
+        if not self._is_waiting or (self.table.viewer is None and not own):
             return None
         words = _("Pause the bots") if own else _("Pause the table")
-        return square("pause", "pause", words, size=16, class_="")
+        return icon_button("pause", "pause", words, size=16, class_="")
 
     # ---- dice --------------------------------------------------------------------------
 
@@ -397,7 +402,7 @@ class TurnBar(Panel):
         dice = self.table.systems_of(game).dice
         return None if dice is None else dice.shown(game)
 
-    def _choose_dice(self) -> Markup | None:
+    def _dice_choice(self) -> Markup | None:
         dice = self.table.systems.dice
         if dice is None:
             return None
@@ -406,7 +411,7 @@ class TurnBar(Panel):
         return h(
             "div",
             h("span", _("or choose:"), class_="cnb-small"),
-            [choose_row(n, name, one, faces[n]) for n, (name, one) in enumerate(rows)],
+            [face_buttons(n, name, one, faces[n]) for n, (name, one) in enumerate(rows)],
             class_="cnb-choose-dice",
         )
 
@@ -489,7 +494,7 @@ class TurnBar(Panel):
         self.table.change(paused=not self.table.settings.paused)
 
 
-def _past_words(game: AnyGame) -> str:
+def _past_text(game: AnyGame) -> str:
     frame = game.frame
     return _("The past: {asked}").format(
         asked=frame.question(game.names) if frame else _("the end of the game.")
@@ -540,10 +545,10 @@ class MovesPanel(Panel):
                 told,
                 class_="cnb-small",
             ),
-            [self._kind(kind, actions) for kind, actions in kinds.items()],
+            [self._kind_section(kind, actions) for kind, actions in kinds.items()],
         )
 
-    def _kind(self, kind: type[Action], actions: list[Action]) -> Markup:
+    def _kind_section(self, kind: type[Action], actions: list[Action]) -> Markup:
         shown = actions[:MOST]
         rest = len(actions) - len(shown)
         return h(

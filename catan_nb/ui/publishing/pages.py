@@ -13,7 +13,7 @@ from voila.configuration import VoilaConfiguration
 
 from catan_nb.language import current
 
-__all__ = ["exporter_of", "html_of", "linked", "page_name"]
+__all__ = ["link_pages", "make_exporter", "page_name", "render_notebook"]
 
 _TEMPLATE: Final = "catan_nb_site"
 _LINK: Final = re.compile(r'(\bhref=\\?"[\w-]+)\.ipynb(?=[\\"?#])')
@@ -26,18 +26,18 @@ def page_name(file: str, language: str | None = None) -> str:
     return f"{file.removesuffix('.ipynb')}{own}.html"
 
 
-def linked(html: str) -> str:
+def link_pages(html: str) -> str:
     """Return HTML whose links to notebooks beside it lead to their pages."""
     return _LINK.sub(r"\1.html", html)
 
 
-def exporter_of(folder: Path) -> VoiciExporter:
+def make_exporter(folder: Path) -> VoiciExporter:
     """Return what makes pages of a folder's notebooks, for all of them: it reads templates once."""
     settings = VoilaConfiguration(template=_TEMPLATE, theme="light", strip_sources=True)
     return VoiciExporter(voici_config=settings, base_url="./", notebook_path=str(folder / "any"))
 
 
-def html_of(
+def render_notebook(
     exporter: VoiciExporter, notebook: Any, file: str, page_config: Mapping[str, Any]
 ) -> str:
     """Return a notebook as a page; the notebook itself stays.
@@ -60,4 +60,4 @@ def html_of(
     exporter.page_config = dict(page_config)
     about = {"metadata": {"name": file.removesuffix(".ipynb")}}
     html, _resources = exporter.from_notebook_node(shown, about)
-    return linked(str(html))
+    return link_pages(str(html))

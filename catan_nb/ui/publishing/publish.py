@@ -25,23 +25,23 @@ from catan_nb.ui.publishing.runtime import (
     SCRIPTS,
     SITE_PACKAGES,
     STYLES,
-    check,
+    check_installed,
     found,
     kernel_wheels,
     lay_out,
-    needed,
+    needed_packages,
     write_wheel,
 )
 from catan_nb.ui.server.books import notebooks_folder
 from catan_nb.ui.server.serve import dressing, use_templates
 
-__all__ = ["SERVED", "publish", "words"]
+__all__ = ["SERVED", "loading_words", "publish"]
 
 
 # What a page of a site says until its Python is there, and where it does not come.
 
 
-def words() -> dict[str, str | list[str]]:
+def loading_words() -> dict[str, str | list[str]]:
     """Return it in the language in use, as ``static/loading.js`` reads it.
 
     What is missing for good is said in two texts: what happened, and what one can do.
@@ -112,27 +112,27 @@ def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> in
     OSError
         What is needed is not installed, or the folder cannot be written or holds something else.
     """
-    check()
+    check_installed()
     if folder.exists() and any(folder.iterdir()) and not (folder / _OWN).is_dir():
         raise FileExistsError(f"{folder} holds something else; a site needs a folder of its own")
     python = found(pyodide, _PYODIDE)
     use_templates()
-    _clear(folder)
+    _clear_site(folder)
     python.copy(folder)
-    config = _config(python.address, lay_out(folder), _packages(folder))
+    config = _voici_config(python.address, lay_out(folder), _write_packages(folder))
     shutil.copytree(LOOKS, folder / LOOKS_ADDRESS)
     shutil.copytree(_STATIC, folder / _OWN)
-    told = json.dumps(in_each_language(words), ensure_ascii=False)
+    told = json.dumps(in_each_language(loading_words), ensure_ascii=False)
     (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {told};\n", encoding="utf-8")
     (folder / ".nojekyll").touch()  # GitHub would leave out some files otherwise
     count = 0
-    for name, html in _pages(config, compose):
+    for name, html in _render_pages(config, compose):
         (folder / name).write_text(html, encoding="utf-8")
         count += 1
     return count
 
 
-def _clear(folder: Path) -> None:
+def _clear_site(folder: Path) -> None:
     """Remove a former site; what else lies in the folder stays."""
     for name in _FOLDERS:
         shutil.rmtree(folder / name, ignore_errors=True)
@@ -140,16 +140,18 @@ def _clear(folder: Path) -> None:
         page.unlink()
 
 
-def _packages(folder: Path) -> list[str]:
+def _write_packages(folder: Path) -> list[str]:
     """Write the wheels of all packages that pages need; return where they are in the site."""
     target = folder / _WHEELS
     target.mkdir(parents=True)
-    wheels = [write_wheel(name, target) for name in needed()]
+    wheels = [write_wheel(name, target) for name in needed_packages()]
     wheels += [Path(shutil.copy(wheel, target)) for wheel in kernel_wheels()]
     return [f"./{_WHEELS}{wheel.name}" for wheel in wheels]
 
 
-def _config(pyodide: str, extensions: list[dict[str, str]], packages: list[str]) -> dict[str, Any]:
+def _voici_config(
+    pyodide: str, extensions: list[dict[str, str]], packages: list[str]
+) -> dict[str, Any]:
     """Return the settings of Voici's pages."""
     kernel = {
         "pyodideUrl": f"./{_OWN}python.js",  # it begins Pyodide from where that is
@@ -172,14 +174,14 @@ def _config(pyodide: str, extensions: list[dict[str, str]], packages: list[str])
     }
 
 
-def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]]:
+def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]]:
     """Yield the names of all pages, and what they hold."""
     import nbformat
 
-    from catan_nb.ui.publishing.pages import exporter_of, html_of, linked, page_name
+    from catan_nb.ui.publishing.pages import link_pages, make_exporter, page_name, render_notebook
 
     source = notebooks_folder()
-    exporter = exporter_of(source)
+    exporter = make_exporter(source)
     dress = dressing(served=False)
     for entry in entries():
         if entry.file in SERVED:
@@ -199,6 +201,6 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
             }
             dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
             shown = notebook if told[one] is None else told[one]
-            yield name, html_of(exporter, shown, entry.file, dressed)
-    front = linked(front_page(source, "./", without=SERVED))
+            yield name, render_notebook(exporter, shown, entry.file, dressed)
+    front = link_pages(front_page(source, "./", without=SERVED))
     yield from ((name, front) for name in (page_name(FRONT), "index.html"))

@@ -32,11 +32,11 @@ __all__ = [
     "VERSION",
     "NotInstalled",
     "Pyodide",
-    "check",
+    "check_installed",
     "found",
     "kernel_wheels",
     "lay_out",
-    "needed",
+    "needed_packages",
     "write_wheel",
 ]
 
@@ -67,7 +67,7 @@ class NotInstalled(OSError):
     """What writes a site is not installed here, or does not fit."""
 
 
-def check() -> None:
+def check_installed() -> None:
     """Refuse, with what to do, where a site cannot be written."""
     lacking = [name for name in (*_WANTED, "wheel") if find_spec(name.replace("-", "_")) is None]
     other = [name for name, one in _WANTED.items() if name not in lacking and version(name) != one]
@@ -85,7 +85,7 @@ def lay_out(site: Path) -> list[dict[str, str]]:
     _copy_styles(site / STYLES)
     loaded = []
     for name in _LOADED:
-        folder = _found(f"labextensions/{name}")
+        folder = _find_shared_data(f"labextensions/{name}")
         target = site / EXTENSIONS / name
         shutil.copytree(folder, target, ignore=_NEEDLESS, dirs_exist_ok=True)
         about: dict[str, Any] = json.loads((folder / "package.json").read_text(encoding="utf-8"))
@@ -95,23 +95,23 @@ def lay_out(site: Path) -> list[dict[str, str]]:
 
 def kernel_wheels() -> list[Path]:
     """Return the wheels with the kernel's own Python."""
-    folder = _found(f"labextensions/{KERNEL}/static/pypi")
+    folder = _find_shared_data(f"labextensions/{KERNEL}/static/pypi")
     return [wheel for name in _WHEELS for wheel in sorted(folder.glob(f"{name}-*.whl"))]
 
 
 def _copy_styles(target: Path) -> None:
     """Copy the script that brings JupyterLab's styles, with the type it asks for."""
     target.mkdir(parents=True, exist_ok=True)
-    script = _found(_STYLE) / "voila-style.js"
+    script = _find_shared_data(_STYLE) / "voila-style.js"
     text = script.read_text(encoding="utf-8")
     shutil.copyfile(script, target / script.name)
     for file in script.parent.iterdir():
         if file.suffix in (".woff", ".woff2") and file.name in text:
             shutil.copyfile(file, target / file.name)
-    shutil.copyfile(_found(_THEME), target / "theme-light.css")
+    shutil.copyfile(_find_shared_data(_THEME), target / "theme-light.css")
 
 
-def _found(place: str) -> Path:
+def _find_shared_data(place: str) -> Path:
     """Return a file or folder among Jupyter's shared data."""
     for root in jupyter_path():
         if (path := Path(root, place)).exists():
@@ -180,14 +180,14 @@ def found(given: str | None, inside: str) -> Pyodide:
     if given.startswith(("https://", "http://")):
         return Pyodide(given.rstrip("/") + "/")
     folder = Path(given)
-    names = [*_CORE, _LOCK, *_wheels(folder)]
+    names = [*_CORE, _LOCK, *_needed_wheels(folder)]
     for name in names:
         if not (folder / name).is_file():
             raise FileNotFoundError(f"{folder} holds no whole distribution of Pyodide: no {name}")
     return Pyodide(f"./{inside}", tuple(folder / name for name in names), inside)
 
 
-def _wheels(folder: Path) -> list[str]:
+def _needed_wheels(folder: Path) -> list[str]:
     """Return the files of what is needed, and of what that needs, by the distribution's list."""
     try:
         packages: dict[str, Any] = json.loads((folder / _LOCK).read_text(encoding="utf-8"))[
@@ -239,7 +239,7 @@ _OWN: Final = frozenset({"RECORD", "INSTALLER", "REQUESTED", "direct_url.json", 
 """Files beside the metadata that say how a package was installed here."""
 
 
-def needed() -> list[str]:
+def needed_packages() -> list[str]:
     """Return the packages that the kit needs in a browser, by name, the kit first.
 
     Raises
@@ -254,7 +254,7 @@ def needed() -> list[str]:
         if name in found or name in COMPILED or name in _WITHOUT_CODE:
             continue
         found[name] = None
-        for line in _installed(name).requires or ():
+        for line in _installed_distribution(name).requires or ():
             requirement = Requirement(line)
             if requirement.marker is None or requirement.marker.evaluate(_BROWSER):
                 waiting.append(requirement.name)
@@ -273,9 +273,13 @@ def write_wheel(name: str, folder: Path) -> Path:
     """
     from wheel.wheelfile import WheelFile  # not there where no sites are written
 
-    package = _installed(name)
+    package = _installed_distribution(name)
     about = f"{package.name.replace('-', '_')}-{package.version}"
-    files = dict(_kit() if canonicalize_name(name) == canonicalize_name(_KIT) else _code(package))
+    files = dict(
+        _kit_files()
+        if canonicalize_name(name) == canonicalize_name(_KIT)
+        else _package_files(package)
+    )
     if not any(place.endswith(".py") for place in files):
         raise ValueError(f"{name} is compiled for this computer, and cannot go into a browser")
     wheel = folder / f"{about}-py3-none-any.whl"
@@ -290,14 +294,14 @@ def write_wheel(name: str, folder: Path) -> Path:
     return wheel
 
 
-def _installed(name: str) -> Distribution:
+def _installed_distribution(name: str) -> Distribution:
     try:
         return distribution(name)
     except PackageNotFoundError as error:
         raise FileNotFoundError(f"{name}, which the pages need, is not installed here") from error
 
 
-def _code(package: Distribution) -> Iterator[tuple[str, bytes]]:
+def _package_files(package: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a package as an installer has listed them."""
     for file in package.files or ():
         place = PurePosixPath(file.as_posix())
@@ -310,7 +314,7 @@ def _code(package: Distribution) -> Iterator[tuple[str, bytes]]:
             yield str(place), path.read_bytes()
 
 
-def _kit() -> Iterator[tuple[str, bytes]]:
+def _kit_files() -> Iterator[tuple[str, bytes]]:
     """Yield the kit's own files; where a checkout is used as it lies, its catalogues compiled."""
     package = Path(catan_nb.__file__).parent
     for path, compiled in compile_all(package):

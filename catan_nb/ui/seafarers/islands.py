@@ -25,7 +25,7 @@ from catan_nb.rules.seafarers.names import TREASURE_WORDS
 from catan_nb.rules.seafarers.names import TREASURES as NAMES
 from catan_nb.rules.seafarers.questions import FogOrder, TokenOrder, TokenTake
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.elements import headed
+from catan_nb.ui.looks.elements import table_with_heads
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import caption, chances, fact, ground, mechanism, shown, who
 from catan_nb.ui.systems.events import (
@@ -89,7 +89,9 @@ def _areas_told(table: Controller) -> Child:
             rows.append(h("tr", [h("td", cell) for cell in cells]))
     if not rows:
         return h("p", _("Where you begin is your home; all other areas are foreign to you."))
-    return headed((_("Area"), _("earned"), _("still to earn")), rows, class_="cnb-aim-table")
+    return table_with_heads(
+        (_("Area"), _("earned"), _("still to earn")), rows, class_="cnb-aim-table"
+    )
 
 
 def _land(view: Game | View, area: int) -> Markup:
@@ -243,7 +245,9 @@ def _kinds(table: Controller) -> Child:
         for name, words in zip(NAMES, TREASURE_WORDS, strict=True)
         if left[name]
     ]
-    return headed((_("The next treasure"), _("left"), _("Chance")), rows, class_="cnb-aim-table")
+    return table_with_heads(
+        (_("The next treasure"), _("left"), _("Chance")), rows, class_="cnb-aim-table"
+    )
 
 
 TREASURES: Final = mechanism(

@@ -16,7 +16,7 @@ from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.seafarers.fog import fog_odds
 from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack, pirate_places
 from catan_nb.stats.seafarers.routes import Venture, ventures
-from catan_nb.ui.looks.elements import heading, spots, touching
+from catan_nb.ui.looks.elements import heading, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import chances, ground, shown
 from catan_nb.ui.table.controller import Controller
@@ -95,7 +95,7 @@ def pirate_odds(table: Controller) -> Child:
         len(near),
     ).format(n=len(near), all=len(places), chance=percent(SEVEN_CHANCE))
     lines = [
-        h("li", told, data_at=spots(("hex", hex) for hex in near)) if near else None,
+        h("li", told, data_at=spots_attribute(("hex", hex) for hex in near)) if near else None,
         _line(
             held,
             ngettext(
@@ -136,7 +136,7 @@ def _going_on(table: Controller) -> Game | View | None:
 
 def _line(paths: Collection[int], told: str) -> Markup | None:
     """Return what is told of some ships, which it lights on the board; nothing of none."""
-    at = spots(("edge", path) for path in paths)
+    at = spots_attribute(("edge", path) for path in paths)
     return h("li", told.format(n=len(paths)), data_at=at) if paths else None
 
 
@@ -239,7 +239,9 @@ def _way(best: Venture, scene: Scene, site: Place) -> Markup:
     ).format(n=best.points, dots=dots)
     told = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
     where = (
-        h("span", touching(scene, site), aria_hidden="true"),
+        h("span", place_tokens(scene, site), aria_hidden="true"),
         hidden_words(f"{first_upper(place_name(scene, site))}: "),
     )
-    return h("li", h("span", where, class_="cnb-touching"), " ", told, data_at=spots([site]))
+    return h(
+        "li", h("span", where, class_="cnb-touching"), " ", told, data_at=spots_attribute([site])
+    )

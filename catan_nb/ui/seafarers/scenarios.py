@@ -36,7 +36,7 @@ from catan_nb.rules.seafarers.names import WONDER_WORDS
 from catan_nb.rules.seafarers.names import WONDERS as NAMES
 from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.ui.looks.drawings import die, kind, sign, swatch
-from catan_nb.ui.looks.elements import headed
+from catan_nb.ui.looks.elements import table_with_heads
 from catan_nb.ui.looks.wording import cards, first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.seafarers.goals import TITLE, caption, fact, mechanism, named, pips, shown, who
@@ -113,7 +113,9 @@ def _villages_told(table: Controller) -> Child:
     ]
     store = view.bolts_in_store
     return [
-        headed((_("Village"), _("Bolts"), _("trade there")), rows, class_="cnb-aim-table"),
+        table_with_heads(
+            (_("Village"), _("Bolts"), _("trade there")), rows, class_="cnb-aim-table"
+        ),
         h(
             "p",
             ngettext("{n} bolt more in store.", "{n} bolts more in store.", store).format(n=store),
@@ -332,7 +334,7 @@ def _fleet_told(table: Controller) -> Child:
     return [
         h("p", _("The fleet has left."))
         if not rows
-        else headed(heads, rows, class_="cnb-aim-table"),
+        else table_with_heads(heads, rows, class_="cnb-aim-table"),
         h(
             "p",
             _(

@@ -26,7 +26,7 @@ from catan_nb.language import LANGUAGES, current, requested_language
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
-from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, language_options, links, page_title
+from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.door import stays_here
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -89,7 +89,7 @@ def plain_page(
             h("meta", charset="utf-8"),
             h("meta", name="viewport", content="width=device-width, initial-scale=1"),
             h("title", page_title(title())),
-            links(server),
+            head_links(server),
             h("link", rel="stylesheet", href=f"{server}catan_nb/looks/plain_page.css"),
         )
         field = h("select", language_options(), data_language_choice=True)

@@ -28,7 +28,7 @@ from catan_nb._extras import install
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import FRONT, TABLE, TOGETHER, entries
-from catan_nb.ui.looks.masthead import frame_of, links, page_title
+from catan_nb.ui.looks.masthead import frame_of, head_links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.books import notebooks_folder
 from catan_nb.ui.server.door import Door, door_for
@@ -378,7 +378,7 @@ def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
         frame = frames.get(file)
         return {
             **page_config,
-            "looks": links(base_url, frame.kind if frame else ""),
+            "looks": head_links(base_url, frame.kind if frame else ""),
             "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
             "frame": frame.plain() if frame else None,
             "language": first,

@@ -30,7 +30,7 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 
 from catan_nb.language import current, requested_language
-from catan_nb.ui.looks.masthead import links
+from catan_nb.ui.looks.masthead import head_links
 from catan_nb.ui.server.admission import (
     EACH,
     EACH_HERE,
@@ -306,7 +306,7 @@ class Server(Voila):  # type: ignore[misc]
         settings["jinja2_env"] = settings["voila_jinja2_env"]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
-        settings["voila_jinja2_env"].globals["looks"] = links(self.base_url)
+        settings["voila_jinja2_env"].globals["looks"] = head_links(self.base_url)
         return settings
 
     def limited(self) -> Limits:

@@ -16,7 +16,7 @@ from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.game import View as BoardGameView
-from catan_nb.ui.looks.wording import with_fingers
+from catan_nb.ui.looks.wording import tap_or_click
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.registry import Systems, TableSystem, of
 from catan_nb.ui.table.seats import Screen, Seat, Settings
@@ -132,7 +132,7 @@ class Moment:
         It says click or tap as it is done on this screen.
         """
         if self.fingers is not None:
-            text = with_fingers(text, self.fingers)
+            text = tap_or_click(text, self.fingers)
         if self.settings.labels or not isinstance(self.game, Game):
             return text
         return named_places(text, self.game.live_board)

@@ -66,7 +66,7 @@ class SharedClock(TurnClock):
         state = (None if left is None else round(self._now() + left), runs)
         if state != self._told or (left is not None and not runs):
             self._told = state
-            self._show(left, _("Time left for this answer"), runs=runs)
+            self._show_time(left, _("Time left for this answer"), runs=runs)
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         """Leave it to the line of the table's people to say that time is over."""
@@ -174,7 +174,7 @@ class Lobby(NewGame):
     def offer_kept(self, text: str) -> None:
         """Offer nothing: the browser keeps no shared game."""
 
-    def _other_luck(self) -> None:
+    def _redraw_seed(self) -> None:
         """Draw nothing again: the board that is shown is an example, the server draws its own."""
 
     def ask_for(self, query: Mapping[str, str]) -> None:
@@ -551,7 +551,7 @@ class SharedTablePage(TablePage):
         first, seats = Draft().make()
         self.host = RemoteHost()
         super().__init__(Controller(first, seats, settings, started=False, host=self.host))
-        self.sheet.wear((_LOOKS,), {})
+        self.sheet.add_looks((_LOOKS,), {})
         self.host.serve(self.controller, self.errors)
         self.host.on_told(self._told)
         self.ending.on_rematch = self.host.begin_again

@@ -265,7 +265,7 @@ class PeoplePanel(Shared, SettingsPanel):
             self._for_all() if mine is not None or self.host.teaches else None,
             theme_choice(told=True),
             self.sound(),
-            self.ticks(),
+            self.switches(),
         )
 
     def _seat(self, number: int, seat: SharedSeat) -> Markup:

@@ -603,7 +603,7 @@ class Overlay(Patched):
         """Say how legal places look.
 
         ``ghosts`` are drawings in thousandths of a drawing unit of what a click would put
-        there, as `catan_nb.ui.panels.board.ghosts` gives them; those of
+        there, as `catan_nb.ui.panels.board.ghost_pieces` gives them; those of
         other places stand under "0".
         """
         with self.hold_sync():

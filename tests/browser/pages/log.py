@@ -24,7 +24,7 @@ while game.ply < PLIES and game.actor is not None:
 
 table = Controller(game, seats_of(["person", *["good"] * 3], 4, 7), Settings(paused=False))
 sheet, errors, said = Sheet(), ErrorPanel(), StatusLine()
-sheet.wear(table.systems.looks, table.systems.signs)
+sheet.add_looks(table.systems.looks, table.systems.signs)
 log = GameLog(table, errors)
 log.widget.on_rule(lambda rule: said.say(f"rule {rule}"))
 table.listen(log.refresh)

@@ -112,7 +112,7 @@ def test_who_rolls_alone_tells_nobody(class_: Class) -> None:
 def test_results_that_cannot_come_are_passed_over(class_: Class) -> None:
     rolls = experiment(simulate_sums, sum_distribution(), x="sum", seed=1)
     strange = {"7": 3, "99999999999": 5, "-2": 1, "seven": 1}
-    class_.taught._hear({"class": {"pooled": {"two_dice": strange}}})
+    class_.taught._receive({"class": {"pooled": {"two_dice": strange}}})
     assert rolls.together.counts == {7: 3}
 
 
@@ -154,8 +154,8 @@ def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(taught: T
 def test_who_comes_next_to_a_table_finds_the_way_out(taught: Taught) -> None:
     made = table_page()
     taught.name = "Zoe"
-    taught.tell()
+    taught.notify()
     assert "I am not Zoe" in made.header.pane.html
     taught.role = "teacher"
-    taught.tell()
+    taught.notify()
     assert "I am not" not in made.header.pane.html

@@ -106,14 +106,14 @@ def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -
     with pytest.raises(ValueError, match="held here"):
         asked.show()
     asked.commit("30")
-    taught.tell()
+    taught.notify()
     assert not asked.settled
     assert not computed
     assert RECORD.entries()["Guess 1"].guess == "30"
     assert not RECORD.entries()["Guess 1"].exact
     with pytest.raises(ValueError, match="committed already"):
         asked.commit("27")
-    taught._hear({"class": {"guesses": {**HELD, "guesses": ["30", "26", "x"]}}})
+    taught._receive({"class": {"guesses": {**HELD, "guesses": ["30", "26", "x"]}}})
     assert not asked.settled
     tell(taught)
     assert asked.settled
@@ -160,7 +160,7 @@ def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: Taug
     tell(taught, held=[HELD])
     asked.commit("30")
     assert "How the class has guessed" not in pane.html
-    taught._hear({"class": {"guesses": {**HELD, "guesses": ["30", "26", "3/0", "x", "26"]}}})
+    taught._receive({"class": {"guesses": {**HELD, "guesses": ["30", "26", "3/0", "x", "26"]}}})
     tell(taught)
     assert "How the class has guessed" in pane.html
     assert "3 guesses, median 26; exactly 27" in pane.html
@@ -174,7 +174,7 @@ def test_of_bars_the_mean_of_the_class_stands_on_the_card(taught: Taught) -> Non
     tell(taught, held=[HELD])
     asked.commit([40, 60])
     told = ["heads: 40 %, tails: 60 %", "heads: 20 %, tails: 80 %", "heads: 1 %", ""]
-    taught._hear({"class": {"guesses": {**HELD, "guesses": told}}})
+    taught._receive({"class": {"guesses": {**HELD, "guesses": told}}})
     tell(taught)
     assert "How the class has guessed" in card.card.pane.html
     assert "The mean bars of 2 guesses" in card.card.pane.html
@@ -185,7 +185,7 @@ def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
     asked = predict("Guess 1", "How many?", exact=lambda: 27)
     pane = number_card(asked, asked.commit, lambda: "told")
     RECORD.recall("two_dice", {"Guess 1": Entry("Guess 1", "prediction", "right", guess="30")})
-    taught.tell()
+    taught.notify()
     assert asked.made
     assert not asked.settled
     assert "Your guess is taken" in pane.html
@@ -211,7 +211,7 @@ def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -
     assert (notice.cover, notice.way, notice.follow) == ("", "02_two_dice.ipynb?seed=4", True)
     late = ClassNotice(lambda: "two_dice")
     assert (late.way, late.follow) == (notice.way, False)
-    taught._hear({"class": {"removed": True}})
+    taught._receive({"class": {"removed": True}})
     assert "do not belong" in late.cover
 
 
@@ -236,7 +236,7 @@ class Silent:
 def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
     taught: Taught, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "line_of_page", Silent)
+    monkeypatch.setattr(keeping, "page_link", Silent)
     monkeypatch.setattr(taught, "link", None)
     monkeypatch.setattr(taught, "known", False)
     began = []
@@ -250,7 +250,7 @@ def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
     keeper.shelf.on_loaded(texts)
     keeper.shelf.on_changed(LESSON + "two_dice", texts[LESSON + "two_dice"])
     taught.known = True
-    taught.tell()
+    taught.notify()
     record.hinted("Exercise 3", 1)
     assert began
     assert list(record.entries()) == ["Exercise 3"]
@@ -262,7 +262,7 @@ def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
 def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
     taught: Taught, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "line_of_page", Silent)
+    monkeypatch.setattr(keeping, "page_link", Silent)
     monkeypatch.setattr(taught, "link", None)
     monkeypatch.setattr(taught, "known", False)
     record = Record()
@@ -271,7 +271,7 @@ def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
     keeper.shelf.on_loaded({LEARNER: "Carl"})
     assert record.learner == ""
     taught.known, taught.role = True, ""
-    taught.tell()
+    taught.notify()
     assert record.learner == "Carl"
     assert keeper.shelf.drafts == "two_dice"
 

@@ -97,7 +97,7 @@ def test_the_editor_keeps_its_work_whatever_file_is_opened(number: int) -> None:
     text, was, now, *_rest = CASES[number]
     editor = ScenarioEditor(keep=None, language="en")
     before = editor.work.text
-    editor._uploaded("broken.json", text.replace(was, now))
+    editor._open_upload("broken.json", text.replace(was, now))
     if "was not opened" in editor.problems.html:
         assert editor.work.text == before
     else:  # shown with its problems, and the work is a step back

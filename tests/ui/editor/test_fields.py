@@ -16,15 +16,15 @@ from catan_nb.language import use
 from catan_nb.rules.authoring.form import KEYS
 from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.editor.document import FORMS, Work
-from catan_nb.ui.editor.fields import way
+from catan_nb.ui.editor.fields import path_kind
 from catan_nb.ui.editor.page import ScenarioEditor
 from catan_nb.ui.editor.painting import (
-    brush_of,
-    drawn_board,
+    editor_scene,
     paint,
-    place_at,
-    places_of,
-    scene_of_work,
+    painted_places,
+    parse_brush,
+    parse_place,
+    preview_board,
 )
 
 
@@ -35,12 +35,12 @@ def editor() -> Iterator[ScenarioEditor]:
 
 
 def put(editor: ScenarioEditor, kind: str, value: str, *path: str | int) -> None:
-    editor.form.press("put", way(kind, *path), value)
+    editor.form.press("put", path_kind(kind, *path), value)
 
 
 def brushed(work: Work, key: str, *numbers: int) -> None:
     for number in numbers:
-        brush, shape = brush_of(work, key), drawn_board(work.land).topology
+        brush, shape = parse_brush(work, key), preview_board(work.land).topology
         assert brush is not None, key
         assert paint(work, brush, shape, (brush.on, number))
 
@@ -66,7 +66,7 @@ def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -
     put(editor, "value", "15", "beside", "cities_knights", "options", "target")
     put(editor, "text", "a board", "board", "name")
     form.press("add_pool", "0", "main")
-    shape = drawn_board(work.land).topology
+    shape = preview_board(work.land).topology
     land = [shape.hex_index[q, r] for r in (2, 3, 4) for q in (0, 1, 2, 3)]
     brushed(work, "pool main", *land)
     form.press("pool", "main.terrain", "hills 6, forest 6")
@@ -96,14 +96,14 @@ def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -
     assert scenario.adds == {"eight_cities": {"target": 4}}
     assert scenario.beside["cities_knights"]["options"] == {"target": 15}
     assert cn.new_game(scenario=scenario, players=3, seed=1).options["strict_phases"] is True
-    editor._uploaded("again.json", work.text)
+    editor._open_upload("again.json", work.text)
     assert editor.work.scenario == scenario
 
 
 def test_pieces_at_the_start_are_painted(editor: ScenarioEditor) -> None:
     work, form = editor.work, editor.form
     form.press("players", "4", False)
-    shape = drawn_board(work.land).topology
+    shape = preview_board(work.land).topology
     land = [(q, r) for r in (2, 3, 4) for q in (0, 1, 2, 3)]
     brushed(work, "terrain forest", *(shape.hex_index[one] for one in land))
     for number, colour in enumerate(COLOURS[3]):
@@ -117,17 +117,17 @@ def test_pieces_at_the_start_are_painted(editor: ScenarioEditor) -> None:
     assert work.faults == (), list(map(str, work.faults))
     game = cn.new_game(scenario=work.scenario, players=3, seed=1)
     assert all(len(player.settlements) == 2 for player in game.players)
-    kinds = [piece.kind for piece in scene_of_work(work, drawn_board(work.land), None).pieces]
+    kinds = [piece.kind for piece in editor_scene(work, preview_board(work.land), None).pieces]
     assert (kinds.count("settlement"), kinds.count("road")) == (6, 6)
     # A third settlement takes the place of the first; a second click takes away.
-    first = work.land.start()[0]["settlements"][1]
+    first = work.land.start_pieces()[0]["settlements"][1]
     corner = shape.hex_vertices[shape.hex_index[0, 5]][3]
     brushed(work, f"start {COLOURS[3][0]}.settlements", corner)
-    assert work.land.start()[0]["settlements"][0] == first
+    assert work.land.start_pieces()[0]["settlements"][0] == first
     brushed(work, f"start {COLOURS[3][0]}.settlements", corner)
-    assert work.land.start()[0]["settlements"] == [first]
+    assert work.land.start_pieces()[0]["settlements"] == [first]
     form.press("drop_start", COLOURS[3][0])
-    assert [one["colour"] for one in work.land.start()] == list(COLOURS[3][1:])
+    assert [one["colour"] for one in work.land.start_pieces()] == list(COLOURS[3][1:])
 
 
 def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) -> None:
@@ -137,7 +137,7 @@ def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) ->
     form.press("mechanism", "pirate_islands", False)
     form.press("mechanism", "pirate_islands", True)
     put(editor, "choice", "main", "mechanisms", "pirate_islands", "shore")
-    board = drawn_board(work.land)
+    board = preview_board(work.land)
     shape = board.topology
     for hex in kit["circuit"]:
         brushed(work, "place pirate_islands.circuit", shape.hex_index[tuple(hex)])
@@ -148,14 +148,14 @@ def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) ->
         assert any("is missing" in str(fault) for fault in work.faults)
         for column in ("fortress", "mark", "settlement", "ship"):
             key = f"place pirate_islands.seats.{colour}.{column}"
-            brush = brush_of(work, key)
+            brush = parse_brush(work, key)
             assert brush is not None
-            place = place_at(shape, brush.on, seat[column])
+            place = parse_place(shape, brush.on, seat[column])
             assert place is not None
             assert paint(work, brush, shape, place)
-            assert places_of(work, brush, shape) == [place]
+            assert painted_places(work, brush, shape) == [place]
     assert work.faults == (), list(map(str, work.faults))
-    kinds = [piece.kind for piece in scene_of_work(work, board, None).pieces]
+    kinds = [piece.kind for piece in editor_scene(work, board, None).pieces]
     assert [kinds.count(one) for one in ("fortress", "mark", "settlement", "ship")] == [4] * 4
     assert kinds.count("fleet way") == len(kit["circuit"])
     assert cn.new_game(scenario=work.scenario, players=4, seed=1).legal_actions()
@@ -182,7 +182,7 @@ def test_board_and_data_may_differ_by_the_number_of_players(editor: ScenarioEdit
     own = work.data["mechanisms"]["cloth"]
     assert [own[key]["bolts"] for key in ("3", "4")] == [5, 7]
     form.press("split", "board", True)
-    shape = drawn_board(work.land).topology
+    shape = preview_board(work.land).topology
     brushed(work, "terrain hills", shape.hex_index[2, 1])
     boards = work.data["board"]
     assert boards["4"]["rows"][0]["hexes"][0] == "hills 4"
@@ -241,7 +241,7 @@ def test_nothing_odd_from_a_page_breaks_the_editor(editor: ScenarioEditor) -> No
     presses: list[tuple[str, str, Any]] = [
         ("put", "[]", "x"),
         ("put", "no json", "x"),
-        ("put", way("number", "board", "rows", 99, "r"), "1"),
+        ("put", path_kind("number", "board", "rows", 99, "r"), "1"),
         ("split", "no_such", True),
         ("drop_seat", "pirate_islands.seats.red", ""),
         ("other", "", "no=such"),

@@ -48,21 +48,21 @@ def test_the_work_is_kept_after_every_change(editor: ScenarioEditor) -> None:
     editor.form.press("text", "title", "Eigen")
     assert [one["type"] for one in sent] == ["save"]
     other = ScenarioEditor(keep="editor_test")
-    other._loaded(sent[0]["text"])
+    other._resume_kept(sent[0]["text"])
     assert other.work.data["title"] == "Eigen"
 
 
 def test_files_are_opened_and_broken_ones_told_line_by_line(editor: ScenarioEditor) -> None:
     text = ScenarioEditor(keep=None).work.text.replace('"sea"', '"hills"')
-    editor._uploaded("mine.json", text)
+    editor._open_upload("mine.json", text)
     assert editor.work.text == text
-    editor._uploaded("broken.json", text.replace('"title":', '"title"'))
+    editor._open_upload("broken.json", text.replace('"title":', '"title"'))
     assert editor.work.text == text
     assert "broken.json was not opened" in editor.problems.html
     assert "A colon is wanted here" in editor.problems.html
     assert "line 3" in editor.problems.html
     assert "cnb-editor-wrong" in editor.form.html
-    editor._uploaded("odd.json", '{"name": "odd", "players": "x"}')
+    editor._open_upload("odd.json", '{"name": "odd", "players": "x"}')
     assert "players is a list of numbers" in editor.problems.html
     editor.frame.press("undo")
     assert editor.work.text == text
@@ -70,7 +70,7 @@ def test_files_are_opened_and_broken_ones_told_line_by_line(editor: ScenarioEdit
 
 def test_files_and_pictures_are_handed_out(editor: ScenarioEditor) -> None:
     handed: list[tuple[str, bytes, str]] = []
-    editor.handing.hand = lambda *given: handed.append(given)  # type: ignore[method-assign]
+    editor.handing.download = lambda *given: handed.append(given)  # type: ignore[method-assign]
     editor.head.press("begin", "", "cloth")
     for do, arg in (("save", ""), ("picture", "svg"), ("picture", "png")):
         editor.head.press(do, arg)
@@ -102,10 +102,10 @@ def test_everything_is_said_in_the_language_in_use(editor: ScenarioEditor) -> No
 
 
 def test_an_address_asks_for_a_scenario(editor: ScenarioEditor) -> None:
-    editor._asked({"scenario": "wonders"})
+    editor._open_from_query({"scenario": "wonders"})
     assert editor.work.data["name"] == "wonders"
     with pytest.raises(cn.BadSetup, match="wonders"):
-        editor._asked({"scenario": "wonder"})
+        editor._open_from_query({"scenario": "wonder"})
 
 
 JUNK: list[Any] = [None, True, -1, 99, 1.5, "x", "fog 3", "any main", [], {}, [[1]], {"3": 1}]
@@ -130,7 +130,7 @@ def test_files_of_any_broken_kind_are_shown_or_told(editor: ScenarioEditor, seed
                 spot = spot[key]
             spot[last] = rng.choice(JUNK)
         before = editor.work.text
-        editor._uploaded("some.json", json.dumps(data))
+        editor._open_upload("some.json", json.dumps(data))
         for tab in ("mechanisms", "file", "scenario"):
             editor.form.press("tab", tab)
         if editor.shown_faults:
@@ -206,18 +206,18 @@ def test_what_a_page_cannot_send_changes_nothing(editor: ScenarioEditor) -> None
 
 def test_a_reload_goes_on_even_where_the_address_asks_for_a_scenario() -> None:
     editor = ScenarioEditor(keep="editor_test", language="en")
-    editor._loaded(None)
-    editor._asked({"scenario": "cloth"})
+    editor._resume_kept(None)
+    editor._open_from_query({"scenario": "cloth"})
     editor.form.press("text", "title", "Mine")
-    kept = editor.work.kept()
+    kept = editor.work.to_browser_text()
     for first in ("address", "browser"):  # whichever of the two the page tells first
         again = ScenarioEditor(keep="editor_test", language="en")
         if first == "address":
-            again._asked({"scenario": "cloth"})
-        again._loaded(kept)
-        again._asked({"scenario": "cloth"})
+            again._open_from_query({"scenario": "cloth"})
+        again._resume_kept(kept)
+        again._open_from_query({"scenario": "cloth"})
         assert again.work.data["title"] == "Mine"
-        again._asked({"scenario": "wonders"})
+        again._open_from_query({"scenario": "wonders"})
         assert again.work.data["name"] == "wonders"
         again.frame.press("undo")
         assert again.work.data["title"] == "Mine"
@@ -228,7 +228,7 @@ def test_steps_taken_back_survive_a_reload(editor: ScenarioEditor) -> None:
     editor.form.press("text", "title", "Second")
     editor.frame.press("undo")
     again = ScenarioEditor(keep="editor_test", language="en")
-    again._loaded(editor.work.kept())
+    again._resume_kept(editor.work.to_browser_text())
     assert again.work.data["title"] == "First"
     again.frame.press("redo")
     assert again.work.data["title"] == "Second"
@@ -237,10 +237,10 @@ def test_steps_taken_back_survive_a_reload(editor: ScenarioEditor) -> None:
 def test_a_large_work_is_kept_with_fewer_steps(editor: ScenarioEditor) -> None:
     for number in range(30):
         editor.work.change(lambda data, n=number: data.update(special=f"{n}" * 100_000))
-    kept = editor.work.kept()
+    kept = editor.work.to_browser_text()
     assert len(kept) < 3_000_000
     again = ScenarioEditor(keep="editor_test", language="en")
-    again._loaded(kept)
+    again._resume_kept(kept)
     assert again.work.text == editor.work.text
 
 

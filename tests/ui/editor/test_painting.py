@@ -10,18 +10,18 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.systems import MECHANISMS
-from catan_nb.ui.editor.commands import Deeds, Unread, read_counts, read_numbers
-from catan_nb.ui.editor.document import FORMS, Work, evenly
+from catan_nb.ui.editor.commands import Deeds, Unread, parse_counts, parse_numbers
+from catan_nb.ui.editor.document import FORMS, Work, even_terrain
 from catan_nb.ui.editor.painting import (
     Brush,
-    brush_of,
-    coast,
-    drawn_board,
-    groups,
+    brush_groups,
+    editor_scene,
+    editor_spots,
+    harbour_sites,
     paint,
-    places_of,
-    scene_of_work,
-    spots,
+    painted_places,
+    parse_brush,
+    preview_board,
 )
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import draw, extent
@@ -30,8 +30,8 @@ from catan_nb.view.draw import draw, extent
 def painted(work: Work, key: str, *hexes: tuple[int, int]) -> None:
     """Paint hexes with a brush."""
     for hex in hexes:
-        shape = drawn_board(work.land).topology
-        brush = brush_of(work, key)
+        shape = preview_board(work.land).topology
+        brush = parse_brush(work, key)
         assert brush is not None, key
         assert paint(work, brush, shape, ("hex", shape.hex_index[hex]))
 
@@ -91,14 +91,14 @@ def test_a_token_stays_where_the_new_terrain_takes_one() -> None:
     painted(work, "terrain desert", (1, 1))
     assert work.land.cells[1, 1] == "desert"
     brush = Brush("token", "6")
-    shape = drawn_board(work.land).topology
+    shape = preview_board(work.land).topology
     assert not paint(work, brush, shape, ("hex", shape.hex_index[1, 1]))
 
 
 def test_what_cannot_stay_on_a_painted_hex_goes_with_it() -> None:
     work = island()
-    shape = drawn_board(work.land).topology
-    at = coast(work.land, shape)
+    shape = preview_board(work.land).topology
+    at = harbour_sites(work.land, shape)
     edge = next(edge for edge, (hex, side) in at.items() if (hex, side) == ((0, 2), "NW"))
     assert paint(work, Brush("harbour", "any"), shape, ("edge", edge))
     painted(work, "robber", (0, 2))
@@ -119,8 +119,8 @@ def test_what_cannot_stay_on_a_painted_hex_goes_with_it() -> None:
 
 def test_a_harbour_is_laid_only_at_the_coast_and_taken_away_by_a_second_click() -> None:
     work = island()
-    shape = drawn_board(work.land).topology
-    at = coast(work.land, shape)
+    shape = preview_board(work.land).topology
+    at = harbour_sites(work.land, shape)
     assert all(work.land.ground.is_land(hex) for hex, _side in at.values())
     inland = next(edge for edge in range(shape.n_edges) if edge not in at)
     assert not paint(work, Brush("harbour", "ore"), shape, ("edge", inland))
@@ -128,7 +128,7 @@ def test_a_harbour_is_laid_only_at_the_coast_and_taken_away_by_a_second_click() 
     assert paint(work, Brush("harbour", "ore"), shape, ("edge", edge))
     assert paint(work, Brush("harbour", "wool"), shape, ("edge", edge))
     assert [one["kind"] for one in work.land.data["harbours"]] == ["wool"]
-    assert len(drawn_board(work.land).harbours) == 1
+    assert len(preview_board(work.land).harbours) == 1
     assert paint(work, Brush("harbour", "wool"), shape, ("edge", edge))
     assert not work.land.data.get("harbours")
 
@@ -200,13 +200,13 @@ def test_each_mechanism_joins_and_leaves(name: str) -> None:
     told = [fault for fault in work.faults if fault.path[:2] == ("mechanisms", name)]
     for field in FORMS[name].fields:
         if field.kind in ("vertex", "village", "edge", "hex"):
-            brush = brush_of(work, f"place {name}.{field.name}")
+            brush = parse_brush(work, f"place {name}.{field.name}")
             assert brush is not None
-            shape = drawn_board(work.land).topology
+            shape = preview_board(work.land).topology
             assert paint(work, brush, shape, (brush.on, 20))
-            assert places_of(work, brush, shape) == [(brush.on, 20)]
+            assert painted_places(work, brush, shape) == [(brush.on, 20)]
             assert paint(work, brush, shape, (brush.on, 20))
-            assert places_of(work, brush, shape) == []
+            assert painted_places(work, brush, shape) == []
     if name in ("fog", "areas", "bounds", "harbourmaster", "harbour_draft"):
         assert told == []
     press(work, "mechanism", name, False)
@@ -226,14 +226,14 @@ def _checks(name: str) -> list[DataCheck]:
 
 
 def test_fields_are_read_as_people_type_them() -> None:
-    assert read_counts("gold 2,  sea: 1") == {"gold": 2, "sea": 1}
-    assert read_numbers("3, 4 5") == [3, 4, 5]
+    assert parse_counts("gold 2,  sea: 1") == {"gold": 2, "sea": 1}
+    assert parse_numbers("3, 4 5") == [3, 4, 5]
     for typed in ("gold", "2 gold", "gold -1"):
         with pytest.raises(Unread):
-            read_counts(typed)
+            parse_counts(typed)
     with pytest.raises(Unread):
-        read_numbers("3, x")
-    terrain, tokens = evenly(9)
+        parse_numbers("3, x")
+    terrain, tokens = even_terrain(9)
     assert sum(terrain.values()) == 9
     assert len(tokens) == 9 - terrain["sea"]
 
@@ -242,12 +242,12 @@ def test_fields_are_read_as_people_type_them() -> None:
 def test_every_scenario_can_be_drawn_and_pointed_at(name: str) -> None:
     work = Work()
     work.begin(name)
-    board = drawn_board(work.land)
-    for _group, brushes in groups(work):
+    board = preview_board(work.land)
+    for _group, brushes in brush_groups(work):
         for brush in brushes[:2]:
-            scene = scene_of_work(work, board, brush)
+            scene = editor_scene(work, board, brush)
             assert draw(scene)
-            found = spots(work, board, brush, extent(board))
+            found = editor_spots(work, board, brush, extent(board))
             assert all(spot.label for spot in found)
     if name:
         assert work.faults == ()
@@ -256,7 +256,7 @@ def test_every_scenario_can_be_drawn_and_pointed_at(name: str) -> None:
 
 def test_a_work_is_kept_and_resumed_with_its_steps() -> None:
     work, again = island(), Work()
-    assert again.resume(work.kept())
+    assert again.resume(work.to_browser_text())
     assert again.text == work.text
     assert again.can_undo
     for text in ("", "[]", "{}", '{"work": 1, "past": []}', '{"work": {}, "past": ["["]}'):
@@ -271,9 +271,9 @@ def test_whatever_is_painted_can_be_drawn_told_and_undone(seed: int) -> None:
     first = json.dumps(work.data)
     work.begin(rng.choice(cn.scenarios()))
     for _ in range(60):
-        board = drawn_board(work.land)
-        brush = rng.choice([one for _group, some in groups(work) for one in some])
-        there = spots(work, board, brush, extent(board))
+        board = preview_board(work.land)
+        brush = rng.choice([one for _group, some in brush_groups(work) for one in some])
+        there = editor_spots(work, board, brush, extent(board))
         if rng.random() < 0.2:
             press(work, rng.choice(("grow", "shrink")), rng.choice("NESW"))
         elif there:

@@ -14,7 +14,7 @@ from catan_nb.kernel.action import Action, codecs_of, to_text
 from catan_nb.language import LANGUAGES, use
 from catan_nb.language import gettext as _
 from catan_nb.ui.guide.guided import LEARNER, Guided
-from catan_nb.ui.guide.page import FIRST_GAMES, GuidedTable, targets
+from catan_nb.ui.guide.page import FIRST_GAMES, GuidedTable, pointer_targets
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import write_table
 
@@ -310,6 +310,6 @@ def test_the_arrow_shows_the_ship_that_moves_then_its_way() -> None:
     reach(table, 12)
     move = table.expected
     assert isinstance(move, cn.MoveShip)
-    assert targets(table)[1] == f'.cnb-spot[data-key="edge:{move.ship}"]'
+    assert pointer_targets(table)[1] == f'.cnb-spot[data-key="edge:{move.ship}"]'
     assert table.click("edge", move.ship)
-    assert targets(table)[1] == f'.cnb-spot[data-key="edge:{move.edge}"]'
+    assert pointer_targets(table)[1] == f'.cnb-spot[data-key="edge:{move.edge}"]'

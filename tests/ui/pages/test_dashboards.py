@@ -24,12 +24,12 @@ from tests.ui.table.tables import position
 @pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
 def test_every_part_is_shown_in_every_language(make) -> None:
     page = make()
-    parts = {name: shown(page, name) for name in page._red_numbers}
+    parts = {name: shown(page, name) for name in page._draws}
     assert all("<h3" in html or "cnb-buttons" in html for html in parts.values())
     assert press(page, "language", value="de") == ""
     assert current() == "de"
     page.speak("en")
-    assert {name: shown(page, name) for name in page._red_numbers} == parts
+    assert {name: shown(page, name) for name in page._draws} == parts
 
 
 @pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians, cn.fog, cn.lessons.tournament_page])
@@ -71,7 +71,7 @@ def test_the_ways_out_are_relative_addresses() -> None:
 
 def test_presses_roll_and_the_charts_follow() -> None:
     page = cn.dice_lab(seed=4)
-    before = {name: shown(page, name) for name in page._red_numbers}
+    before = {name: shown(page, name) for name in page._draws}
     assert "Nothing rolled yet" in before["sums"]
     press(page, "more", 100)
     press(page, "own", value="1,000")

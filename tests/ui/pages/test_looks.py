@@ -14,7 +14,7 @@ import catan_nb
 from catan_nb.lessons.experiments import charts
 from catan_nb.ui.assets import TOKENS
 from catan_nb.ui.contents import entries
-from catan_nb.ui.looks.masthead import LOOKS, links, page_title
+from catan_nb.ui.looks.masthead import LOOKS, head_links, page_title
 from catan_nb.ui.server.serve import dressing
 from catan_nb.view.theme import TYPEFACE, contrast
 from tests.eyes import EYES, simulated
@@ -159,8 +159,8 @@ def test_charts_have_the_page_s_colours_and_are_the_light_ones_by_themselves() -
 
 
 def test_type_and_icon_come_from_the_page_s_own_server() -> None:
-    asked = re.findall(r'(?:href|src)="([^"]*)"', links("/kit/", "lesson"))
-    assert set(re.findall(r'(?:href|src)="([^"]*)"', links("/kit/"))) < set(asked)
+    asked = re.findall(r'(?:href|src)="([^"]*)"', head_links("/kit/", "lesson"))
+    assert set(re.findall(r'(?:href|src)="([^"]*)"', head_links("/kit/"))) < set(asked)
     assert len(asked) == len(set(asked)) == 12
     for address in asked:
         assert (LOOKS / address.removeprefix("/kit/catan_nb/looks/")).is_file()

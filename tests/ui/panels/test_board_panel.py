@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
-from catan_nb.ui.panels.board import ghosts, slant
+from catan_nb.ui.panels.board import ghost_pieces, path_slant
 from catan_nb.ui.widgets.board_widget import Click
 from catan_nb.view import theme
 from catan_nb.view.draw import figure_items, layer
@@ -31,7 +31,7 @@ def test_lit_places_are_of_the_players_colour_and_show_the_piece(colour: str) ->
     assert overlay.light["band"] == theme.PLAYERS[colour].fill
     assert (overlay.light["line"] is None) == (colour == "red")
     lit = [s for s in made.board.overlay._shown if s.legal]
-    assert {str(slant(BOARD, ("edge", int(s.id)))) for s in lit} == set(overlay.ghosts)
+    assert {str(path_slant(BOARD, ("edge", int(s.id)))) for s in lit} == set(overlay.ghosts)
     assert all(theme.PLAYERS[colour].fill in drawing for drawing in overlay.ghosts.values())
     made.controller.take_tool("city")
     assert list(overlay.ghosts) == ["0"]
@@ -63,12 +63,12 @@ def test_robber_and_knight_have_ghosts_too_and_other_tools_none() -> None:
     assert made.board.overlay.ghosts == {}
     scene = scene_of(made.controller.game)
     game = made.controller.game
-    drawn = ghosts(scene, made.controller.systems.tools["robber"], 0, [("hex", 3)], game)
+    drawn = ghost_pieces(scene, made.controller.systems.tools["robber"], 0, [("hex", 3)], game)
     assert theme.ROBBER in drawn["0"]
     # the ground that he blocks is not his figure
     assert theme.TERRAIN[Terrain(scene.terrain[3])] not in drawn["0"]
     tool = made.controller.systems.tools["activate"]
-    assert ghosts(scene, tool, 0, [("vertex", 8)], game) == {}
+    assert ghost_pieces(scene, tool, 0, [("vertex", 8)], game) == {}
 
 
 def test_where_another_piece_goes_its_own_ghost_is_named() -> None:
@@ -76,7 +76,7 @@ def test_where_another_piece_goes_its_own_ghost_is_named() -> None:
     game.push(cn.Roll(3, 4))
     made = at_table(game)
     scene = scene_now(made)
-    drawn = ghosts(scene, made.controller.active_tool, 0, [("hex", 0), ("hex", 6)], game)
+    drawn = ghost_pieces(scene, made.controller.active_tool, 0, [("hex", 0), ("hex", 6)], game)
     assert drawn["hex:6"] == "0 pirate"
     assert set(drawn) == {"0", "0 pirate", "hex:6"}
     assert drawn["0"] != drawn["0 pirate"]

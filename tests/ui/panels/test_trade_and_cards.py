@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
-from catan_nb.ui.looks.drawings import symbols
+from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.hand import Wants, wants_of
 from catan_nb.ui.table.clicks import Picks
@@ -252,7 +252,7 @@ def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
     cards = made.panels["Cards"].pane
     for card in DEVELOPMENT_CARDS:
         assert f'href="#cnb-sign-{card.name}"' in cards.html
-        assert f'id="cnb-sign-{card.name}"' in symbols(made.controller.systems.signs)
+        assert f'id="cnb-sign-{card.name}"' in symbol_definitions(made.controller.systems.signs)
         assert card.effect in words(cards)
 
 

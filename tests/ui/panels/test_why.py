@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb.bots.bot import RandomBot
 from catan_nb.kernel.action import Action
 from catan_nb.language import use
-from catan_nb.ui.panels.coach import planned, told_why
+from catan_nb.ui.panels.coach import bot_plan_text, explain_action
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -64,7 +64,7 @@ def test_a_theft_is_told_with_the_reasons_for_its_victim(over) -> None:
     table = table_at(over, over.ply - 1)
     thefts = [entry for entry in asked(table) if isinstance(over.log[entry.why], cn.Rob)]
     assert thefts
-    told = flat(told_why(table, thefts[0].why))
+    told = flat(explain_action(table, thefts[0].why))
     assert told.startswith("Everybody can see what speaks for it:")
     assert "points and" in told
 
@@ -72,8 +72,8 @@ def test_a_theft_is_told_with_the_reasons_for_its_victim(over) -> None:
 def test_while_the_game_runs_plans_are_not_told_and_afterwards_they_are(over) -> None:
     running, done = table_at(over, over.ply - 1), seated(over, SEATS)
     lines = random.Random(1).sample(asked(running), 24)
-    before = [flat(told_why(running, entry.why)) for entry in lines]
-    after = [flat(told_why(done, entry.why)) for entry in lines]
+    before = [flat(explain_action(running, entry.why)) for entry in lines]
+    after = [flat(explain_action(done, entry.why)) for entry in lines]
     assert all(told.endswith((LATER, HIDDEN)) for told in before)
     assert not any("Reckoned" in told or "It was after" in told for told in before)
     assert all(LATER not in told and HIDDEN not in told for told in after)
@@ -86,7 +86,7 @@ def test_while_the_game_runs_plans_are_not_told_and_afterwards_they_are(over) ->
 def test_what_wins_is_said_to_win_and_not_to_be_worth_twenty_points(over) -> None:
     done = seated(over, ["good"] * 3)
     late = [entry.why for entry in asked(done)][-12:]
-    told = " ".join(flat(told_why(done, why)) for why in late)
+    told = " ".join(flat(explain_action(done, why)) for why in late)
     assert ", which wins" in told
     worths = re.findall(r"worth ([0-9.]+) points", told)
     assert all(float(worth) < 10 for worth in worths)
@@ -95,7 +95,7 @@ def test_what_wins_is_said_to_win_and_not_to_be_worth_twenty_points(over) -> Non
 def test_places_are_named_by_what_they_touch(over) -> None:
     table = seated(over, SEATS)
     built = next(e for e in asked(table) if isinstance(over.log[e.why], cn.BuildSettlement))
-    assert "the intersection between" in flat(told_why(table, built.why))
+    assert "the intersection between" in flat(explain_action(table, built.why))
 
 
 def test_the_browser_asks_and_is_told(over, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +116,14 @@ def test_the_browser_asks_and_is_told(over, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_was_taken_back_and_what_a_person_decided_is_said_in_words(over) -> None:
     table = table_at(over, 200)
-    assert flat(told_why(table, 200)) == "That has been taken back."
+    assert flat(explain_action(table, 200)) == "That has been taken back."
     own = next(ply for ply in range(150, 200) if over.fork(ply).actor == 0)
-    assert flat(told_why(table, own)).startswith("Somebody else decided that")
+    assert flat(explain_action(table, own)).startswith("Somebody else decided that")
 
 
 def test_a_bot_that_was_somebody_else_says_what_it_would_do(over) -> None:
     table = seated(over, ["person", "random", "random"])
-    told = [flat(told_why(table, entry.why)) for entry in asked(table)[:16]]
+    told = [flat(explain_action(table, entry.why)) for entry in asked(table)[:16]]
     assert any("Asked once more, it would rather do this:" in one for one in told)
 
 
@@ -143,24 +143,24 @@ def test_the_plan_is_read_back_on_the_timeline_of_a_finished_game(over) -> None:
     ply = next(ply for ply in range(100, over.ply) if over.fork(ply).actor in (1, 2))
     table.show_past(over.fork(ply))
     name = over.names[over.fork(ply).actor]
-    assert planned(table).startswith(f"{name} is after a")
+    assert bot_plan_text(table).startswith(f"{name} is after a")
     table.show_past(over.fork(0))
-    assert planned(table) == ""
+    assert bot_plan_text(table) == ""
     running = table_at(over, over.ply - 1)
     running.show_past(over.fork(ply))
-    assert planned(running) == ""
+    assert bot_plan_text(running) == ""
 
 
 def test_the_card_game_and_positions_set_up_by_hand_have_reasons() -> None:
     cards = whole_game("fastcard", seed=6)
     table = seated(cards, SEATS)  # type: ignore[arg-type]
-    assert all(told_why(table, entry.why) for entry in asked(table)[:10])
+    assert all(explain_action(table, entry.why) for entry in asked(table)[:10])
     game = position().hand(1, ore=3, grain=2).turn(1, roll=(2, 3)).game(seed=1)
     table = seated(game, SEATS)
     while table.game.turn == 1:
         table.bot_step()
     built = next(e for e in asked(table) if isinstance(table.game.log[e.why], cn.BuildCity))
-    assert "1 more point; doubles" in flat(told_why(table, built.why))
+    assert "1 more point; doubles" in flat(explain_action(table, built.why))
 
 
 @pytest.mark.parametrize(("language", "begin"), [("de", "Für alle sichtbar"), ("nl", "Iedereen")])
@@ -169,7 +169,7 @@ def test_reasons_are_told_in_the_language_of_the_page(over, language: str, begin
     robber = next(e for e in asked(table) if isinstance(over.log[e.why], cn.MoveRobber))
     use(language)
     try:
-        told = flat(told_why(table, robber.why))
+        told = flat(explain_action(table, robber.why))
     finally:
         use("en")
     assert told.startswith(begin), told

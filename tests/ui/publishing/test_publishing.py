@@ -13,12 +13,12 @@ import pytest
 from catan_nb.cli import main
 from catan_nb.language import DEFAULT, LANGUAGES
 from catan_nb.ui.publishing import runtime
-from catan_nb.ui.publishing.pages import linked, page_name
-from catan_nb.ui.publishing.runtime import PUBLIC, found, needed, write_wheel
+from catan_nb.ui.publishing.pages import link_pages, page_name
+from catan_nb.ui.publishing.runtime import PUBLIC, found, needed_packages, write_wheel
 
 
 def test_a_browser_needs_nothing_that_serves_pages_or_is_compiled() -> None:
-    names = needed()
+    names = needed_packages()
     assert {"catan-nb", "anywidget", "ipycanvas", "ipython", "networkx"} <= set(names)
     served = {"ipykernel", "jupyterlab", "voila", "tornado", "sqlalchemy", "babel"}
     assert not served & set(names)
@@ -86,10 +86,10 @@ def test_a_package_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_links_to_notebooks_lead_to_pages_in_what_scripts_carry_too() -> None:
-    assert linked('<a href="play.ipynb?game=base">') == '<a href="play.html?game=base">'
-    assert linked(r'"<a href=\"fog.ipynb\">"') == r'"<a href=\"fog.html\">"'
+    assert link_pages('<a href="play.ipynb?game=base">') == '<a href="play.html?game=base">'
+    assert link_pages(r'"<a href=\"fog.ipynb\">"') == r'"<a href=\"fog.html\">"'
     elsewhere = '<a href="https://example.org/fog.ipynb">fog.ipynb</a>'
-    assert linked(elsewhere) == elsewhere
+    assert link_pages(elsewhere) == elsewhere
     assert page_name("play.ipynb") == page_name("play.ipynb", "en") == "play.html"
     assert page_name("01_two_dice.ipynb", "de") == "01_two_dice.de.html"
 
