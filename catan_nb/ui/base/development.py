@@ -39,12 +39,12 @@ from catan_nb.ui.systems.events import (
     Effect,
     Flight,
     Teller,
-    between,
-    handed,
+    delegating_teller,
+    hand_over_moves,
     hits,
-    one_of,
     robbed,
-    said,
+    sentence_teller,
+    sign_moves,
 )
 from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, Tool, place_fields
 from catan_nb.ui.systems.registry import TableSystem
@@ -247,11 +247,13 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
         lambda event, game: (Flight("sign-development", BANK, ("seat", event.player)),), "built"
     ),
     DevelopmentPlayed: Effect(sound="cards"),
-    Monopolised: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
+    Monopolised: robbed(
+        hand_over_moves("victim", "player"), "victim", noop("Your cards were claimed.")
+    ),
 }
 LARGEST_ARMY_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     LargestArmyMoved: Effect(
-        between("knight", "source", "player"),
+        sign_moves("knight", "source", "player"),
         halt=noop("You lost the largest army."),
         hits=hits("source"),
     ),
@@ -306,24 +308,26 @@ def _picture(played: Any) -> str:
 
 #: By whether the card is known, and whether it was free.
 _CARD: Final = {
-    (True, False): said(
+    (True, False): sentence_teller(
         "buys a card: **{card}**", "You buy a card: **{card}**", icon="development"
     ),
-    (False, False): said("buys a **card**", "You buy a **card**", icon="development"),
-    (True, True): said(
+    (False, False): sentence_teller("buys a **card**", "You buy a **card**", icon="development"),
+    (True, True): sentence_teller(
         "draws a card: **{card}**", "You draw a card: **{card}**", icon="development"
     ),
-    (False, True): said("draws a **card**", "You draw a **card**", icon="development"),
+    (False, True): sentence_teller("draws a **card**", "You draw a **card**", icon="development"),
 }
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
-    DevelopmentBought: one_of(lambda bought: _CARD[bought.card is not None, bought.gratis]),
-    DevelopmentPlayed: said("plays **{card}**", "You play **{card}**", icon=_picture),
-    ResourceNamed: said("claims all {kind}", "You claim all {kind}"),
+    DevelopmentBought: delegating_teller(
+        lambda bought: _CARD[bought.card is not None, bought.gratis]
+    ),
+    DevelopmentPlayed: sentence_teller("plays **{card}**", "You play **{card}**", icon=_picture),
+    ResourceNamed: sentence_teller("claims all {kind}", "You claim all {kind}"),
     Monopolised: levy_telling,
 }
 LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
-    LargestArmyMoved: said(
+    LargestArmyMoved: sentence_teller(
         "has the **largest army**: {knights}",
         "You have the **largest army**: {knights}",
         icon="knight",

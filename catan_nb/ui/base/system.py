@@ -85,19 +85,19 @@ from catan_nb.ui.systems.events import (
     Teller,
     Telling,
     Trail,
-    between,
     cards,
-    exchanged,
-    gliding,
+    delegating_teller,
+    exchange_flights,
+    glide_moves,
     group,
+    heading_teller,
     hits,
-    listed,
-    one_of,
-    opens,
+    list_teller,
     pictures,
-    received,
+    received_flights,
     robbed,
-    said,
+    sentence_teller,
+    sign_moves,
     strong,
 )
 from catan_nb.ui.systems.parts import Asking, Column, Drawer, Later, Source, Tile, Tool, ToolMaker
@@ -294,20 +294,20 @@ def theft_flights(event: Stolen, game: object) -> list[Flight]:
 
 def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
     """Let the sign go from hand to hand, and the road light up from end to end."""
-    yield from between("road", "source", "player")(event, table)
+    yield from sign_moves("road", "source", "player")(event, table)
     if event.player >= 0:
         yield Trail(board_game(table).players[event.player].route, event.player)
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Rolled: Effect(sound="dice"),
-    CardsReceived: Effect(received, "cards", "player"),
+    CardsReceived: Effect(received_flights, "cards", "player"),
     Produced: Effect(production_flights, "cards", "player"),
     RoadBuilt: Effect(sound="built"),
     SettlementBuilt: Effect(sound="built"),
     CityBuilt: Effect(sound="built"),
-    TradedWithBank: Effect(exchanged, "cards", "player"),
-    Traded: Effect(exchanged, "cards"),
+    TradedWithBank: Effect(exchange_flights, "cards", "player"),
+    Traded: Effect(exchange_flights, "cards"),
     Won: Effect(sound="won"),
 }
 ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -315,7 +315,7 @@ ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Discarded: Effect(
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
-    RobberMoved: Effect(gliding("robber", "source", "hex", "hex"), "robber"),
+    RobberMoved: Effect(glide_moves("robber", "source", "hex", "hex"), "robber"),
     Stolen: robbed(theft_flights, "victim", noop("You were robbed.")),
 }
 LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -399,7 +399,9 @@ HEXES: Final[Mapping[str, Show]] = {
 
 def given_cards_teller() -> Teller:
     """Return a teller for cards that a player gives to a partner for others."""
-    return said("gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}")
+    return sentence_teller(
+        "gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}"
+    )
 
 
 def levy_telling(event: Any, audience: Audience) -> Telling:
@@ -415,26 +417,34 @@ def levy_telling(event: Any, audience: Audience) -> Telling:
 
 
 _OFFERS: Final = {
-    True: said("offers {give} for {get}", "You offer {give} for {get}"),
-    False: said("asks who has {get}", "You ask who has {get}"),
+    True: sentence_teller("offers {give} for {get}", "You offer {give} for {get}"),
+    False: sentence_teller("asks who has {get}", "You ask who has {get}"),
 }
 _ANSWERS: Final = {
-    "accept": listed("yes", noop("Yes:"), joins="yes", hits=False, item=lambda event, audience: ()),
-    "refuse": listed("no", noop("No:"), joins="no", hits=False, item=lambda event, audience: ()),
-    "counter": said("would give {give} for {get}", "You would give {give} for {get}"),
+    "accept": list_teller(
+        "yes", noop("Yes:"), joins="yes", hits=False, item=lambda event, audience: ()
+    ),
+    "refuse": list_teller(
+        "no", noop("No:"), joins="no", hits=False, item=lambda event, audience: ()
+    ),
+    "counter": sentence_teller("would give {give} for {get}", "You would give {give} for {get}"),
 }
 _STOLEN: Final = {
-    True: said("steals 1 {kind} from {victim}", "You steal 1 {kind} from {victim}", who="thief"),
-    False: said("steals a card from {victim}", "You steal a card from {victim}", who="thief"),
+    True: sentence_teller(
+        "steals 1 {kind} from {victim}", "You steal 1 {kind} from {victim}", who="thief"
+    ),
+    False: sentence_teller(
+        "steals a card from {victim}", "You steal a card from {victim}", who="thief"
+    ),
 }
 _LONGEST: Final = {
-    True: said(
+    True: sentence_teller(
         "has the **longest road**: {length}",
         "You have the **longest road**: {length}",
         icon="road",
         hits=True,
     ),
-    False: said(
+    False: sentence_teller(
         "loses the **longest road**",
         "You lose the **longest road**",
         who="source",
@@ -443,8 +453,10 @@ _LONGEST: Final = {
     ),
 }
 _WON: Final = {
-    False: said("wins with **{points}** points", "You win with **{points}** points", hits=True),
-    True: said(
+    False: sentence_teller(
+        "wins with **{points}** points", "You win with **{points}** points", hits=True
+    ),
+    True: sentence_teller(
         "wins with **{points}** points, {secret} of them on cards",
         "You win with **{points}** points, {secret} of them on cards",
         hits=True,
@@ -461,43 +473,43 @@ def _no_telling(event: Event, audience: Audience) -> None:
 
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
-    TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
+    TurnBegan: heading_teller("{player} · turn {number}", "You · turn {number}"),
     TurnEnded: _no_telling,
-    Rolled: said(
+    Rolled: sentence_teller(
         "rolls {first} + {second} = **{total}**",
         "You roll {first} + {second} = **{total}**",
         joins="roll",
         shows={"total": _roll_total_parts},
     ),
-    CardsReceived: said("takes {cards}", "You take {cards}"),
-    Produced: listed("gain", joins="gain"),
-    StartCards: listed("gain", joins="gain"),
-    Short: said("The bank has {left} {kind} and owes {owed}", who="", icon="cards"),
-    RoadBuilt: said("builds a **road**", "You build a **road**"),
-    SettlementBuilt: said("builds a **settlement**", "You build a **settlement**"),
-    CityBuilt: said("builds a **city**", "You build a **city**"),
-    TradedWithBank: said("trades {give} for {get}", "You trade {give} for {get}"),
-    Offered: one_of(lambda offer: _OFFERS[bool(offer.give)]),
-    Answered: one_of(lambda reply: _ANSWERS[reply.answer]),
+    CardsReceived: sentence_teller("takes {cards}", "You take {cards}"),
+    Produced: list_teller("gain", joins="gain"),
+    StartCards: list_teller("gain", joins="gain"),
+    Short: sentence_teller("The bank has {left} {kind} and owes {owed}", who="", icon="cards"),
+    RoadBuilt: sentence_teller("builds a **road**", "You build a **road**"),
+    SettlementBuilt: sentence_teller("builds a **settlement**", "You build a **settlement**"),
+    CityBuilt: sentence_teller("builds a **city**", "You build a **city**"),
+    TradedWithBank: sentence_teller("trades {give} for {get}", "You trade {give} for {get}"),
+    Offered: delegating_teller(lambda offer: _OFFERS[bool(offer.give)]),
+    Answered: delegating_teller(lambda reply: _ANSWERS[reply.answer]),
     Traded: given_cards_teller(),
-    NoTrade: said("finds no partner", "You find no partner"),
-    Won: one_of(lambda won: _WON[won.secret > 0]),
+    NoTrade: sentence_teller("finds no partner", "You find no partner"),
+    Won: delegating_teller(lambda won: _WON[won.secret > 0]),
 }
 ROBBER_TELLING: Final[Mapping[type[Event], Teller]] = {
-    Blocked: listed("robber", noop("blocked:"), joins="blocked"),
-    Discarded: said("discards {cards}", "You discard {cards}", hits=True),
-    RobberMoved: said(
+    Blocked: list_teller("robber", noop("blocked:"), joins="blocked"),
+    Discarded: sentence_teller("discards {cards}", "You discard {cards}", hits=True),
+    RobberMoved: sentence_teller(
         "moves the **robber** to {hex}",
         "You move the **robber** to {hex}",
         icon="robber",
         seats=("player",),  # its source is a hex
         shows=HEXES,
     ),
-    Stolen: one_of(lambda theft: _STOLEN[theft.kind is not None]),
-    NothingStolen: said("steals nothing", "You steal nothing", who="thief"),
+    Stolen: delegating_teller(lambda theft: _STOLEN[theft.kind is not None]),
+    NothingStolen: sentence_teller("steals nothing", "You steal nothing", who="thief"),
 }
 LONGEST_ROUTE_TELLING: Final[Mapping[type[Event], Teller]] = {
-    LongestRoadMoved: one_of(lambda moved: _LONGEST[moved.player >= 0]),
+    LongestRoadMoved: delegating_teller(lambda moved: _LONGEST[moved.player >= 0]),
 }
 
 
@@ -666,6 +678,6 @@ SIX: Final = TableSystem(
         ),
     },
     presses={"endbuilding": lambda panel, press: panel.table.choose(EndBuilding(), press.stamp)},
-    telling={PairedTurnBegan: opens("{player} · paired turn", "You · paired turn")},
+    telling={PairedTurnBegan: heading_teller("{player} · paired turn", "You · paired turn")},
     headings=(PairedTurnBegan,),
 )

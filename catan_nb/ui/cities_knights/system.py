@@ -71,15 +71,15 @@ from catan_nb.ui.systems.events import (
     Parts,
     Teller,
     Telling,
-    exchanged,
-    gliding,
+    delegating_teller,
+    exchange_flights,
+    glide_moves,
     group,
-    handed,
+    hand_over_moves,
     hits,
-    one_of,
     pictures,
     robbed,
-    said,
+    sentence_teller,
     strong,
 )
 from catan_nb.ui.systems.events import sign as sign_part
@@ -165,7 +165,7 @@ def _labelled_die(picture: Markup, key: str, words: str) -> Markup:
 
 
 _BUILT: Final = Effect(sound="built")
-_MARCH: Final = Effect(gliding("knight", "start", "vertex", "vertex"), "built")
+_MARCH: Final = Effect(glide_moves("knight", "start", "vertex", "vertex"), "built")
 
 
 def _aqueduct_flights(event: AqueductUsed, game: object) -> list[Flight]:
@@ -212,13 +212,15 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     CityLost: Effect(halt=noop("You lost a city."), hits=hits("player")),
     ProgressDrawn: Effect(_drawn_card_flights),
     RoadRemoved: Effect(halt=noop("You lost a road."), hits=hits("victim")),
-    Gift: Effect(handed("player", "partner"), "cards", "partner"),
+    Gift: Effect(hand_over_moves("player", "partner"), "cards", "partner"),
     CardsTaken: robbed(
-        handed("player", "partner"), "player", noop("Cards were taken from your hand.")
+        hand_over_moves("player", "partner"), "player", noop("Cards were taken from your hand.")
     ),
     ProgressStolen: robbed(_spied_card_flights, "victim", noop("A card was taken from you.")),
-    HarbourSwapped: Effect(exchanged, "cards"),
-    CommodityLevied: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
+    HarbourSwapped: Effect(exchange_flights, "cards"),
+    CommodityLevied: robbed(
+        hand_over_moves("victim", "player"), "victim", noop("Your cards were claimed.")
+    ),
 }
 
 
@@ -256,13 +258,13 @@ def _hidden_cards_parts(gift: Gift, audience: Audience) -> Parts:
 
 
 _METROPOLIS: Final = {
-    True: said(
+    True: sentence_teller(
         "takes the **metropolis** of {track} from {source}",
         "You take the **metropolis** of {track} from {source}",
         icon=_track_icon,
         hits=True,
     ),
-    False: said(
+    False: sentence_teller(
         "wins the **metropolis** of {track}",
         "You win the **metropolis** of {track}",
         icon=_track_icon,
@@ -270,27 +272,33 @@ _METROPOLIS: Final = {
     ),
 }
 _LOST: Final = {
-    (False, False): said("loses a **city**", "You lose a **city**", icon="ship", hits=True),
-    (False, True): said(
+    (False, False): sentence_teller(
+        "loses a **city**", "You lose a **city**", icon="ship", hits=True
+    ),
+    (False, True): sentence_teller(
         "loses a **city** and its wall", "You lose a **city** and its wall", icon="ship", hits=True
     ),
-    (True, False): said(
+    (True, False): sentence_teller(
         "keeps a **reduced city**", "You keep a **reduced city**", icon="ship", hits=True
     ),
 }
 _DRAWN: Final = {
-    True: said("draws **{card}**", "You draw **{card}**", icon=_track_icon, hits=True),
-    False: said(
+    True: sentence_teller("draws **{card}**", "You draw **{card}**", icon=_track_icon, hits=True),
+    False: sentence_teller(
         "draws a card of {track}", "You draw a card of {track}", icon=_track_icon, hits=True
     ),
 }
 _RETURNED: Final = {
-    True: said("puts **{card}** back", "You put **{card}** back", icon=_track_icon),
-    False: said("puts a card of {track} back", "You put a card of {track} back", icon=_track_icon),
+    True: sentence_teller("puts **{card}** back", "You put **{card}** back", icon=_track_icon),
+    False: sentence_teller(
+        "puts a card of {track} back", "You put a card of {track} back", icon=_track_icon
+    ),
 }
 _SPIED: Final = {
-    True: said("takes **{card}** from {victim}", "You take **{card}** from {victim}", who="thief"),
-    False: said(
+    True: sentence_teller(
+        "takes **{card}** from {victim}", "You take **{card}** from {victim}", who="thief"
+    ),
+    False: sentence_teller(
         "takes a progress card from {victim}",
         "You take a progress card from {victim}",
         who="thief",
@@ -298,104 +306,118 @@ _SPIED: Final = {
 }
 #: By whether the road is the player's own.
 _REMOVED: Final = {
-    True: said("takes up an own **road**", "You take up your **road**", icon="road"),
-    False: said("removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"),
+    True: sentence_teller("takes up an own **road**", "You take up your **road**", icon="road"),
+    False: sentence_teller(
+        "removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"
+    ),
 }
 _SENT: Final = {"cards": _hidden_cards_parts}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
-    CityPlaced: said("places a **city**", "You place a **city**"),
+    CityPlaced: sentence_teller("places a **city**", "You place a **city**"),
     SymbolRolled: _event_die_telling,
-    NumbersChosen: said("sets the dice: {red} + {other}", "You set the dice: {red} + {other}"),
-    AqueductUsed: said(
+    NumbersChosen: sentence_teller(
+        "sets the dice: {red} + {other}", "You set the dice: {red} + {other}"
+    ),
+    AqueductUsed: sentence_teller(
         "takes 1 {kind} from the aqueduct", "You take 1 {kind} from the aqueduct", icon="science"
     ),
-    WallBuilt: said("builds a **wall**", "You build a **wall**", icon="wall"),
-    KnightBuilt: said("puts up a **knight**", "You put up a **knight**", icon="knight"),
-    KnightActivated: said("activates a **knight**", "You activate a **knight**", icon="knight"),
-    KnightUpgraded: said(
+    WallBuilt: sentence_teller("builds a **wall**", "You build a **wall**", icon="wall"),
+    KnightBuilt: sentence_teller("puts up a **knight**", "You put up a **knight**", icon="knight"),
+    KnightActivated: sentence_teller(
+        "activates a **knight**", "You activate a **knight**", icon="knight"
+    ),
+    KnightUpgraded: sentence_teller(
         "upgrades a **knight**: {strength}", "You upgrade a **knight**: {strength}", icon="knight"
     ),
-    Improved: said(
+    Improved: sentence_teller(
         "builds the **{building}** ({step})",
         "You build the **{building}** ({step})",
         icon=_track_icon,
     ),
-    MetropolisMoved: one_of(lambda moved: _METROPOLIS[moved.source >= 0]),
-    KnightMoved: said("moves a **knight**", "You move a **knight**", icon="knight"),
-    KnightDisplaced: said(
+    MetropolisMoved: delegating_teller(lambda moved: _METROPOLIS[moved.source >= 0]),
+    KnightMoved: sentence_teller("moves a **knight**", "You move a **knight**", icon="knight"),
+    KnightDisplaced: sentence_teller(
         "drives off a **knight** of {victim}",
         "You drive off a **knight** of {victim}",
         icon="knight",
     ),
-    KnightRetreated: said(
+    KnightRetreated: sentence_teller(
         "withdraws the **knight**", "You withdraw the **knight**", icon="knight", hits=True
     ),
-    KnightLost: said("loses the **knight**", "You lose the **knight**", icon="knight", hits=True),
-    RobberChased: said(
+    KnightLost: sentence_teller(
+        "loses the **knight**", "You lose the **knight**", icon="knight", hits=True
+    ),
+    RobberChased: sentence_teller(
         "chases the **robber** away", "You chase the **robber** away", icon="robber"
     ),
-    FleetMoved: said("The barbarians come nearer: **{space}** of 7", who="", icon="ship"),
-    KnightsCommitted: said(
+    FleetMoved: sentence_teller(
+        "The barbarians come nearer: **{space}** of 7", who="", icon="ship"
+    ),
+    KnightsCommitted: sentence_teller(
         "sends knights of strength **{force}**",
         "You send knights of strength **{force}**",
         icon="knight",
     ),
     Landed: _landing_telling,
-    CityLost: one_of(lambda lost: _LOST[lost.reduced, lost.walled and not lost.reduced]),
-    DefenderRewarded: said(
+    CityLost: delegating_teller(lambda lost: _LOST[lost.reduced, lost.walled and not lost.reduced]),
+    DefenderRewarded: sentence_teller(
         "is a **defender** of the island: 1 point",
         "You are a **defender** of the island: 1 point",
         icon="defender",
         hits=True,
     ),
-    NoDefenderCard: said(
+    NoDefenderCard: sentence_teller(
         "gave most, but no defender card is left",
         "You gave most, but no defender card is left",
         icon="defender",
         hits=True,
     ),
-    ProgressDrawn: one_of(lambda drawn: _DRAWN[drawn.card is not None]),
-    ProgressShown: said(
+    ProgressDrawn: delegating_teller(lambda drawn: _DRAWN[drawn.card is not None]),
+    ProgressShown: sentence_teller(
         "shows **{card}**: 1 point",
         "You show **{card}**: 1 point",
         icon="victory_point",
         hits=True,
     ),
-    ProgressReturned: one_of(lambda back: _RETURNED[back.card is not None]),
-    ProgressPlayed: said("plays **{card}**", "You play **{card}**", icon="development"),
-    TokensSwapped: said(
+    ProgressReturned: delegating_teller(lambda back: _RETURNED[back.card is not None]),
+    ProgressPlayed: sentence_teller("plays **{card}**", "You play **{card}**", icon="development"),
+    TokensSwapped: sentence_teller(
         "swaps the tokens of {hex} and {other_hex}",
         "You swap the tokens of {hex} and {other_hex}",
         shows=HEXES,
     ),
-    RoadRemoved: one_of(lambda removed: _REMOVED[removed.victim == removed.player]),
-    Gift: said("gives {partner} {cards}", "You give {partner} {cards}", hits=True, shows=_SENT),
-    CardsTaken: said(
+    RoadRemoved: delegating_teller(lambda removed: _REMOVED[removed.victim == removed.player]),
+    Gift: sentence_teller(
+        "gives {partner} {cards}", "You give {partner} {cards}", hits=True, shows=_SENT
+    ),
+    CardsTaken: sentence_teller(
         "takes {cards} from {player}",
         "You take {cards} from {player}",
         who="partner",
         shows=_SENT,
     ),
-    ProgressStolen: one_of(lambda theft: _SPIED[theft.card is not None]),
-    KnightDeserted: said(
+    ProgressStolen: delegating_teller(lambda theft: _SPIED[theft.card is not None]),
+    KnightDeserted: sentence_teller(
         "loses a **knight** ({strength})",
         "You lose a **knight** ({strength})",
         icon="knight",
         hits=True,
     ),
-    DeserterPlaced: said(
+    DeserterPlaced: sentence_teller(
         "puts up a **knight** ({strength})", "You put up a **knight** ({strength})", icon="knight"
     ),
-    MerchantMoved: said(
+    MerchantMoved: sentence_teller(
         "puts the **merchant** on {hex}",
         "You put the **merchant** on {hex}",
         icon="merchant",
         shows=HEXES,
     ),
     HarbourSwapped: given_cards_teller(),
-    HarbourRefused: said("has no commodity", "You have no commodity", who="partner"),
-    FleetKindChosen: said("trades {kind} 2:1 this turn", "You trade {kind} 2:1 this turn"),
+    HarbourRefused: sentence_teller("has no commodity", "You have no commodity", who="partner"),
+    FleetKindChosen: sentence_teller(
+        "trades {kind} 2:1 this turn", "You trade {kind} 2:1 this turn"
+    ),
     CommodityLevied: levy_telling,
 }
 

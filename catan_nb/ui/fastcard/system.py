@@ -78,14 +78,14 @@ from catan_nb.ui.systems.events import (
     Parts,
     Spot,
     Teller,
-    between,
     cards,
     group,
+    heading_teller,
     hits,
-    opens,
     pictures,
-    said,
+    sentence_teller,
     sign,
+    sign_moves,
 )
 from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, Later, Source
 from catan_nb.ui.systems.registry import TableSystem
@@ -171,12 +171,12 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     CityBuilt: _build_effect(lambda event: "city"),
     ExpansionBuilt: _build_effect(lambda event: EXPANSION_NAMES[event.expansion]),
     RoadTaken: Effect(
-        between("road", "victim", "player"),
+        sign_moves("road", "victim", "player"),
         halt=noop("You lost a road."),
         hits=hits("victim"),
     ),
     KnightTaken: Effect(
-        between("knight", "victim", "player"),
+        sign_moves("knight", "victim", "player"),
         halt=noop("You lost a knight."),
         hits=hits("victim"),
     ),
@@ -283,39 +283,61 @@ def _hand_card_parts(event: FromHand, audience: Audience) -> Parts:
 _HAND: Final = {"card": _hand_card_parts}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
-    TurnBegan: opens("{player} · turn {number}", "You · turn {number}"),
-    MarketLaid: said("The market shows {cards}", who="", icon="cards"),
-    Drawn: said("draws {cards}", "You draw {cards}", shows={"cards": _drawn_cards_parts}),
-    Refilled: said("The discards become the pile: {count}", who="", icon="cards"),
-    NothingLeft: said("finds no card to draw", "You find no card to draw", hits=True),
-    LaidAway: said("lays 1 {card} on the discards", "You lay 1 {card} on the discards"),
-    TookFromMarket: said("takes 1 {card} from the market", "You take 1 {card} from the market"),
-    LaidBack: said("lays 1 {card} in the market", "You lay 1 {card} in the market"),
-    DrewFrom: said("draws {card} from {victim}", "You draw {card} from {victim}", shows=_HAND),
-    HandOpened: said(
+    TurnBegan: heading_teller("{player} · turn {number}", "You · turn {number}"),
+    MarketLaid: sentence_teller("The market shows {cards}", who="", icon="cards"),
+    Drawn: sentence_teller(
+        "draws {cards}", "You draw {cards}", shows={"cards": _drawn_cards_parts}
+    ),
+    Refilled: sentence_teller("The discards become the pile: {count}", who="", icon="cards"),
+    NothingLeft: sentence_teller("finds no card to draw", "You find no card to draw", hits=True),
+    LaidAway: sentence_teller("lays 1 {card} on the discards", "You lay 1 {card} on the discards"),
+    TookFromMarket: sentence_teller(
+        "takes 1 {card} from the market", "You take 1 {card} from the market"
+    ),
+    LaidBack: sentence_teller("lays 1 {card} in the market", "You lay 1 {card} in the market"),
+    DrewFrom: sentence_teller(
+        "draws {card} from {victim}", "You draw {card} from {victim}", shows=_HAND
+    ),
+    HandOpened: sentence_teller(
         "shows {player} the hand", "You show {player} the hand", who="victim", hits=True
     ),
-    Picked: said("picks {card} from {victim}", "You pick {card} from {victim}", shows=_HAND),
-    GaveBack: said("gives {victim} {card} for it", "You give {victim} {card} for it", shows=_HAND),
-    Stolen: said("steals {card} from {victim}", "You steal {card} from {victim}", shows=_HAND),
-    RoadBuilt: said("builds a **road** ({side}): {pay}", "You build a **road** ({side}): {pay}"),
-    KnightBuilt: said(
+    Picked: sentence_teller(
+        "picks {card} from {victim}", "You pick {card} from {victim}", shows=_HAND
+    ),
+    GaveBack: sentence_teller(
+        "gives {victim} {card} for it", "You give {victim} {card} for it", shows=_HAND
+    ),
+    Stolen: sentence_teller(
+        "steals {card} from {victim}", "You steal {card} from {victim}", shows=_HAND
+    ),
+    RoadBuilt: sentence_teller(
+        "builds a **road** ({side}): {pay}", "You build a **road** ({side}): {pay}"
+    ),
+    KnightBuilt: sentence_teller(
         "builds a **knight** ({side}): {pay}",
         "You build a **knight** ({side}): {pay}",
         icon="knight",
     ),
-    SettlementBuilt: said("builds a **settlement**: {pay}", "You build a **settlement**: {pay}"),
-    CityBuilt: said("builds a **city**: {pay}", "You build a **city**: {pay}"),
-    ExpansionBuilt: said("builds **{expansion}**: {pay}", "You build **{expansion}**: {pay}"),
-    RoadTaken: said("takes a **road** from {victim}", "You take a **road** from {victim}"),
-    KnightTaken: said(
+    SettlementBuilt: sentence_teller(
+        "builds a **settlement**: {pay}", "You build a **settlement**: {pay}"
+    ),
+    CityBuilt: sentence_teller("builds a **city**: {pay}", "You build a **city**: {pay}"),
+    ExpansionBuilt: sentence_teller(
+        "builds **{expansion}**: {pay}", "You build **{expansion}**: {pay}"
+    ),
+    RoadTaken: sentence_teller(
+        "takes a **road** from {victim}", "You take a **road** from {victim}"
+    ),
+    KnightTaken: sentence_teller(
         "takes a **knight** from {victim}", "You take a **knight** from {victim}", icon="knight"
     ),
-    FateTurned: said("The fate card points {direction}", who="", icon="redo"),
-    Revealed: said("The city side brings a **{event}**", who="", icon="cards"),
-    Discarded: said("loses {cards}", "You lose {cards}", hits=True),
-    MarketCleared: said("The market is cleared: {cards}", who="", icon="cards"),
-    Won: said("wins with **{points}** points", "You win with **{points}** points", hits=True),
+    FateTurned: sentence_teller("The fate card points {direction}", who="", icon="redo"),
+    Revealed: sentence_teller("The city side brings a **{event}**", who="", icon="cards"),
+    Discarded: sentence_teller("loses {cards}", "You lose {cards}", hits=True),
+    MarketCleared: sentence_teller("The market is cleared: {cards}", who="", icon="cards"),
+    Won: sentence_teller(
+        "wins with **{points}** points", "You win with **{points}** points", hits=True
+    ),
 }
 
 

@@ -31,16 +31,16 @@ __all__ = [
     "WinsHere",
     "WinsPanel",
     "caption",
-    "chances",
+    "draw_chances",
     "fact",
-    "goal",
-    "ground",
-    "mechanism",
-    "named",
+    "goal_sentence",
+    "goal_text",
+    "mechanism_system",
     "pips",
-    "sentence",
-    "shown",
-    "who",
+    "seat_swatches",
+    "terrain_hex",
+    "visible_game",
+    "with_player_name",
 ]
 
 
@@ -56,12 +56,12 @@ _DRAWN: Final = {
 }
 
 
-def mechanism(name: str, **brought: Any) -> TableSystem:
+def mechanism_system(name: str, **brought: Any) -> TableSystem:
     """Return the record of a mechanism, which brings the strip and its panel with it."""
     return TableSystem(name=name, strips=(_STRIP,), drawers=(_PANEL,), looks=_LOOKS, **brought)
 
 
-def shown(table: Controller) -> Game | View:
+def visible_game(table: Controller) -> Game | View:
     """Return the game as the person at the screen may see it now."""
     return board_game(table.view)
 
@@ -87,14 +87,14 @@ def fact(picture: str | Markup, count: object, words: str) -> Markup:
     )
 
 
-def named(table: Controller, player: PlayerFacts, words: str) -> str:
+def with_player_name(table: Controller, player: PlayerFacts, words: str) -> str:
     """Return what is told of a player, the name before it."""
     return f"{table.called(player.seat)}: {words}"
 
 
-def who(table: Controller, seats: list[int], size: int = 16) -> Markup:
+def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup:
     """Return the swatches of some seats, with their names for screen readers."""
-    view = shown(table)
+    view = visible_game(table)
     names = ", ".join(table.called(seat) for seat in seats)
     return h(
         "span",
@@ -105,7 +105,7 @@ def who(table: Controller, seats: list[int], size: int = 16) -> Markup:
     )
 
 
-def ground(word: str, size: int = 18) -> Markup:
+def terrain_hex(word: str, size: int = 18) -> Markup:
     """Return a small hex of a terrain with a picture of it; its name must stand beside it."""
     terrain = TERRAIN_WORDS[word]
     inside = None if terrain.resource is None else kind(terrain.resource, size - 5)
@@ -118,7 +118,7 @@ def ground(word: str, size: int = 18) -> Markup:
     return h("span", inside, class_="cnb-aim-ground", style=style)
 
 
-def chances(drawn: Sequence[tuple[Markup, str, int]]) -> Markup:
+def draw_chances(drawn: Sequence[tuple[Markup, str, int]]) -> Markup:
     """Return what may be drawn: the picture, the name, how many there are and how likely it is."""
     total = sum(count for _picture, _name, count in drawn)
     return h(
@@ -148,27 +148,27 @@ def pips(count: int, most: int) -> Markup:
 
 
 def _target(table: Controller) -> int:
-    target = shown(table).options["target"]
+    target = visible_game(table).options["target"]
     assert isinstance(target, int)
     return target
 
 
-def goal(table: Controller) -> str:
+def goal_text(table: Controller) -> str:
     """Return what wins in a few words."""
     target = _target(table)
     points = ngettext("{target} point", "{target} points", target)
-    found = _first(aim.goal for aim in table.systems.aims)
+    found = _first_text(aim.goal for aim in table.systems.aims)
     return (_(found) if found else points).format(target=target)
 
 
-def sentence(table: Controller) -> str:
+def goal_sentence(table: Controller) -> str:
     """Return what wins in a sentence."""
-    found = _first(aim.wins for aim in table.systems.aims)
+    found = _first_text(aim.wins for aim in table.systems.aims)
     usual = _("The first with {target} points on their own turn wins.")
     return (_(found) if found else usual).format(target=_target(table))
 
 
-def _first(texts: Iterator[str]) -> str:
+def _first_text(texts: Iterator[str]) -> str:
     return next(filter(None, texts), "")
 
 
@@ -185,8 +185,8 @@ class WinsHere(Panel):
         """Return the goal, what counts here, and how far everybody is."""
         table = self.table
         counts = (aim.strip(table) for aim in table.systems.aims if aim.strip is not None)
-        words = goal(table)
-        scenario = _(shown(table).rules.scenario.title)
+        words = goal_text(table)
+        scenario = _(visible_game(table).rules.scenario.title)
         return h(
             "div",
             button(
@@ -208,9 +208,9 @@ class WinsHere(Panel):
         table = self.table
         asked = [aim.seat for aim in table.systems.aims if aim.seat is not None]
         rows = []
-        for player in shown(table).players:
+        for player in visible_game(table).players:
             found = [one for seat in asked if (one := seat(table, player)) is not None]
-            told = named(table, player, ", ".join(words for _cell, words in found))
+            told = with_player_name(table, player, ", ".join(words for _cell, words in found))
             cells = [h("b", cell, aria_hidden="true") for cell, _words in found]
             if cells:
                 swatched = swatch(player.colour, 18)
@@ -234,7 +234,7 @@ class WinsPanel(Panel):
         rules = list(dict.fromkeys(rule for aim in aims for rule in aim.rules))
         return h(
             "div",
-            h("p", sentence(table)),
+            h("p", goal_sentence(table)),
             [aim.told(table) for aim in reversed(aims) if aim.told is not None],
             h("p", [[rule_button(rule), " "] for rule in rules], class_="cnb-small"),
         )

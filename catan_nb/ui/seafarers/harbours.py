@@ -16,8 +16,15 @@ from catan_nb.rules.seafarers.events import GiftTaken, HarbourmasterMoved, Harbo
 from catan_nb.rules.seafarers.names import HARBOUR_WORDS, HARBOURS
 from catan_nb.rules.seafarers.questions import HarbourPlace
 from catan_nb.ui.looks.drawings import kind, sign
-from catan_nb.ui.seafarers.goals import caption, fact, mechanism, shown
-from catan_nb.ui.systems.events import Effect, Flight, between, hits, one_of, said
+from catan_nb.ui.seafarers.goals import caption, fact, mechanism_system, visible_game
+from catan_nb.ui.systems.events import (
+    Effect,
+    Flight,
+    delegating_teller,
+    hits,
+    sentence_teller,
+    sign_moves,
+)
 from catan_nb.ui.systems.parts import Aim, Asking, Source, Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -55,7 +62,7 @@ class HarbourTool(Tool):
         return table.choose(PlaceHarbour(self._kind(table.game), place[1]))
 
 
-def _kept_tool(game: AnyGame, chosen: str) -> Tool | None:
+def _kept_harbour_tool(game: AnyGame, chosen: str) -> Tool | None:
     return HarbourTool(
         "kept", PlaceHarbour, "edge", noop("put the harbour here"), harbour=int(chosen)
     )
@@ -69,7 +76,7 @@ def _picture(harbour: int, size: int = 18) -> Markup:
     return h("span", "2:1", kind(harbour, size), words, class_="cnb-aim-harbour")
 
 
-def _kept_buttons(table: Controller) -> Child:
+def _kept_harbour_buttons(table: Controller) -> Child:
     """Offer to put the harbours that were kept, where there is a place by now."""
     if not table.mine or table.tool or not isinstance(table.game.frame, MainTurn):
         return None
@@ -90,7 +97,7 @@ def _kept_buttons(table: Controller) -> Child:
     ]
 
 
-def _kept_line(table: Controller, player: PlayerFacts) -> Child:
+def _kept_harbours_line(table: Controller, player: PlayerFacts) -> Child:
     """Tell below a player's row which harbours are kept."""
     kept = [
         number for number, name in enumerate(HARBOURS) for _n in range(player.kept_harbours[name])
@@ -107,10 +114,10 @@ def _kept_line(table: Controller, player: PlayerFacts) -> Child:
     )
 
 
-LAID: Final = mechanism(
+LAID: Final = mechanism_system(
     "laid_harbours",
     tools=(HarbourTool("lay_harbour", PlaceHarbour, "edge", noop("put the harbour here")),),
-    makers={"kept": ToolMaker(_kept_tool)},
+    makers={"kept": ToolMaker(_kept_harbour_tool)},
     questions={
         HarbourPlace: Asking(
             noop("Click a lit path of the coast. No two harbours share an intersection."),
@@ -119,11 +126,11 @@ LAID: Final = mechanism(
             tool="lay_harbour",
         )
     },
-    extras=(_kept_buttons,),
-    lines=(_kept_line,),
+    extras=(_kept_harbour_buttons,),
+    lines=(_kept_harbours_line,),
     leaves={HarbourPlaced: (("edge", "edge"),)},
     telling={
-        HarbourPlaced: said(
+        HarbourPlaced: sentence_teller(
             "puts a **harbour**: {harbour}", "You put a **harbour**: {harbour}", icon="harbour"
         )
     },
@@ -134,9 +141,9 @@ LAID: Final = mechanism(
 )
 
 
-def _drafting(table: Controller) -> Child:
+def _draft_progress(table: Controller) -> Child:
     """Return how many harbours lie, as long as they are put."""
-    view = shown(table)
+    view = visible_game(table)
     if view.turn_number:
         return None
     every = sum(view.rules.scenario.mechanisms["harbour_draft"]["kinds"].values())
@@ -145,21 +152,23 @@ def _drafting(table: Controller) -> Child:
     return caption(_("Harbours")), fact("harbour", f"{n}/{every}", words)
 
 
-DRAFT: Final = mechanism("harbour_draft", aims=(Aim(_drafting, rules=("sea.scenario.new_world",)),))
+DRAFT: Final = mechanism_system(
+    "harbour_draft", aims=(Aim(_draft_progress, rules=("sea.scenario.new_world",)),)
+)
 
 
 # ---- the tribe -------------------------------------------------------------------------
 
 
-def _given(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+def _tribe_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return the points that a player has from the tribe."""
     n = player.gift_points
     return n, ngettext("{n} point from the tribe", "{n} points from the tribe", n).format(n=n)
 
 
-def _gifts(table: Controller) -> Child:
+def _remaining_gifts(table: Controller) -> Child:
     """Return what lies at the tribe's coast still."""
-    gifts = list(shown(table).gifts.values())
+    gifts = list(visible_game(table).gifts.values())
     points, cards = gifts.count("point"), gifts.count("card")
     return (
         caption(_("Gifts left")),
@@ -177,9 +186,9 @@ def _gifts(table: Controller) -> Child:
     )
 
 
-def _harbours_open(table: Controller) -> Child:
+def _open_harbours(table: Controller) -> Child:
     """Return the harbours that lie open at the tribe's coast."""
-    kinds = [HARBOURS.index(one) for one in shown(table).gifts.values() if one in HARBOURS]
+    kinds = [HARBOURS.index(one) for one in visible_game(table).gifts.values() if one in HARBOURS]
     lie = [_picture(one) for one in sorted(kinds)]
     return [
         h("p", _("A ship that comes to a marked path takes the gift there, for good.")),
@@ -190,18 +199,18 @@ def _harbours_open(table: Controller) -> Child:
 _GIFT_SIGNS: Final = {"point": "victory_point", "card": "development", "harbour": "harbour"}
 
 
-def _gift(event: GiftTaken, game: object) -> tuple[Flight, ...]:
+def _gift_flights(event: GiftTaken, game: object) -> tuple[Flight, ...]:
     what = _GIFT_SIGNS[event.gift]
     return (Flight(f"sign-{what}", ("edge", event.edge), ("seat", event.player)),)
 
 
-TRIBE: Final = mechanism(
+TRIBE: Final = mechanism_system(
     "tribe",
     aims=(
         Aim(
-            _gifts,
-            _given,
-            _harbours_open,
+            _remaining_gifts,
+            _tribe_points,
+            _open_harbours,
             rules=("sea.scenario.forgotten_tribe", "sea.tribe.gift", "sea.tribe.harbour"),
         ),
     ),
@@ -211,43 +220,43 @@ TRIBE: Final = mechanism(
         ),
     ),
     telling={
-        GiftTaken: said(
+        GiftTaken: sentence_teller(
             "takes a **gift** of the tribe: {gift}",
             "You take a **gift** of the tribe: {gift}",
             icon=lambda event: _GIFT_SIGNS[event.gift],
             hits=True,
         )
     },
-    effects={GiftTaken: Effect(_gift, "cards")},
+    effects={GiftTaken: Effect(_gift_flights, "cards")},
 )
 
 
 # ---- the harbourmaster -----------------------------------------------------------------
 
 
-def _title(rules: Any) -> tuple[int, int]:
+def _title_terms(rules: Any) -> tuple[int, int]:
     """Return what the title is worth, and the harbour points that it takes."""
     data = rules.scenario.mechanisms["harbourmaster"]
     return data["points"], data["least"]
 
 
 def _title_points(game: Game, seat: int) -> int:
-    return _title(game.rules)[0] if game.harbourmaster == seat else 0
+    return _title_terms(game.rules)[0] if game.harbourmaster == seat else 0
 
 
 def _harbour_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return a player's harbour points, marked for the harbourmaster."""
     n = player.harbour_points
     told = ngettext("{n} harbour point", "{n} harbour points", n).format(n=n)
-    if player.seat != shown(table).harbourmaster:
+    if player.seat != visible_game(table).harbourmaster:
         return n, told
     badge = h("span", n, sign("harbourmaster", 14), class_="cnb-badge")
     return badge, f"{told}, {_('harbourmaster')}"
 
 
-def _least(table: Controller) -> Child:
+def _least_harbour_points(table: Controller) -> Child:
     """Return how many harbour points the title takes."""
-    worth, least = _title(shown(table).rules)
+    worth, least = _title_terms(visible_game(table).rules)
     words = _(
         "Harbourmaster, {points} points: the first with {least} harbour points, then whoever has "
         "more"
@@ -255,8 +264,8 @@ def _least(table: Controller) -> Child:
     return caption(_("Harbour points")), fact("harbourmaster", f"≥ {least}", words)
 
 
-def _harbourmaster(table: Controller) -> Child:
-    worth, least = _title(shown(table).rules)
+def _harbourmaster_section(table: Controller) -> Child:
+    worth, least = _title_terms(visible_game(table).rules)
     return h(
         "p",
         _(
@@ -267,13 +276,13 @@ def _harbourmaster(table: Controller) -> Child:
 
 
 _MASTER: Final = {
-    True: said(
+    True: sentence_teller(
         "is **harbourmaster** with {points} harbour points",
         "You are **harbourmaster** with {points} harbour points",
         icon="harbourmaster",
         hits=True,
     ),
-    False: said(
+    False: sentence_teller(
         "is **harbourmaster** no more",
         "You are **harbourmaster** no more",
         who="source",
@@ -282,21 +291,21 @@ _MASTER: Final = {
     ),
 }
 
-HARBOURMASTER: Final = mechanism(
+HARBOURMASTER: Final = mechanism_system(
     "harbourmaster",
     aims=(
         Aim(
-            _least,
+            _least_harbour_points,
             _harbour_points,
-            _harbourmaster,
+            _harbourmaster_section,
             rules=("sea.scenario.harbourmaster", "sea.harbourmaster.loss"),
         ),
     ),
     sources=(Source(noop("harbourmaster"), _title_points, "grain"),),
-    telling={HarbourmasterMoved: one_of(lambda moved: _MASTER[moved.player >= 0])},
+    telling={HarbourmasterMoved: delegating_teller(lambda moved: _MASTER[moved.player >= 0])},
     effects={
         HarbourmasterMoved: Effect(
-            between("harbourmaster", "source", "player"),
+            sign_moves("harbourmaster", "source", "player"),
             halt=noop("You are harbourmaster no more."),
             hits=hits("source"),
         )

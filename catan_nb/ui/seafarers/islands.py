@@ -27,16 +27,24 @@ from catan_nb.rules.seafarers.questions import FogOrder, TokenOrder, TokenTake
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import table_with_heads
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.seafarers.goals import caption, chances, fact, ground, mechanism, shown, who
+from catan_nb.ui.seafarers.goals import (
+    caption,
+    draw_chances,
+    fact,
+    mechanism_system,
+    seat_swatches,
+    terrain_hex,
+    visible_game,
+)
 from catan_nb.ui.systems.events import (
     BANK,
     Audience,
     Effect,
     Flight,
     Parts,
-    one_of,
-    received,
-    said,
+    delegating_teller,
+    received_flights,
+    sentence_teller,
     strong,
 )
 from catan_nb.ui.systems.parts import Aim, Asking, Later, Source, Tool
@@ -51,13 +59,13 @@ if TYPE_CHECKING:
 __all__ = ["AREAS", "BOUNDS", "FOG", "SUPPLY_TOKENS", "TREASURES"]
 
 
-def _worth(table: Controller) -> int:
-    return points_per_area(shown(table).rules)
+def _area_points(table: Controller) -> int:
+    return points_per_area(visible_game(table).rules)
 
 
 def _areas_strip(table: Controller) -> Child:
     """Return what a new area brings."""
-    points = _worth(table)
+    points = _area_points(table)
     words = ngettext(
         "{n} point for the first settlement in a foreign area",
         "{n} points for the first settlement in a foreign area",
@@ -66,26 +74,30 @@ def _areas_strip(table: Controller) -> Child:
     return (caption(_("New island")), fact("flag", f"+{points}", words)) if points else None
 
 
-def _earned(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
+def _earned_points(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
     """Return the points that a player has of it."""
     points = player.special_points
     words = ngettext("{n} special point", "{n} special points", points).format(n=points)
-    return ((points, sign("flag", 13)), words) if _worth(table) else None
+    return ((points, sign("flag", 13)), words) if _area_points(table) else None
 
 
-def _areas_told(table: Controller) -> Child:
+def _areas_section(table: Controller) -> Child:
     """Return each area that is foreign to somebody, who has earned its points, who may still."""
-    view = shown(table)
+    view = visible_game(table)
     state = state_of(view)
     own, seats = block(state), range(len(view.players))
-    if not _worth(table):
+    if not _area_points(table):
         return None
     rows = []
     for area in areas(state):
         earned = [seat for seat in seats if own.settled[seat] & area]
         still = [seat for seat in seats if not (own.settled[seat] | own.home[seat]) & area]
         if view.turn_number and (earned or still):
-            cells = (_land(view, area), who(table, earned), who(table, still))
+            cells = (
+                _area_hexes(view, area),
+                seat_swatches(table, earned),
+                seat_swatches(table, still),
+            )
             rows.append(h("tr", [h("td", cell) for cell in cells]))
     if not rows:
         return h("p", _("Where you begin is your home; all other areas are foreign to you."))
@@ -94,23 +106,23 @@ def _areas_told(table: Controller) -> Child:
     )
 
 
-def _land(view: Game | View, area: int) -> Markup:
+def _area_hexes(view: Game | View, area: int) -> Markup:
     """Return the hexes of an area: their tokens, and what they pay."""
     board = view.live_board
     parts = []
     for hex in bits(area):
         word, token = Terrain(board.terrain[hex]).word, board.tokens[hex] or None
-        parts.append(h("span", ground(word, 20), token, class_="cnb-aim-hex", title=_(word)))
+        parts.append(h("span", terrain_hex(word, 20), token, class_="cnb-aim-hex", title=_(word)))
     return h("span", parts, class_="cnb-aim-land")
 
 
-AREAS: Final = mechanism(
+AREAS: Final = mechanism_system(
     "areas",
     aims=(
         Aim(
             _areas_strip,
-            _earned,
-            _areas_told,
+            _earned_points,
+            _areas_section,
             rules=("sea.island.foreign", "sea.island.home", "sea.points"),
         ),
     ),
@@ -123,7 +135,7 @@ AREAS: Final = mechanism(
         ),
     ),
     telling={
-        AreaSettled: said(
+        AreaSettled: sentence_teller(
             "settles a foreign area: **+{points}**",
             "You settle a foreign area: **+{points}**",
             icon="flag",
@@ -145,15 +157,15 @@ AREAS: Final = mechanism(
 # ---- where nobody settles --------------------------------------------------------------
 
 
-def _bounds(table: Controller) -> Child:
-    data = shown(table).rules.scenario.mechanisms["bounds"]
+def _bounds_section(table: Controller) -> Child:
+    data = visible_game(table).rules.scenario.mechanisms["bounds"]
     return [
         h("p", _("Nobody settles on the marked islands.")) if data.get("unsettled") else None,
         h("p", _("The robber never goes there.")) if data.get("robber_off") else None,
     ]
 
 
-BOUNDS: Final = mechanism("bounds", aims=(Aim(told=_bounds),))
+BOUNDS: Final = mechanism_system("bounds", aims=(Aim(told=_bounds_section),))
 
 
 # Fog and the treasures in it, at the table.
@@ -162,32 +174,36 @@ BOUNDS: Final = mechanism("bounds", aims=(Aim(told=_bounds),))
 # ---- fog -------------------------------------------------------------------------------
 
 
-def _hidden(table: Controller) -> Child:
+def _hidden_terrain(table: Controller) -> Child:
     """Return what lies in the fog still, by terrain."""
-    stack = shown(table).fog_stack
+    stack = visible_game(table).fog_stack
     if not stack:
         return caption(_("The fog has lifted everywhere."))
     return caption(_("In the fog")), [
-        fact(ground(word), count, _("{terrain}: {n} in the fog").format(terrain=_(word), n=count))
+        fact(
+            terrain_hex(word),
+            count,
+            _("{terrain}: {n} in the fog").format(terrain=_(word), n=count),
+        )
         for word, count in stack.items()
     ]
 
 
-def _odds(table: Controller) -> Child:
+def _fog_odds(table: Controller) -> Child:
     """Return how likely a hidden hex is what, and which tokens are left."""
-    view = shown(table)
+    view = visible_game(table)
     stack, total = view.fog_stack, sum(view.fog_stack.values())
     if not total:
         return h("p", _("Nothing is hidden any more."))
     tokens = " ".join(map(str, view.fog_tokens))
     return [
         h("p", _("A hidden hex is, with the chance:")),
-        chances([(ground(word, 22), _(word), count) for word, count in stack.items()]),
+        draw_chances([(terrain_hex(word, 22), _(word), count) for word, count in stack.items()]),
         h("p", _("Tokens that are left for it: {tokens}.").format(tokens=tokens)),
     ]
 
 
-def _lifted(event: FogLifted, audience: Audience) -> Parts:
+def _uncovered_hex_parts(event: FogLifted, audience: Audience) -> Parts:
     """Show a hex by its token and what it pays, or by its terrain."""
     terrain = Terrain(event.terrain)
     token: Parts = (strong(str(event.token)),) if event.token else ()
@@ -196,7 +212,7 @@ def _lifted(event: FogLifted, audience: Audience) -> Parts:
     return (strong(_(terrain.word)), " ", *token) if token else (strong(_(terrain.word)),)
 
 
-FOG: Final = mechanism(
+FOG: Final = mechanism_system(
     "fog",
     tools=(Tool("uncover", ChooseFog, "hex", noop("uncover this hex first")),),
     questions={
@@ -205,16 +221,24 @@ FOG: Final = mechanism(
             tool="uncover",
         )
     },
-    aims=(Aim(_hidden, told=_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),),
+    aims=(
+        Aim(_hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),
+    ),
     odds=(Later("catan_nb.ui.seafarers.odds:hidden_odds"),),
     leaves={FogLifted: (("hex", "hex"),)},
     telling={
-        FogLifted: said(
-            "uncovers {ground}", "You uncover {ground}", icon="fog", shows={"ground": _lifted}
+        FogLifted: sentence_teller(
+            "uncovers {ground}",
+            "You uncover {ground}",
+            icon="fog",
+            shows={"ground": _uncovered_hex_parts},
         ),
-        Discovered: said("takes {cards} for it", "You take {cards} for it", hits=True),
+        Discovered: sentence_teller("takes {cards} for it", "You take {cards} for it", hits=True),
     },
-    effects={FogLifted: Effect(sound="built"), Discovered: Effect(received, "cards", "player")},
+    effects={
+        FogLifted: Effect(sound="built"),
+        Discovered: Effect(received_flights, "cards", "player"),
+    },
     signs={
         "fog": "M4 8c2-3 5-3 7 0s5 3 8 0M3 14h18M6 19h12",
     },
@@ -224,16 +248,16 @@ FOG: Final = mechanism(
 # ---- treasures -------------------------------------------------------------------------
 
 
-def _treasures(table: Controller) -> Child:
+def _count_treasures(table: Controller) -> Child:
     """Return how many treasures lie on the board still."""
-    n = len(shown(table).treasures)
+    n = len(visible_game(table).treasures)
     words = ngettext("{n} treasure to find", "{n} treasures to find", n).format(n=n)
     return fact("treasure", n, words)
 
 
-def _kinds(table: Controller) -> Child:
+def _treasure_kinds(table: Controller) -> Child:
     """Return what the next treasure may be."""
-    left = shown(table).treasures_left
+    left = visible_game(table).treasures_left
     total = sum(left.values())
     rows = [
         h(
@@ -250,17 +274,19 @@ def _kinds(table: Controller) -> Child:
     )
 
 
-TREASURES: Final = mechanism(
+TREASURES: Final = mechanism_system(
     "treasures",
-    aims=(Aim(_treasures, told=_kinds, rules=("sea.treasure", "sea.treasure.kinds")),),
+    aims=(
+        Aim(_count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")),
+    ),
     telling={
-        TreasureFound: said(
+        TreasureFound: sentence_teller(
             "finds a **treasure**: {treasure}",
             "You find a **treasure**: {treasure}",
             icon="treasure",
             hits=True,
         ),
-        DrawnFromBank: said("draws {cards}", "You draw {cards}", hits=True),
+        DrawnFromBank: sentence_teller("draws {cards}", "You draw {cards}", hits=True),
     },
     effects={
         TreasureFound: Effect(
@@ -269,7 +295,7 @@ TREASURES: Final = mechanism(
             ),
             "cards",
         ),
-        DrawnFromBank: Effect(received, "cards", "player"),
+        DrawnFromBank: Effect(received_flights, "cards", "player"),
     },
     signs={"treasure": "M4 11h16v8H4zM4 11c0-4 2-6 4-6h8c2 0 4 2 4 6M10.5 11v3h3v-3"},
 )
@@ -278,7 +304,7 @@ TREASURES: Final = mechanism(
 # Greater Catan at the table: tokens that come to the small islands.
 
 
-def _supply(count: int) -> str:
+def _supply_text(count: int) -> str:
     told = ngettext(
         "{n} token is drawn from the supply; then they come from the main island",
         "{n} tokens are drawn from the supply; then they come from the main island",
@@ -287,7 +313,7 @@ def _supply(count: int) -> str:
     return told.format(n=count) if count else _("now tokens come from the main island")
 
 
-def _without(count: int) -> str:
+def _bare_hexes_text(count: int) -> str:
     return ngettext(
         "{n} hex of the small islands has no token yet",
         "{n} hexes of the small islands have no token yet",
@@ -297,42 +323,42 @@ def _without(count: int) -> str:
 
 def _tokens_strip(table: Controller) -> Child:
     """Return the tokens in the supply, and the hexes that have none."""
-    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
+    left, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
     return (
         caption(_("Tokens in supply")),
-        fact("token", left, _supply(left)),
+        fact("token", left, _supply_text(left)),
         caption(_("Island hexes without token")),
-        fact("bare", bare, _without(bare)),
+        fact("bare", bare, _bare_hexes_text(bare)),
     )
 
 
-def _tokens_told(table: Controller) -> Child:
-    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
+def _tokens_section(table: Controller) -> Child:
+    left, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
     return [
-        h("p", first_upper(_supply(left)), ". ", _without(bare), "."),
+        h("p", first_upper(_supply_text(left)), ". ", _bare_hexes_text(bare), "."),
         h("p", _("A ship that reaches such a hex gives it a token. A bared hex pays no more.")),
     ]
 
 
-def _laid(event: TokenLaid, game: object) -> tuple[Flight, ...]:
+def _token_flights(event: TokenLaid, game: object) -> tuple[Flight, ...]:
     source = BANK if event.origin < 0 else ("hex", event.origin)
     return (Flight("sign-token", source, ("hex", event.hex)),)
 
 
 _LAID: Final = {
-    True: said(
+    True: sentence_teller(
         "lays the token **{token}** on an island",
         "You lay the token **{token}** on an island",
         icon="token",
     ),
-    False: said(
+    False: sentence_teller(
         "takes the token **{token}** of the main island",
         "You take the token **{token}** of the main island",
         icon="token",
     ),
 }
 
-SUPPLY_TOKENS: Final = mechanism(
+SUPPLY_TOKENS: Final = mechanism_system(
     "supply_tokens",
     tools=(
         Tool("first_token", ChooseBare, "hex", noop("give this hex a token first")),
@@ -354,13 +380,13 @@ SUPPLY_TOKENS: Final = mechanism(
     aims=(
         Aim(
             _tokens_strip,
-            told=_tokens_told,
+            told=_tokens_section,
             rules=("sea.scenario.greater_catan", "sea.greater.token", "sea.greater.take"),
         ),
     ),
     leaves={TokenLaid: (("hex", "hex"),)},
-    telling={TokenLaid: one_of(lambda laid: _LAID[laid.origin < 0])},
-    effects={TokenLaid: Effect(_laid, "built")},
+    telling={TokenLaid: delegating_teller(lambda laid: _LAID[laid.origin < 0])},
+    effects={TokenLaid: Effect(_token_flights, "built")},
     signs={
         "token": "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.5 10h5M12 10v5",
         "bare": "M12 3l8 4.5v9L12 21l-8-4.5v-9zM9 12h6",

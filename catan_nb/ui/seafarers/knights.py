@@ -25,7 +25,7 @@ from catan_nb.ui.cities_knights.tools import (
     command_tool,
     priced_button,
 )
-from catan_nb.ui.systems.events import Effect, Teller, hits, one_of, said
+from catan_nb.ui.systems.events import Effect, Teller, delegating_teller, hits, sentence_teller
 from catan_nb.ui.systems.parts import Asking, Tool, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.moment import board_game
@@ -41,11 +41,11 @@ _DIPLOMAT: Final = next(tool for tool in TOOLS if tool.key == "card_diplomat")
 
 #: By whether it is the player's own.
 _REMOVED: Final = {
-    True: said("takes up an own **ship**", "You take up your **ship**"),
-    False: said("removes a **ship** of {victim}", "You remove a **ship** of {victim}"),
+    True: sentence_teller("takes up an own **ship**", "You take up your **ship**"),
+    False: sentence_teller("removes a **ship** of {victim}", "You remove a **ship** of {victim}"),
 }
 _TELLING: Final[Mapping[type[Event], Teller]] = {
-    ShipRemoved: one_of(lambda removed: _REMOVED[removed.victim == removed.player]),
+    ShipRemoved: delegating_teller(lambda removed: _REMOVED[removed.victim == removed.player]),
 }
 
 SYSTEM: Final = TableSystem(
@@ -70,7 +70,7 @@ SYSTEM: Final = TableSystem(
 )
 
 
-def _command(game: AnyGame, chosen: str) -> Tool | None:
+def _command_tool(game: AnyGame, chosen: str) -> Tool | None:
     """Return the tool that commands a knight, which may go against robber and pirate."""
     board = board_game(game)
     return replace(
@@ -78,14 +78,14 @@ def _command(game: AnyGame, chosen: str) -> Tool | None:
     )
 
 
-def _buttons(table: Controller, chosen: str) -> Child:
+def _command_buttons(table: Controller, chosen: str) -> Child:
     chase = priced_button(table, ChasePirate(int(chosen)), _("Chase the pirate"))
     return command_buttons(table, chosen, chase)
 
 
 PIRATE: Final = TableSystem(
     name="pirate_knights",
-    makers={"command": ToolMaker(_command, command_prompt, _buttons)},
+    makers={"command": ToolMaker(_command_tool, command_prompt, _command_buttons)},
     questions={
         PirateMove: Asking(
             noop("Click the sea. The pirate bars ships on his six paths."),
@@ -94,7 +94,7 @@ PIRATE: Final = TableSystem(
         ),
     },
     telling={
-        PirateChased: said(
+        PirateChased: sentence_teller(
             "chases the **pirate** away", "You chase the **pirate** away", icon="pirate"
         ),
     },

@@ -18,7 +18,7 @@ from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack, pir
 from catan_nb.stats.seafarers.routes import Venture, ventures
 from catan_nb.ui.looks.elements import heading, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.seafarers.goals import chances, ground, shown
+from catan_nb.ui.seafarers.goals import draw_chances, terrain_hex, visible_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
@@ -38,14 +38,14 @@ _ROLLS = 36
 
 def ship_odds(table: Controller) -> Child:
     """Tell which ships may be moved, and why the others stay."""
-    view = _going_on(table)
+    view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
     player = view.players[table.viewer]
     free, closed = player.movable_ships, player.closed_ships
     held = [path for path in player.ships if path not in closed and path not in free]
     lines = [
-        _line(
+        _ships_line(
             free,
             ngettext(
                 "{n} may be moved: the last ship of an open line, away from the pirate.",
@@ -53,7 +53,7 @@ def ship_odds(table: Controller) -> Child:
                 len(free),
             ),
         ),
-        _line(
+        _ships_line(
             closed,
             ngettext(
                 "{n} stays: its line joins two of your pieces, so it is closed.",
@@ -61,7 +61,7 @@ def ship_odds(table: Controller) -> Child:
                 len(closed),
             ),
         ),
-        _line(
+        _ships_line(
             held,
             ngettext(
                 "{n} stays for now: another is behind it, it is new, or the pirate holds it.",
@@ -81,7 +81,7 @@ def ship_odds(table: Controller) -> Child:
 
 def pirate_odds(table: Controller) -> Child:
     """Tell at how many hexes the pirate could rob the ships, and which it holds."""
-    view = _going_on(table)
+    view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
     seat, around = table.viewer, view.board.topology.hex_edges
@@ -96,7 +96,7 @@ def pirate_odds(table: Controller) -> Child:
     ).format(n=len(near), all=len(places), chance=percent(SEVEN_CHANCE))
     lines = [
         h("li", told, data_at=spots_attribute(("hex", hex) for hex in near)) if near else None,
-        _line(
+        _ships_line(
             held,
             ngettext(
                 "The pirate lies at {n} of your ships: none is moved away or built there.",
@@ -110,7 +110,7 @@ def pirate_odds(table: Controller) -> Child:
 
 def gold_odds(table: Controller) -> Child:
     """Tell how often gold pays cards of choice, and how many on average."""
-    view = _going_on(table)
+    view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
     paid = {total: choices(view, total)[table.viewer] for total, pips in enumerate(PIPS) if pips}
@@ -128,13 +128,13 @@ def gold_odds(table: Controller) -> Child:
     return _section(_("Gold"), [h("li", told)])
 
 
-def _going_on(table: Controller) -> Game | View | None:
+def _game_in_progress(table: Controller) -> Game | View | None:
     """Return the game as its viewer sees it, where there is something to tell."""
     view = board_game(table.view)
     return None if table.viewer is None or not view.turn_number or view.over else view
 
 
-def _line(paths: Collection[int], told: str) -> Markup | None:
+def _ships_line(paths: Collection[int], told: str) -> Markup | None:
     """Return what is told of some ships, which it lights on the board; nothing of none."""
     at = spots_attribute(("edge", path) for path in paths)
     return h("li", told.format(n=len(paths)), data_at=at) if paths else None
@@ -149,7 +149,7 @@ def _section(title: str, lines: Sequence[Child]) -> Markup:
 
 def hidden_odds(table: Controller) -> Child:
     """Tell what a hidden hex may be, and what uncovering it brings on average."""
-    view = shown(table)
+    view = visible_game(table)
     left = fog_odds(view)
     if not left.hexes or view.over:
         return None
@@ -163,7 +163,9 @@ def hidden_odds(table: Controller) -> Child:
     return h(
         "section",
         heading(_("What a hidden hex may be")),
-        chances([(ground(word, 22), _(word), count) for word, count in left.terrain.items()]),
+        draw_chances(
+            [(terrain_hex(word, 22), _(word), count) for word, count in left.terrain.items()]
+        ),
         h("p", told, class_="cnb-small"),
     )
 
@@ -173,7 +175,7 @@ def area_odds(table: Controller) -> Child:
 
     An area that is further away than the supply reaches is left out.
     """
-    view = shown(table)
+    view = visible_game(table)
     if table.viewer is None or not view.turn_number or view.over:
         return None
     shape, player = view.board.topology, view.players[table.viewer]
@@ -186,18 +188,21 @@ def area_odds(table: Controller) -> Child:
     for area in player.foreign_areas:
         inside = {vertex for hex in area for vertex in shape.hex_vertices[hex]}
         # What takes the fewest pieces, and of several the best place.
-        best += sorted((one for one in found if one.site in inside), key=_nearness)[:1]
+        best += sorted((one for one in found if one.site in inside), key=_area_sort_key)[:1]
     if not best:
         return None
     scene = scene_of_board(view.live_board)
-    lines = [_way(one, scene, ("vertex", one.site or 0)) for one in sorted(best, key=_nearness)]
+    lines = [
+        _settlement_way(one, scene, ("vertex", one.site or 0))
+        for one in sorted(best, key=_area_sort_key)
+    ]
     title = heading(_("Islands that are new to you"))
     return h("section", title, h("ul", lines, class_="cnb-wishes"))
 
 
 def fleet_odds(table: Controller) -> Child:
     """Tell what the fleet of the next roll brings or costs, and what an attack would bring."""
-    view = shown(table)
+    view = visible_game(table)
     if table.viewer is None or not view.turn_number or view.over:
         return None
     player, lines = view.players[table.viewer], []
@@ -223,11 +228,11 @@ def fleet_odds(table: Controller) -> Child:
     return h("section", heading(_("Fleet and fortress")), h("ul", items, class_="cnb-wishes"))
 
 
-def _nearness(one: Venture) -> tuple[int, Fraction]:
+def _area_sort_key(one: Venture) -> tuple[int, Fraction]:
     return one.pieces, -one.per_roll
 
 
-def _way(best: Venture, scene: Scene, site: Place) -> Markup:
+def _settlement_way(best: Venture, scene: Scene, site: Place) -> Markup:
     """Return where a settlement may stand, which it lights, and what the way takes and brings."""
     ship = ngettext("{n} more ship", "{n} more ships", best.pieces)
     road = ngettext("{n} more road", "{n} more roads", best.pieces)

@@ -39,19 +39,28 @@ from catan_nb.ui.looks.drawings import die, kind, sign, swatch
 from catan_nb.ui.looks.elements import table_with_heads
 from catan_nb.ui.looks.wording import cards, first_upper
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.seafarers.goals import TITLE, caption, fact, mechanism, named, pips, shown, who
+from catan_nb.ui.seafarers.goals import (
+    TITLE,
+    caption,
+    fact,
+    mechanism_system,
+    pips,
+    seat_swatches,
+    visible_game,
+    with_player_name,
+)
 from catan_nb.ui.systems.events import (
     BANK,
     HIDDEN,
     Effect,
     Flight,
     Glide,
-    between,
+    delegating_teller,
     group,
-    listed,
-    one_of,
+    list_teller,
     robbed,
-    said,
+    sentence_teller,
+    sign_moves,
 )
 from catan_nb.ui.systems.events import sign as signed
 from catan_nb.ui.systems.parts import Aim, Asking, Later, Source
@@ -70,7 +79,7 @@ __all__ = ["CLOTH", "PIRATE_ISLANDS", "WONDERS"]
 # ---- the strip -------------------------------------------------------------------------
 
 
-def _bolts(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+def _bolt_count(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return how many bolts a player has."""
     count = player.bolts
     points = count // BOLTS_A_POINT
@@ -83,7 +92,7 @@ def _bolts(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
 
 def _villages_strip(table: Controller) -> Child:
     """Return how many villages hold cloth still."""
-    villages = shown(table).villages
+    villages = visible_game(table).villages
     full = sum(one["bolts"] > 0 for one in villages)
     words = _(
         "{n} of {all} villages hold cloth; with {last} of them or fewer the game is over"
@@ -94,9 +103,9 @@ def _villages_strip(table: Controller) -> Child:
     )
 
 
-def _villages_told(table: Controller) -> Child:
+def _villages_section(table: Controller) -> Child:
     """Return the villages by their numbers: what each holds, and who trades there."""
-    view = shown(table)
+    view = visible_game(table)
     most = view.rules.scenario.mechanisms["cloth"]["bolts"]
     rows = [
         h(
@@ -107,7 +116,7 @@ def _villages_told(table: Controller) -> Child:
                 pips(one["bolts"], most),
                 h("span", str(one["bolts"]), class_="cnb-unseen"),
             ),
-            h("td", who(table, list(one["traders"]))),
+            h("td", seat_swatches(table, list(one["traders"]))),
         )
         for one in sorted(view.villages, key=lambda one: int(one["number"]))
     ]
@@ -128,7 +137,7 @@ def _villages_told(table: Controller) -> Child:
 # ---- the pirate's thief ----------------------------------------------------------------
 
 
-def _loot(table: Controller, asked: PirateLoot) -> Child:
+def _loot_buttons(table: Controller, asked: PirateLoot) -> Child:
     """Return a button for each card and each bolt that can be taken."""
     game = board_game(table.game)
     found: list[Markup] = []
@@ -146,7 +155,7 @@ def _loot(table: Controller, asked: PirateLoot) -> Child:
     return found
 
 
-def _ships(game: AnyGame) -> dict[Place, Action]:
+def _victims_ships(game: AnyGame) -> dict[Place, Action]:
     """Return the ships of those of whom only one thing can be taken."""
     asked, one = game.frame, board_game(game)
     if not isinstance(asked, PirateLoot):
@@ -186,30 +195,30 @@ def cloth_ending(table: Controller) -> Child:
     )
 
 
-def _bolt(event: Any, game: object) -> tuple[Flight, ...]:
+def _bolt_flights(event: Any, game: object) -> tuple[Flight, ...]:
     return (Flight("sign-bolt", ("vertex", event.vertex), ("seat", event.player)),)
 
 
-def _opened(event: VillageOpened, game: object) -> tuple[Flight, ...]:
-    return _bolt(event, game) * event.bolts
+def _opened_flights(event: VillageOpened, game: object) -> tuple[Flight, ...]:
+    return _bolt_flights(event, game) * event.bolts
 
 
-CLOTH: Final = mechanism(
+CLOTH: Final = mechanism_system(
     "cloth",
     questions={
         PirateLoot: Asking(
             noop("Choose here, or click a ship beside the pirate."),
             noop("A card or a bolt of cloth?"),
-            places=_ships,
+            places=_victims_ships,
             places_words=noop("steal from here"),
-            buttons=_loot,
+            buttons=_loot_buttons,
         )
     },
     aims=(
         Aim(
             _villages_strip,
-            _bolts,
-            _villages_told,
+            _bolt_count,
+            _villages_section,
             wins=noop(
                 "The first with {target} points on their own turn wins. When cloth is left in "
                 "3 villages or fewer, the one with most points does."
@@ -226,15 +235,15 @@ CLOTH: Final = mechanism(
     ),
     endings=(Later("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
     telling={
-        VillageOpened: said(
+        VillageOpened: sentence_teller(
             "trades with a **village** · bolts: {bolts}",
             "You trade with a **village** · bolts: {bolts}",
             icon="village",
         ),
-        BoltsPaid: listed(
+        BoltsPaid: list_teller(
             "village", joins="bolts", item=lambda event, audience: (group(signed("bolt")),)
         ),
-        BoltStolen: said(
+        BoltStolen: sentence_teller(
             "takes a **bolt of cloth** from {victim}",
             "You take a **bolt of cloth** from {victim}",
             who="thief",
@@ -242,10 +251,10 @@ CLOTH: Final = mechanism(
         ),
     },
     effects={
-        VillageOpened: Effect(_opened, "built"),
-        BoltsPaid: Effect(_bolt, "cards", "player"),
+        VillageOpened: Effect(_opened_flights, "built"),
+        BoltsPaid: Effect(_bolt_flights, "cards", "player"),
         BoltStolen: robbed(
-            between("bolt", "victim", "thief"),
+            sign_moves("bolt", "victim", "thief"),
             "victim",
             noop("A bolt of cloth was taken from you."),
         ),
@@ -263,7 +272,7 @@ CLOTH: Final = mechanism(
 # ---- the strip -------------------------------------------------------------------------
 
 
-def _stand(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+def _fortress_standing(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return the chits of a player's fortress, and the warships."""
     chits, warships = player.fortress_chits, len(player.warships)
     fortress = (
@@ -283,15 +292,19 @@ def _fleet_strip(table: Controller) -> Child:
     """Return whom the fleet meets by which lower die."""
     from catan_nb.stats.seafarers.pirates import landfalls
 
-    if shown(table).pirate_fleet is None:
+    if visible_game(table).pirate_fleet is None:
         return caption(_("The fleet has left."))
     return (
         h("span", sign("pirates", 17), hidden_words(_("The fleet, by the lower die:"))),
-        h("ol", [_cell(table, one) for one in landfalls(shown(table))], class_="cnb-landfalls"),
+        h(
+            "ol",
+            [_attack_cell(table, one) for one in landfalls(visible_game(table))],
+            class_="cnb-landfalls",
+        ),
     )
 
 
-def _fate(one: Meeting) -> str:
+def _attack_text(one: Meeting) -> str:
     """Say what an attack of the fleet means."""
     if one.won:
         return _("wins 1 card of choice")
@@ -300,13 +313,15 @@ def _fate(one: Meeting) -> str:
     return ngettext("loses {n} card", "loses {n} cards", one.lost).format(n=one.lost)
 
 
-def _cell(table: Controller, one: Landfall) -> Markup:
-    view = shown(table)
-    told = ", ".join(named(table, view.players[met.seat], _fate(met)) for met in one.meetings)
+def _attack_cell(table: Controller, one: Landfall) -> Markup:
+    view = visible_game(table)
+    told = ", ".join(
+        with_player_name(table, view.players[met.seat], _attack_text(met)) for met in one.meetings
+    )
     return h(
         "li",
         h("b", one.strength, aria_hidden="true"),
-        who(table, [met.seat for met in one.meetings], 15),
+        seat_swatches(table, [met.seat for met in one.meetings], 15),
         hidden_words(f"{one.strength}: ", told or _("nobody"), ". "),
         class_="cnb-empty" if not one.meetings else None,
         title=f"{one.strength}: {told or _('nobody')}",
@@ -316,17 +331,17 @@ def _cell(table: Controller, one: Landfall) -> Markup:
 # ---- the panel -------------------------------------------------------------------------
 
 
-def _fleet_told(table: Controller) -> Child:
+def _fleet_section(table: Controller) -> Child:
     """Return what each lower die would bring, and what wins at a fortress."""
     from catan_nb.stats.seafarers.pirates import landfalls
 
-    view = shown(table)
+    view = visible_game(table)
     rows = [
         h(
             "tr",
             h("td", die(one.strength, 22)),
             h("td", percent(one.chance)),
-            h("td", [_fated(table, met) for met in one.meetings] or "–"),
+            h("td", [_attack_row(table, met) for met in one.meetings] or "–"),
         )
         for one in landfalls(view)
     ]
@@ -345,8 +360,8 @@ def _fleet_told(table: Controller) -> Child:
     ]
 
 
-def _fated(table: Controller, met: Meeting) -> Markup:
-    return h("div", who(table, [met.seat]), " ", _fate(met), class_="cnb-aim-fate")
+def _attack_row(table: Controller, met: Meeting) -> Markup:
+    return h("div", seat_swatches(table, [met.seat]), " ", _attack_text(met), class_="cnb-aim-fate")
 
 
 # ---- the turn --------------------------------------------------------------------------
@@ -384,32 +399,32 @@ def pirates_ending(table: Controller) -> Child:
 # ---- what happens ----------------------------------------------------------------------
 
 
-def _sailed(event: FleetSailed, game: AnyGame | AnyView) -> tuple[Glide, ...]:
+def _fleet_glides(event: FleetSailed, game: AnyGame | AnyView) -> tuple[Glide, ...]:
     """Let the fleet glide from where it was."""
     circuit = board_game(game).fleet_circuit
     start = circuit[circuit.index(event.hex) - event.strength]
     return (Glide("fleet", ("hex", start), ("hex", event.hex)),)
 
 
-def _taken(event: CardLost, game: object) -> tuple[Flight, ...]:
+def _lost_card_flights(event: CardLost, game: object) -> tuple[Flight, ...]:
     what = HIDDEN if event.kind is None else KIND_NAMES[event.kind]
     return (Flight(what, ("seat", event.player), BANK),)
 
 
 _FOUGHT: Final = {
-    -1: said(
+    -1: sentence_teller(
         "is beaten by the **fleet**: {warships} against {strength}",
         "You are beaten by the **fleet**: {warships} against {strength}",
         icon="pirates",
         hits=True,
     ),
-    0: said(
+    0: sentence_teller(
         "holds off the **fleet**: {warships} against {strength}",
         "You hold off the **fleet**: {warships} against {strength}",
         icon="pirates",
         hits=True,
     ),
-    1: said(
+    1: sentence_teller(
         "beats the **fleet**: {warships} against {strength}",
         "You beat the **fleet**: {warships} against {strength}",
         icon="pirates",
@@ -417,35 +432,35 @@ _FOUGHT: Final = {
     ),
 }
 _LOST: Final = {
-    True: said("loses 1 {kind}", "You lose 1 {kind}", icon="pirates", hits=True),
-    False: said("loses a card", "You lose a card", icon="pirates", hits=True),
+    True: sentence_teller("loses 1 {kind}", "You lose 1 {kind}", icon="pirates", hits=True),
+    False: sentence_teller("loses a card", "You lose a card", icon="pirates", hits=True),
 }
 _STORMED: Final = {
-    (True, True): said(
+    (True, True): sentence_teller(
         "takes the **fortress**: {warships} against {strength}",
         "You take your **fortress**: {warships} against {strength}",
         icon="fortress",
     ),
-    (True, False): said(
+    (True, False): sentence_teller(
         "wins at the fortress, {warships} against {strength}; chits left: **{chits}**",
         "You win at your fortress, {warships} against {strength}; chits left: **{chits}**",
         icon="fortress",
     ),
-    (False, False): said(
+    (False, False): sentence_teller(
         "fails at the fortress: {warships} against {strength}",
         "You fail at your fortress: {warships} against {strength}",
         icon="fortress",
     ),
 }
 
-PIRATE_ISLANDS: Final = mechanism(
+PIRATE_ISLANDS: Final = mechanism_system(
     "pirate_islands",
     extras=(attack,),
     aims=(
         Aim(
             _fleet_strip,
-            _stand,
-            _fleet_told,
+            _fortress_standing,
+            _fleet_section,
             goal=noop("{target} points + fortress"),
             wins=noop("{target} points win, but only with the own fortress taken."),
             rules=(
@@ -462,31 +477,37 @@ PIRATE_ISLANDS: Final = mechanism(
     endings=(Later("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
     leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
     telling={
-        FleetSailed: said("The **fleet** sails: strength {strength}", who="", icon="pirates"),
-        FleetFought: one_of(
+        FleetSailed: sentence_teller(
+            "The **fleet** sails: strength {strength}", who="", icon="pirates"
+        ),
+        FleetFought: delegating_teller(
             lambda fought: _FOUGHT[
                 (fought.warships > fought.strength) - (fought.warships < fought.strength)
             ]
         ),
-        CardLost: one_of(lambda lost: _LOST[lost.kind is not None]),
-        PrizeTaken: said("takes {cards} for it", "You take {cards} for it", hits=True),
-        WarshipMade: said(
+        CardLost: delegating_teller(lambda lost: _LOST[lost.kind is not None]),
+        PrizeTaken: sentence_teller("takes {cards} for it", "You take {cards} for it", hits=True),
+        WarshipMade: sentence_teller(
             "turns a ship into a **warship**", "You turn a ship into a **warship**", icon="warship"
         ),
-        FortressFought: one_of(
+        FortressFought: delegating_teller(
             lambda fought: _STORMED[fought.warships > fought.strength, not fought.chits]
         ),
-        ShipLost: said("loses a **ship**", "You lose a **ship**", icon="warship", hits=True),
-        FleetLeft: said("The **fleet** leaves: all fortresses are taken", who="", icon="pirates"),
+        ShipLost: sentence_teller(
+            "loses a **ship**", "You lose a **ship**", icon="warship", hits=True
+        ),
+        FleetLeft: sentence_teller(
+            "The **fleet** leaves: all fortresses are taken", who="", icon="pirates"
+        ),
     },
     effects={
-        FleetSailed: Effect(_sailed),
+        FleetSailed: Effect(_fleet_glides),
         FleetFought: Effect(
             sound="barbarians",
             halt=noop("The pirate fleet attacks you."),
             hits=lambda event, seat: event.player == seat and event.warships < event.strength,
         ),
-        CardLost: Effect(_taken, "robbed", "player"),
+        CardLost: Effect(_lost_card_flights, "robbed", "player"),
         WarshipMade: Effect(sound="built"),
         FortressFought: Effect(sound="barbarians"),
         FleetLeft: Effect(sound="won"),
@@ -503,19 +524,19 @@ PIRATE_ISLANDS: Final = mechanism(
 # The wonders at the table: claimed, built level by level, and what is still needed.
 
 
-def _name(name: str) -> str:
+def _wonder_name(name: str) -> str:
     return first_upper(_(WONDER_WORDS[NAMES.index(name)]))
 
 
 # ---- the strip -------------------------------------------------------------------------
 
 
-def _levels(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+def _wonder_level(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return how far a player's wonder is."""
     if player.wonder is None:
         return "–", _("no wonder yet")
     told = _("{wonder}, level {n} of {last}").format(
-        wonder=_name(player.wonder), n=player.wonder_level, last=LEVELS
+        wonder=_wonder_name(player.wonder), n=player.wonder_level, last=LEVELS
     )
     return pips(player.wonder_level, LEVELS), told
 
@@ -523,13 +544,15 @@ def _levels(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
 # ---- the panel -------------------------------------------------------------------------
 
 
-def _wonders_told(table: Controller) -> Child:
+def _wonders_section(table: Controller) -> Child:
     """Return the wonders: what each wants and costs, who builds it, and what can be done."""
-    return h("ul", [_wonder(table, number) for number in range(len(NAMES))], class_="cnb-wonders")
+    return h(
+        "ul", [_wonder_card(table, number) for number in range(len(NAMES))], class_="cnb-wonders"
+    )
 
 
-def _wonder(table: Controller, number: int) -> Markup:
-    view, name = shown(table), NAMES[number]
+def _wonder_card(table: Controller, number: int) -> Markup:
+    view, name = visible_game(table), NAMES[number]
     builder = next((player for player in view.players if player.wonder == name), None)
     cost = [[kind(one, 16)] * count for one, count in COSTS[number]]
     said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in COSTS[number])
@@ -538,10 +561,10 @@ def _wonder(table: Controller, number: int) -> Markup:
     body: Child = h("span", _(WANTED[number][1]), class_="cnb-small")
     if builder is not None:
         body = (
-            who(table, [builder.seat], 18),
+            seat_swatches(table, [builder.seat], 18),
             pips(builder.wonder_level, LEVELS),
             h("span", _("level {n} of {last}").format(n=builder.wonder_level, last=LEVELS)),
-            _next(table, number) if builder.seat == table.viewer else None,
+            _next_level(table, number) if builder.seat == table.viewer else None,
         )
     elif free:
         claim = act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
@@ -549,7 +572,7 @@ def _wonder(table: Controller, number: int) -> Markup:
         "li",
         h(
             "span",
-            h("strong", _name(name)),
+            h("strong", _wonder_name(name)),
             h("span", cost, hidden_words(_("a level costs {price}").format(price=said))),
             claim,
             class_="cnb-wonder-head",
@@ -558,7 +581,7 @@ def _wonder(table: Controller, number: int) -> Markup:
     )
 
 
-def _next(table: Controller, number: int) -> Child:
+def _next_level(table: Controller, number: int) -> Child:
     """Return the button for the next level, or what is still needed for it."""
     if table.why_not(BuildWonder()) is None:
         return act(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
@@ -583,7 +606,7 @@ def _next(table: Controller, number: int) -> Child:
 # ---- the turn --------------------------------------------------------------------------
 
 
-def offered(table: Controller) -> Child:
+def wonder_offers(table: Controller) -> Child:
     """Offer the next level of the own wonder, and the way to those that may be claimed."""
     game = board_game(table.game)
     if not table.mine or table.tool or not isinstance(game.frame, MainTurn | PairedTurn):
@@ -621,18 +644,18 @@ def wonders_ending(table: Controller) -> Child:
             if whole
             else _("{name} has the points, and more levels than anybody: {wonder}, level {n}.")
         )
-    text = told.format(name=winner.name, wonder=_name(winner.wonder), n=winner.wonder_level)
+    text = told.format(name=winner.name, wonder=_wonder_name(winner.wonder), n=winner.wonder_level)
     return h("p", sign("wonder"), " ", text, class_="cnb-why-over")
 
 
-WONDERS: Final = mechanism(
+WONDERS: Final = mechanism_system(
     "wonders",
-    extras=(offered,),
+    extras=(wonder_offers,),
     bought=(BuildWonder, ClaimWonder),
     aims=(
         Aim(
-            seat=_levels,
-            told=_wonders_told,
+            seat=_wonder_level,
+            told=_wonders_section,
             goal=noop("Level 4, or {target} points with most levels"),
             wins=noop(
                 "Level 4 of a wonder wins, or {target} points with more levels than anybody else."
@@ -642,10 +665,10 @@ WONDERS: Final = mechanism(
     ),
     endings=(Later("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
     telling={
-        WonderClaimed: said(
+        WonderClaimed: sentence_teller(
             "claims a wonder: **{wonder}**", "You claim a wonder: **{wonder}**", icon="wonder"
         ),
-        WonderBuilt: said(
+        WonderBuilt: sentence_teller(
             "builds level **{level}**: {wonder}",
             "You build level **{level}**: {wonder}",
             icon="wonder",

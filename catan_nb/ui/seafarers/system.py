@@ -32,8 +32,23 @@ from catan_nb.ui.base.system import (
     piece_tile,
     route_column,
 )
-from catan_nb.ui.seafarers.tools import PIRATE_TOOLS, SAIL, SHIP_TOOLS, click_ship, is_sea, sailors
-from catan_nb.ui.systems.events import Effect, Mark, Teller, gliding, listed, one_of, said
+from catan_nb.ui.seafarers.tools import (
+    PIRATE_TOOLS,
+    SAIL,
+    SHIP_TOOLS,
+    click_ship,
+    is_sea,
+    sail_button,
+)
+from catan_nb.ui.systems.events import (
+    Effect,
+    Mark,
+    Teller,
+    delegating_teller,
+    glide_moves,
+    list_teller,
+    sentence_teller,
+)
 from catan_nb.ui.systems.parts import Asking, CardChoice, Later, Source
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.moment import board_game
@@ -56,7 +71,7 @@ __all__ = [
     "SHIP_EFFECTS",
     "SHIP_QUESTIONS",
     "SHIP_TELLING",
-    "at_sea",
+    "thief_victim_ships",
 ]
 
 
@@ -65,7 +80,7 @@ __all__ = [
 
 SHIP_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     ShipBuilt: Effect(sound="built"),
-    ShipMoved: Effect(gliding("ship", "ship", "edge", "edge"), "built"),
+    ShipMoved: Effect(glide_moves("ship", "ship", "edge", "edge"), "built"),
     LongestRoadMoved: replace(
         LONGEST_ROUTE_EFFECTS[LongestRoadMoved], halt=noop("You lost the longest trade route.")
     ),
@@ -74,7 +89,7 @@ GOLD_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     GoldBlocked: Effect(lambda event, game: (Mark(noop("blocked"), ("hex", event.hex)),)),
 }
 PIRATE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    PirateMoved: Effect(gliding("pirate", "origin", "hex", "hex"), "robber"),
+    PirateMoved: Effect(glide_moves("pirate", "origin", "hex", "hex"), "robber"),
 }
 
 
@@ -84,7 +99,7 @@ PIRATE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 _ON_LAND: Final = ROBBER_QUESTIONS[ChooseVictim]
 
 
-def at_sea(game: AnyGame) -> dict[Place, int]:
+def thief_victim_ships(game: AnyGame) -> dict[Place, int]:
     """Return the first ship of everybody whom a thief at sea may choose, with the owner's seat."""
     frame = game.frame
     if not isinstance(frame, ChooseVictim) or frame.hex < 0 or not is_sea(game, frame.hex):
@@ -98,31 +113,31 @@ def at_sea(game: AnyGame) -> dict[Place, int]:
     return found
 
 
-def _victims_places(game: AnyGame) -> Mapping[Place, Any]:
+def _victim_places(game: AnyGame) -> Mapping[Place, Any]:
     """Return the pieces that stand for the victims a thief may choose from."""
-    ships = {place: Rob(seat) for place, seat in at_sea(game).items()}
+    ships = {place: Rob(seat) for place, seat in thief_victim_ships(game).items()}
     assert _ON_LAND.places is not None
     frame: Any = game.frame
     return ships if is_sea(game, frame.hex) else _ON_LAND.places(game)
 
 
-def _victims_cards(game: AnyGame) -> Mapping[Place, int]:
+def _victim_hand_sizes(game: AnyGame) -> Mapping[Place, int]:
     """Return how many cards the victims hold, at one of their pieces."""
     frame: Any = game.frame
     assert _ON_LAND.counts is not None
     if not is_sea(game, frame.hex):
         return _ON_LAND.counts(game)
-    first = {seat: place for place, seat in reversed(at_sea(game).items())}
+    first = {seat: place for place, seat in reversed(thief_victim_ships(game).items())}
     return {place: game.players[seat].hand_size for seat, place in first.items()}
 
 
-def _victims_hint(table: Controller, frame: ChooseVictim) -> str:
+def _victims_prompt(table: Controller, frame: ChooseVictim) -> str:
     if is_sea(table.game, frame.hex):
         return _("Choose here, or click a ship beside the pirate.")
     return victims_hint(table, frame)
 
 
-def _thief_hint(table: Controller, frame: Question) -> str:
+def _thief_prompt(table: Controller, frame: Question) -> str:
     robber, pirate = table.availability(MoveRobber), table.availability(MovePirate)
     if robber is None and pirate is None:
         return _("Click land for the robber, sea for the pirate: he bars ships on his six paths.")
@@ -144,15 +159,15 @@ SHIP_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 }
 PIRATE_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     RobberOrPirate: Asking(
-        _thief_hint, noop("Where does the robber or the pirate go?"), tool="thief"
+        _thief_prompt, noop("Where does the robber or the pirate go?"), tool="thief"
     ),
     ChooseVictim: replace(
-        _ON_LAND, hint=_victims_hint, places=_victims_places, counts=_victims_cards
+        _ON_LAND, hint=_victims_prompt, places=_victim_places, counts=_victim_hand_sizes
     ),
 }
 
 
-def _gold_words(table: Controller, frame: ChooseGold) -> str:
+def _gold_prompt(table: Controller, frame: ChooseGold) -> str:
     if type(frame) is not ChooseGold:
         return ""  # what else is asked like gold says itself what for
     return ngettext("Take {n} card for gold", "Take {n} cards for gold", frame.count).format(
@@ -163,7 +178,7 @@ def _gold_words(table: Controller, frame: ChooseGold) -> str:
 GOLD_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ChooseGold: Asking(
         noop("Tap the bank's cards that you want; the yellow takes one back."),
-        _gold_words,
+        _gold_prompt,
         cards=CardChoice(noop("Take {n} of {count}"), TakeGold, lambda frame: -1),
     ),
 }
@@ -173,13 +188,13 @@ GOLD_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 
 _ROUTE_SENTENCES: Final = {
-    True: said(
+    True: sentence_teller(
         "has the **longest trade route**: {length}",
         "You have the **longest trade route**: {length}",
         icon="road",
         hits=True,
     ),
-    False: said(
+    False: sentence_teller(
         "loses the **longest trade route**",
         "You lose the **longest trade route**",
         who="source",
@@ -188,21 +203,21 @@ _ROUTE_SENTENCES: Final = {
     ),
 }
 SHIP_TELLING: Final[Mapping[type[Event], Teller]] = {
-    ShipBuilt: said("builds a **ship**", "You build a **ship**"),
-    ShipMoved: said("moves a **ship**", "You move a **ship**"),
-    LongestRoadMoved: one_of(lambda moved: _ROUTE_SENTENCES[moved.player >= 0]),
+    ShipBuilt: sentence_teller("builds a **ship**", "You build a **ship**"),
+    ShipMoved: sentence_teller("moves a **ship**", "You move a **ship**"),
+    LongestRoadMoved: delegating_teller(lambda moved: _ROUTE_SENTENCES[moved.player >= 0]),
 }
 PIRATE_TELLING: Final[Mapping[type[Event], Teller]] = {
-    PirateMoved: said("moves the **pirate**", "You move the **pirate**", icon="pirate"),
+    PirateMoved: sentence_teller("moves the **pirate**", "You move the **pirate**", icon="pirate"),
 }
 GOLD_TELLING: Final[Mapping[type[Event], Teller]] = {
-    GoldBlocked: listed(
+    GoldBlocked: list_teller(
         "robber",
         noop("blocked, of gold:"),
         joins="blocked gold",
         item=lambda event, audience: (str(event.count),),
     ),
-    GoldTaken: said("takes {cards} for **gold**", "You take {cards} for **gold**"),
+    GoldTaken: sentence_teller("takes {cards} for **gold**", "You take {cards} for **gold**"),
 }
 
 
@@ -215,7 +230,7 @@ SHIPS: Final = TableSystem(
     makers={"sail": SAIL},
     clicks=(click_ship,),
     questions=SHIP_QUESTIONS,
-    extras=(sailors,),
+    extras=(sail_button,),
     tiles=(
         replace(piece_tile("ship", noop("Ship"), noop("Build a ship"), SHIP_COST), beside="road"),
     ),

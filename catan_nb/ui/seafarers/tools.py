@@ -32,16 +32,16 @@ __all__ = [
     "SHIP_TOOLS",
     "click_ship",
     "is_sea",
-    "sailors",
-    "what_it_reaches",
-    "who_sails_at",
+    "reached_text",
+    "sail_button",
+    "ship_owners_text",
 ]
 
 
 # What a ship on a path would reach: hidden hexes, islands that are new to its owner.
 
 
-def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
+def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
     """Return in words what a ship of a seat on a path would come to; empty for nothing."""
     board, told = board_game(game), []
     hexes = board.board.topology.hexes_at_ends(edge)
@@ -86,7 +86,7 @@ def _targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
     return {edge: game.why_not(MoveShip(ship, edge)) for edge in edges if edge != ship}
 
 
-def _stays(game: AnyGame, ship: int) -> Refusal | None:
+def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
     """Return why a ship cannot be moved anywhere, or None."""
     found = {}
     for refusal in _targets(game, ship).values():
@@ -108,7 +108,7 @@ class Fleet(Tool):
         """Return the own ships, with why one stays where it is."""
         free = {action.ship for action in game.legal(MoveShip)}
         ships = _own_ships(game, game.actor)
-        return {ship: None if ship in free else _stays(game, ship) for ship in ships}
+        return {ship: None if ship in free else _why_ship_stays(game, ship) for ship in ships}
 
     def click(self, table: Controller, place: Place) -> bool:
         """Take up the ship."""
@@ -134,7 +134,7 @@ class Sail(Tool):
 
     def unavailable(self, table: Controller) -> Refusal | None:
         """Return why the ship cannot be taken up now, or None."""
-        return table.not_now() or _stays(table.game, self.ship)
+        return table.not_now() or _why_ship_stays(table.game, self.ship)
 
     def click(self, table: Controller, place: Place) -> bool:
         """Go there, lay the ship down, or take up another one."""
@@ -143,7 +143,7 @@ class Sail(Tool):
         return click_ship(table, place) or Tool.click(self, table, place)
 
 
-def _sail(game: AnyGame, chosen: str) -> Tool | None:
+def _sail_tool(game: AnyGame, chosen: str) -> Tool | None:
     return Sail(
         "sail",
         MoveShip,
@@ -151,12 +151,12 @@ def _sail(game: AnyGame, chosen: str) -> Tool | None:
         noop("move the ship there"),
         piece="ship",
         looks=AFLOAT,
-        facts=what_it_reaches,
+        facts=reached_text,
         ship=int(chosen),
     )
 
 
-def _sail_words(table: Controller, chosen: str) -> str:
+def _sail_prompt(table: Controller, chosen: str) -> str:
     return _("Click a lit path for the ship. One ship a turn may move.")
 
 
@@ -173,14 +173,14 @@ def click_ship(table: Controller, place: Place) -> bool:
     return True
 
 
-def sailors(table: Controller) -> Child:
+def sail_button(table: Controller) -> Child:
     """Offer to move a ship, where one may."""
     if not table.mine or table.tool or table.availability(MoveShip) is not None:
         return None
     return button(_("Move a ship"), do="tool", arg="move_ship")
 
 
-SAIL: Final = ToolMaker(_sail, _sail_words, _sail_buttons, noop("Move a ship"))
+SAIL: Final = ToolMaker(_sail_tool, _sail_prompt, _sail_buttons, noop("Move a ship"))
 
 # ---- a path for a road or a ship ---------------------------------------------------------
 
@@ -236,7 +236,7 @@ SHIP_TOOLS: Final = (
         ("free", "ship"),
         piece="ship",
         looks=AFLOAT,
-        facts=what_it_reaches,
+        facts=reached_text,
     ),
     Fleet(
         "move_ship",
@@ -251,14 +251,14 @@ SHIP_TOOLS: Final = (
         "edge",
         noop("place a road or a ship"),
         piece="road",
-        facts=what_it_reaches,
+        facts=reached_text,
     ),
 )
 
 # ---- robber or pirate --------------------------------------------------------------------
 
 
-def who_sails_at(game: AnyGame, hex: int, seat: int | None) -> str:
+def ship_owners_text(game: AnyGame, hex: int, seat: int | None) -> str:
     """Return in words who but a seat has ships at a hex, and how many cards."""
     around = set(board_game(game).board.topology.hex_edges[hex])
     players = board_game(game).players
@@ -267,8 +267,8 @@ def who_sails_at(game: AnyGame, hex: int, seat: int | None) -> str:
     )
 
 
-def _who_is_at(game: AnyGame, hex: int, seat: int | None) -> str:
-    return (who_sails_at if is_sea(game, hex) else residents_text)(game, hex, seat)
+def _neighbours_text(game: AnyGame, hex: int, seat: int | None) -> str:
+    return (ship_owners_text if is_sea(game, hex) else residents_text)(game, hex, seat)
 
 
 @frozen
@@ -297,8 +297,15 @@ class Thief(Tool):
 
 
 PIRATE_TOOLS: Final = (
-    Tool("pirate", MovePirate, "hex", noop("move the pirate"), piece="pirate", facts=who_sails_at),
+    Tool(
+        "pirate", MovePirate, "hex", noop("move the pirate"), piece="pirate", facts=ship_owners_text
+    ),
     Thief(
-        "thief", MoveRobber, "hex", noop("move robber or pirate"), piece="robber", facts=_who_is_at
+        "thief",
+        MoveRobber,
+        "hex",
+        noop("move robber or pirate"),
+        piece="robber",
+        facts=_neighbours_text,
     ),
 )

@@ -141,14 +141,14 @@ class Machine:
 
         The server is let have as many files open as it may ask for.
         """
-        return max((_files() - _OTHERS) // _HANDLES, 1)
+        return max((_raise_file_limit() - _OTHERS) // _HANDLES, 1)
 
     def most_connections(self) -> int:
         """Return how many connections browsers may have at once, those of pages left out.
 
         They are a part of the files and connections that are counted for pages.
         """
-        return min(_files() // 4, _CONNECTIONS)
+        return min(_raise_file_limit() // 4, _CONNECTIONS)
 
     def used(self, process: int) -> float:
         """Return the seconds of processor that a process has used; 0 when it has ended."""
@@ -203,7 +203,7 @@ class Machine:
                     yield top.joinpath(*parts[:depth])
 
 
-def _files() -> int:
+def _raise_file_limit() -> int:
     """Return how many files this process may have open, after asking for as many as it may."""
     if sys.platform == "win32":
         return 10**6
@@ -629,7 +629,7 @@ def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
         server = handler.settings["base_url"]
         again = h("meta", http_equiv="refresh", content=str(_SECONDS))
         return [
-            h("p", _words(why), role="status", data_queue=f"{server}{QUEUE_ADDRESS}"),
+            h("p", _refusal_text(why), role="status", data_queue=f"{server}{QUEUE_ADDRESS}"),
             h("p", _("This page goes on by itself as soon as there is room.")),
             h("script", src=f"{server}{LOOKS}/queue.js", defer=True),
             h("noscript", again),
@@ -643,7 +643,7 @@ def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
     handler.finish(plain_page(language, handler.settings["base_url"], title, body))
 
 
-def _words(why: Full | TooFast | TooMany) -> str:
+def _refusal_text(why: Full | TooFast | TooMany) -> str:
     if isinstance(why, TooMany):
         told = ngettext(
             "{n} page is open in this browser. Close one that you do not need.",
@@ -674,7 +674,7 @@ class Queue(RequestHandler):
             self._limits.ask(visitor.id)
         except (Full, TooFast, TooMany) as error:
             why = error
-            told = in_language(language_of(self.request), lambda: _words(why))
+            told = in_language(language_of(self.request), lambda: _refusal_text(why))
             self.finish({"enter": False, "told": told})
         else:
             self.finish({"enter": True})

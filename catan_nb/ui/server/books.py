@@ -53,8 +53,8 @@ def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
         place = file.relative_to(source)
         if not file.is_file() or any(part.startswith((".", "__")) for part in place.parts):
             continue
-        copy, content = target / place, _content(file, language)
-        if copy.exists() and not _replaced(copy, file, content):
+        copy, content = target / place, _file_content(file, language)
+        if copy.exists() and not _is_unchanged_copy(copy, file, content):
             kept.append(copy)
             continue
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -63,15 +63,15 @@ def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
     return Copied(tuple(new), tuple(kept))
 
 
-def _replaced(copy: Path, file: Path, content: bytes) -> bool:
+def _is_unchanged_copy(copy: Path, file: Path, content: bytes) -> bool:
     """Whether a copy is as it was made in another language."""
     there = copy.read_bytes()
     if there == content or file.suffix != ".ipynb":
         return False
-    return any(there == _content(file, one) for one in LANGUAGES)
+    return any(there == _file_content(file, one) for one in LANGUAGES)
 
 
-def _content(file: Path, language: str) -> bytes:
+def _file_content(file: Path, language: str) -> bytes:
     """Return what a file holds; a notebook in another language has no outputs yet."""
     if file.suffix != ".ipynb" or language == DEFAULT or language not in languages_of(file):
         return file.read_bytes()

@@ -66,10 +66,10 @@ def for_learners(address: str, code: str, *, drawn: bool) -> str:
     if not drawn:
         return told
     asked = urlencode({"class": code})
-    return f"{told}\n\n{_drawing(f'{address}?{asked}')}"
+    return f"{told}\n\n{_qr_code(f'{address}?{asked}')}"
 
 
-def _drawing(address: str) -> str:
+def _qr_code(address: str) -> str:
     import segno
 
     lines = StringIO()
@@ -100,11 +100,11 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     )
     for command in (forget, export):
         command.add_argument(
-            "person", type=_person, metavar="NAME", help="what the person is called"
+            "person", type=_parse_person, metavar="NAME", help="what the person is called"
         )
     purge.add_argument(
         "--older",
-        type=_age,
+        type=_parse_age,
         required=True,
         metavar="AGE",
         help="for how long nothing has happened at the tables: 90d are 90 days, 12w weeks",
@@ -156,19 +156,19 @@ def _forget(store: Store, class_name: str, arguments: argparse.Namespace) -> Non
 
     forgotten = store.forget(arguments.person, class_name, role=LEARNER)
     if not (forgotten.visitors or forgotten.tables or forgotten.damaged):
-        raise _nobody(store, class_name, arguments.person)
+        raise _no_such_person(store, class_name, arguments.person)
     of = f"{arguments.person} and all answers" if forgotten.visitors else "the name"
     print(f"Removed {of}; tables where the name stood: {forgotten.tables}.")
     if forgotten.damaged:
         print(f"Removed damaged tables, where the name may have stood: {forgotten.damaged}.")
-    _told_of_rest(store)
+    _print_remaining_copies(store)
 
 
 def _purge(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
     count = store.purge(time.time() - arguments.older, class_name)
     print(f"Tables removed: {count}.")
     if count:
-        _told_of_rest(store)
+        _print_remaining_copies(store)
 
 
 def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
@@ -177,12 +177,12 @@ def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> Non
 
     found = store.all_of(arguments.person, class_name)
     if not (found["visitors"] or found["tables"]):
-        raise _nobody(store, class_name, arguments.person)
+        raise _no_such_person(store, class_name, arguments.person)
     written = person_json_file(found)
     if arguments.file is None:
         sys.stdout.write(written.decode())
     else:
-        file = _free(arguments.file, force=arguments.force)
+        file = _parse_new_file(arguments.file, force=arguments.force)
         with replacing(file, store.files) as new:
             new.touch(0o600)
             new.write_bytes(written)
@@ -190,7 +190,7 @@ def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> Non
 
 
 def _backup(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
-    file = _free(arguments.file, force=arguments.force)
+    file = _parse_new_file(arguments.file, force=arguments.force)
     store.copy_class(file, class_name)
     print(f"Wrote {file}. To open it: catan-nb class --name {class_name!r} --tables {file}")
 
@@ -204,7 +204,7 @@ COMMANDS: Final[Mapping[str, Callable[[Store, str, argparse.Namespace], Any]]] =
 """What the commands do, by their names."""
 
 
-def _nobody(store: Store, class_name: str, name: str) -> OSError:
+def _no_such_person(store: Store, class_name: str, name: str) -> OSError:
     from catan_nb.classroom.visitors import LEARNER
 
     learners = [one.name for one in store.visitors(class_name) if one.role == LEARNER]
@@ -212,7 +212,7 @@ def _nobody(store: Store, class_name: str, name: str) -> OSError:
     return OSError(f"nobody in this class or at its tables is called {name!r}. {told}")
 
 
-def _told_of_rest(store: Store) -> None:
+def _print_remaining_copies(store: Store) -> None:
     if store.several:
         print("PostgreSQL frees what was removed at its next VACUUM.")
     elif not store.wiped:
@@ -222,7 +222,7 @@ def _told_of_rest(store: Store) -> None:
         )
 
 
-def _free(file: Path, *, force: bool) -> Path:
+def _parse_new_file(file: Path, *, force: bool) -> Path:
     """Return a file that may be written."""
     if file.is_dir():
         raise OSError(f"{file} is a folder")
@@ -235,7 +235,7 @@ def _free(file: Path, *, force: bool) -> Path:
     return file
 
 
-def _person(name: str) -> str:
+def _parse_person(name: str) -> str:
     """Return a name that somebody may have."""
     if find_spec("sqlalchemy") is None:
         return name  # the command says what it needs
@@ -249,7 +249,7 @@ def _person(name: str) -> str:
     return name
 
 
-def _age(text: str) -> float:
+def _parse_age(text: str) -> float:
     """Return how many seconds an age is."""
     found = re.fullmatch(r"(\d{1,5})([dw])", text.strip().lower(), re.ASCII)
     if found is None or not int(found[1]):

@@ -81,7 +81,7 @@ def read_message(
     BadMessage
         It cannot be read, or neither speaks of widgets as pages do nor asks what Python is there.
     """
-    channel, parts = _split(message)
+    channel, parts = _split_message(message)
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
         raise BadMessage("channel or headers")
     try:
@@ -94,7 +94,7 @@ def read_message(
     return header, parts
 
 
-def _split(message: str | bytes) -> tuple[bytes, list[bytes]]:
+def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
     """Return a message's channel and its parts, which lie one behind the other."""
     if not isinstance(message, bytes):
         raise BadMessage("text")
@@ -112,7 +112,7 @@ def _split(message: str | bytes) -> tuple[bytes, list[bytes]]:
 
 def _check_header(header: Any) -> None:
     """Refuse a header that is not flat, or has a date that Python could not read."""
-    texts = _mapping(header).values()
+    texts = _as_mapping(header).values()
     if not all(isinstance(text, str | None) for text in texts):
         raise BadMessage("header")
     extract_dates(header)
@@ -122,8 +122,8 @@ def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
     """Refuse what speaks of widgets otherwise than pages do."""
     kind = header["msg_type"]
     ids = [kind, header["msg_id"], header["session"]]
-    _mapping(metadata)
-    _mapping(_mapping(content).get("data", {}))
+    _as_mapping(metadata)
+    _as_mapping(_as_mapping(content).get("data", {}))
     if kind in _COMMS:
         ids.append(content["comm_id"])
     if kind == "comm_open":
@@ -132,7 +132,7 @@ def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
         raise BadMessage("names")
 
 
-def _mapping(value: Any) -> dict[str, Any]:
+def _as_mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadMessage("no mapping")
     return value

@@ -187,16 +187,18 @@ class Door:
         return self._once
 
     def _is_key(self, key: str) -> bool:
-        if self._once and _same(key, self._once):
+        if self._once and _is_same_secret(key, self._once):
             self._once = ""
             return self._clock() < self._once_until
-        return bool(self.key) and (_same(key, self.key) or _same(read_code(key), self.key))
+        return bool(self.key) and (
+            _is_same_secret(key, self.key) or _is_same_secret(read_code(key), self.key)
+        )
 
     def with_code(self, code: str, name: str, address: str) -> Entered:
         """Let a learner in who has the class's code, under a name; raises `NotIn`."""
         self._may_try(address)
         typed = read_code(code)
-        if not self.code or not _same(typed, self.code):
+        if not self.code or not _is_same_secret(typed, self.code):
             raise self._wrong(address, "old" if typed in self._old else "wrong")
         if not (called := tidy(name)):
             raise NotIn("name")
@@ -352,7 +354,7 @@ def door_for(host: str, key: str = "") -> Door:
     Only where nobody but this computer can ask is it open; otherwise there is a key: the one given,
     that of the environment's ``JUPYTER_TOKEN``, or one by chance.
     """
-    key = key or _token()
+    key = key or _new_token()
     return Door(key if key or stays_here(host) else new_code(KEY_LENGTH))
 
 
@@ -361,10 +363,10 @@ def door_of_class(key: str = "", code: str = "") -> Door:
 
     What is not given is made by chance.
     """
-    return Door(key or _token() or new_code(KEY_LENGTH), code or new_code())
+    return Door(key or _new_token() or new_code(KEY_LENGTH), code or new_code())
 
 
-def _token() -> str:
+def _new_token() -> str:
     return os.environ.get("JUPYTER_TOKEN", "")
 
 
@@ -384,5 +386,5 @@ def bound(kept: OrderedDict[str, Any], used: str) -> None:
         kept.popitem(last=False)
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_secret(one: str, other: str) -> bool:
     return compare_digest(one.encode(), other.encode())

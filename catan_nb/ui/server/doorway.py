@@ -140,7 +140,7 @@ def _form(
 ) -> Markup:
     """Return a form; what was wrong with what it sent stands above its fields."""
     failed = tried == do and why is not None
-    told = h("p", _told(do, why), role="alert", id="cnb-why") if failed and why else None
+    told = h("p", _error_text(do, why), role="alert", id="cnb-why") if failed and why else None
     names = [name for name, *_rest in fields]
     empty = [name for name, _words, value, _more in fields if not value]
     # Where the mistake is, or else what is still to be typed.
@@ -168,18 +168,18 @@ def _form(
         told,
         shown,
         h("button", words, type="submit"),
-        *_hidden(do, on),
+        *_hidden_fields(do, on),
         method="post",
         action=f"{server}{DOOR_ADDRESS}",
     )
 
 
-def _hidden(do: str, on: str) -> list[Markup]:
+def _hidden_fields(do: str, on: str) -> list[Markup]:
     values = (("do", do), ("on", on))
     return [h("input", type="hidden", name=name, value=value) for name, value in values]
 
 
-def _told(do: str, why: NotIn) -> str:
+def _error_text(do: str, why: NotIn) -> str:
     if why.why == "kept":
         return str(why.words)
     if why.seconds:
@@ -206,7 +206,7 @@ def welcome(language: str, server: str, on: str, visitor: Visitor, own: str) -> 
                     " device too."
                 ),
             ),
-            h("p", _spaced(own), class_="cnb-own-code"),
+            h("p", _spaced_code(own), class_="cnb-own-code"),
             h("p", h("a", _("Go on"), href=on, class_="cnb-go-on")),
         ]
 
@@ -230,7 +230,7 @@ def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
             "form",
             h("p", _("Your own code was lost? Take a new one; the old one then ends.")),
             h("button", _("A new code of my own"), type="submit", class_="cnb-quiet"),
-            *_hidden("new", on),
+            *_hidden_fields("new", on),
             method="post",
             action=act,
         )
@@ -240,7 +240,7 @@ def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
                 "form",
                 h("p", _("Leave this computer to the next person: what you did stays yours.")),
                 h("button", leave, type="submit", class_="cnb-quiet"),
-                *_hidden("leave", server),
+                *_hidden_fields("leave", server),
                 method="post",
                 action=act,
             ),
@@ -286,7 +286,7 @@ def not_yours(language: str, server: str) -> Markup:
     return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
 
 
-def _spaced(code: str) -> str:
+def _spaced_code(code: str) -> str:
     """Return a code as it is best read: in two halves."""
     half = (len(code) + 1) // 2
     return f"{code[:half]}-{code[half:]}"
@@ -309,7 +309,7 @@ _LONGEST_ADDRESS: Final = 2_000
 _STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "full": 409, "kept": 503}
 
 
-def _cookie(request: HTTPServerRequest, what: str = "visitor") -> str:
+def _cookie_name(request: HTTPServerRequest, what: str = "visitor") -> str:
     """Return the name of a cookie: browsers do not tell servers at several ports apart."""
     port = re.search(r":(\d+)$", request.host)
     return f"catan_nb_{what}_{port[1]}" if port else f"catan_nb_{what}"
@@ -317,7 +317,7 @@ def _cookie(request: HTTPServerRequest, what: str = "visitor") -> str:
 
 def token_of(request: HTTPServerRequest) -> str:
     """Return by what a browser is known; empty when it brings nothing."""
-    found = request.cookies.get(_cookie(request))
+    found = request.cookies.get(_cookie_name(request))
     return found.value if found else ""
 
 
@@ -329,9 +329,9 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
         "samesite": "Lax",
         "secure": handler.request.protocol == "https",
     }
-    handler.set_cookie(_cookie(handler.request), entered.token, httponly=True, **kept)
+    handler.set_cookie(_cookie_name(handler.request), entered.token, httponly=True, **kept)
     # Pages say whose they are, and whoever sits there next can leave.
-    name = _cookie(handler.request, "name")
+    name = _cookie_name(handler.request, "name")
     if entered.visitor.name or name in handler.cookies:
         handler.set_cookie(name, quote(entered.visitor.name), **kept)
 
@@ -345,7 +345,7 @@ async def leave(handler: RequestHandler, door: Door) -> None:
 def _clear_cookies(handler: RequestHandler) -> None:
     """Let a browser keep nothing of its visitor."""
     for what in ("visitor", "name"):
-        name = _cookie(handler.request, what)
+        name = _cookie_name(handler.request, what)
         if name in handler.cookies:
             handler.clear_cookie(name, path=handler.settings["base_url"])
 
@@ -355,10 +355,10 @@ async def aside(deed: Callable[..., R], *given: object) -> R:
 
     NotKept when others take so long that its turn does not come in time.
     """
-    return await _in(_ASIDE, partial(deed, *given))
+    return await _run_in(_ASIDE, partial(deed, *given))
 
 
-async def _in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
+async def _run_in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
     return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(deed))
 
 
@@ -413,7 +413,7 @@ class _Outside(Matcher):
         return {"target_kwargs": {"door": self._door}} if self._outside(request) else None
 
     def _outside(self, request: HTTPServerRequest) -> bool:
-        if _asks_the_door(request):
+        if _is_door_request(request):
             return True
         return not of_a_page(request, self._door) and self._door.known(token_of(request)) is None
 
@@ -423,7 +423,7 @@ def way_on(address: str, base: str) -> str:
     return address if len(address) <= _LONGEST_ADDRESS and _HERE.fullmatch(address) else base
 
 
-def _asks_the_door(request: HTTPServerRequest) -> bool:
+def _is_door_request(request: HTTPServerRequest) -> bool:
     brings_key = request.method == "GET" and "key" in request.query_arguments
     return brings_key or request.path.endswith(f"/{DOOR_ADDRESS}")
 
@@ -444,7 +444,7 @@ class DoorPage(RequestHandler):
     async def prepare(self) -> None:
         """Look up whose browser it is, who may be in and then asks once more."""
         self._visitor = await known_visitor(self)
-        if self._visitor is not None and not _asks_the_door(self.request):
+        if self._visitor is not None and not _is_door_request(self.request):
             self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
 
     def write_error(self, status_code: int, **told: Any) -> None:
@@ -464,13 +464,13 @@ class DoorPage(RequestHandler):
     async def get(self) -> None:
         """Take a key from the address, or ask."""
         if key := self.get_query_argument("key", ""):
-            await self._try("key", {"key": _short(key)})
+            await self._try("key", {"key": _bounded_field(key)})
             return
         if self._visitor is not None:
             self.finish(known(*self._page(), self._visitor))
             return
         _clear_cookies(self)  # nobody is known by them any more
-        given = {"code": _short(self.get_query_argument("class", ""))}
+        given = {"code": _bounded_field(self.get_query_argument("class", ""))}
         self.set_status(401)
         self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
 
@@ -488,13 +488,15 @@ class DoorPage(RequestHandler):
                 self._refuse(way, {}, NotIn("wait", seconds))
                 return
             names = ("key", "code", "name", "own")
-            await self._try(way, {name: _short(self.get_body_argument(name, "")) for name in names})
+            await self._try(
+                way, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
+            )
 
     async def _try(self, do: str, fields: dict[str, str]) -> None:
         address = self.request.remote_ip or ""
         page = self._page()  # before anything is done: what is sent may be no text
         try:
-            entered = await _in(_HASHING, partial(_WAYS[do], self._door, fields, address))
+            entered = await _run_in(_HASHING, partial(_WAYS[do], self._door, fields, address))
         except (NotIn, NotKept) as error:
             why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
             self._refuse(do, fields, why)
@@ -558,7 +560,7 @@ class DoorPage(RequestHandler):
         return f"{path}?{query}" if query else path
 
 
-def _short(text: str) -> str:
+def _bounded_field(text: str) -> str:
     """Return what stands in a field; nothing where it is longer than anybody types."""
     return text if len(text) <= _LONGEST else ""
 

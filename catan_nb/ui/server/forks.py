@@ -96,7 +96,7 @@ class _Line:
             except BaseException:
                 self.close()  # an answer that comes late would be taken for the next one
                 raise
-        return _granted(heard)
+        return _checked_answer(heard)
 
     async def tell(self, asked: Mapping[str, Any], give: socket.socket) -> None:
         """Ask for something that answers at a socket of its own."""
@@ -112,7 +112,7 @@ class _Line:
 
     async def answer(self) -> dict[str, Any]:
         """Wait for an answer."""
-        return _granted(await self._heard())
+        return _checked_answer(await self._heard())
 
     async def _heard(self) -> dict[str, Any]:
         with self._failing():
@@ -153,7 +153,7 @@ class _Line:
             self._socket.close()
 
 
-def _granted(answer: dict[str, Any]) -> dict[str, Any]:
+def _checked_answer(answer: dict[str, Any]) -> dict[str, Any]:
     """Return an answer; NoFork if it is a refusal."""
     if "refused" in answer:
         raise NoFork(answer["refused"])
@@ -541,7 +541,7 @@ class StoredPages:
         try:
             return stored, await self._started(stored, path, query)
         except NoFork as error:
-            if _made_of(self._pages.get((path, language))) is stored:
+            if _stored_page(self._pages.get((path, language))) is stored:
                 self._forget(path, language)
                 self.server.log.error("%s could not be forked: %s", path, error)
             raise _Ended(str(error)) from error
@@ -577,7 +577,7 @@ class StoredPages:
             changed = (self.folder / path).stat().st_mtime_ns
         except OSError as error:
             raise NoFork(str(error)) from error
-        known = _made_of(self._pages.get(key))
+        known = _stored_page(self._pages.get(key))
         if known is not None and known.changed != changed:
             self._forget(path, language)
         if key not in self._pages:
@@ -617,7 +617,7 @@ class StoredPages:
 
     def _made(self) -> list[tuple[tuple[str, str], _Stored]]:
         """Return the pages that have been made."""
-        made = ((key, _made_of(page)) for key, page in self._pages.items())
+        made = ((key, _stored_page(page)) for key, page in self._pages.items())
         return [(key, stored) for key, stored in made if stored is not None]
 
     def _forget(self, path: str, language: str) -> None:
@@ -690,7 +690,7 @@ class StoredPages:
         return _Stored(name, html, renderer.template, changed)
 
 
-def _made_of(page: asyncio.Future[_Stored] | None) -> _Stored | None:
+def _stored_page(page: asyncio.Future[_Stored] | None) -> _Stored | None:
     """Return a page that has been made; None for one that is not there yet, or has failed."""
     if page is None or not page.done() or page.cancelled() or page.exception():
         return None
@@ -698,6 +698,6 @@ def _made_of(page: asyncio.Future[_Stored] | None) -> _Stored | None:
 
 
 def _end(page: asyncio.Future[_Stored]) -> None:
-    if (stored := _made_of(page)) is not None:
+    if (stored := _stored_page(page)) is not None:
         ForkProvisioner.templates.pop(stored.name, None)
         stored.template.close()

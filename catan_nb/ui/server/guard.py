@@ -59,12 +59,12 @@ def language_of(request: HTTPServerRequest) -> str:
     if asked := requested_language(request.query):
         return asked
     chosen = request.cookies.get(COOKIE)
-    wished = [part.strip()[:2].lower() for part in _accepted(request).split(",")]
+    wished = [part.strip()[:2].lower() for part in _accepted_language(request).split(",")]
     wishes = [chosen.value if chosen else "", *wished]
     return next((one for one in wishes if one in LANGUAGES), current())
 
 
-def _accepted(request: HTTPServerRequest) -> str:
+def _accepted_language(request: HTTPServerRequest) -> str:
     return str(request.headers.get("Accept-Language", ""))
 
 
@@ -156,7 +156,7 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     if not stays_here(host):
         own = socket.gethostname()
         names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local", socket.getfqdn()}
-    return frozenset(_bare(name.lower()) for name in names - set(_EVERYWHERE))
+    return frozenset(_bare_host(name.lower()) for name in names - set(_EVERYWHERE))
 
 
 def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
@@ -175,8 +175,8 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
     """
 
     def check(request: HTTPServerRequest) -> Refusal | None:
-        name = _bare(request.host_name)
-        address = _address(name)
+        name = _bare_host(request.host_name)
+        address = _parse_address(name)
         ambiguous = address is not None and _is_ambiguous(address)
         if not ambiguous and (
             "*" in names
@@ -201,12 +201,12 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
     return check
 
 
-def _bare(name: str) -> str:
+def _bare_host(name: str) -> str:
     """Return a host's name without the dot at its end, or an address without its brackets."""
     return name.rstrip(".").strip("[]")
 
 
-def _address(name: str) -> IPv4Address | IPv6Address | None:
+def _parse_address(name: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(name)
     except ValueError:
@@ -304,15 +304,15 @@ def cross_site(request: HTTPServerRequest) -> Refusal | None:
         return None  # the browser knows it better than this server behind a proxy
     if site in (None, "none"):
         origin = header("Origin", header("Sec-WebSocket-Origin"))
-        if _elsewhere(origin, request) or (
-            _elsewhere(header("Referer"), request) and not _opens_page(request)
+        if _is_other_origin(origin, request) or (
+            _is_other_origin(header("Referer"), request) and not _opens_page(request)
         ):
-            return _foreign_refused()
+            return _cross_site_refusal()
         return None
     # Another port of this computer is the same site, and somebody else's all the same.
     if not _opens_page(request):
-        return _foreign_refused()
-    return None if header("Sec-Fetch-User") == "?1" else _continue(request)
+        return _cross_site_refusal()
+    return None if header("Sec-Fetch-User") == "?1" else _continue_refusal(request)
 
 
 def _opens_page(request: HTTPServerRequest) -> bool:
@@ -325,16 +325,16 @@ def _opens_page(request: HTTPServerRequest) -> bool:
     return header("Sec-Fetch-Mode") == "navigate" and header("Sec-Fetch-Dest") == "document"
 
 
-def _elsewhere(address: str | None, request: HTTPServerRequest) -> bool:
+def _is_other_origin(address: str | None, request: HTTPServerRequest) -> bool:
     """Say whether an address is of another origin: scheme, host and port."""
     if address is None:
         return False
-    here = (_origin(f"{scheme}://{request.host}") for scheme in _schemes(request))
+    here = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
     origin = _origin(address)
     return origin is None or origin not in here
 
 
-def _schemes(request: HTTPServerRequest) -> tuple[str, ...]:
+def _possible_schemes(request: HTTPServerRequest) -> tuple[str, ...]:
     """Return what the browser may speak, whose connection ends at a proxy perhaps.
 
     No page can send ``X-Forwarded-Proto`` to another site without that site's permission. Where a
@@ -358,7 +358,7 @@ def _origin(address: str) -> tuple[str, str | None, int | None] | None:
         return None
 
 
-def _foreign_refused() -> Refusal:
+def _cross_site_refusal() -> Refusal:
     return Refusal(
         403,
         lambda: _("Another site asked for this"),
@@ -366,7 +366,7 @@ def _foreign_refused() -> Refusal:
     )
 
 
-def _continue(request: HTTPServerRequest) -> Refusal:
+def _continue_refusal(request: HTTPServerRequest) -> Refusal:
     here = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
 
     def words() -> Child:

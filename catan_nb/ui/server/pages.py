@@ -123,13 +123,13 @@ class Linked:
         found = self._inside(path)
         if found is None or found.suffix != ".ipynb" or not found.is_file():
             return False
-        if path != _tidy(path) or found.name not in os.listdir(found.parent):
+        if path != _normalise(path) or found.name not in os.listdir(found.parent):
             return False  # some computers find a file by small and capital letters
-        return self._page is None or _tidy(path) in self._reached()
+        return self._page is None or _normalise(path) in self._reached()
 
     def picture(self, path: str) -> bool:
         """Say whether a picture is answered: one that a page names."""
-        found, name = self._inside(path), _tidy(path)
+        found, name = self._inside(path), _normalise(path)
         if found is None or not found.is_file():
             return False
         pages = self._reached() if self._page is not None else self._all()
@@ -149,7 +149,7 @@ class Linked:
 
     def _reached(self) -> set[str]:
         """Return the page and all notebooks to which its links lead."""
-        reached, ahead = set[str](), [_tidy(self._page or "")]
+        reached, ahead = set[str](), [_normalise(self._page or "")]
         while ahead:
             page = ahead.pop()
             if page not in reached:
@@ -176,10 +176,10 @@ class Linked:
             return frozenset()
         names = _names_in(found, changed) if found is not None else frozenset[str]()
         beside = posixpath.dirname(page)
-        return frozenset(_tidy(posixpath.join(beside, name)) for name in names)
+        return frozenset(_normalise(posixpath.join(beside, name)) for name in names)
 
 
-def _tidy(path: str) -> str:
+def _normalise(path: str) -> str:
     return posixpath.normpath(path.strip("/"))
 
 
@@ -309,7 +309,7 @@ class Pieces:
 
     def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
         try:
-            known = [(file, file.stat()) for file in _found(voila, extensions)]
+            known = [(file, file.stat()) for file in _piece_files(voila, extensions)]
         except OSError:  # somebody is just installing others
             known = []
         told = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in known]
@@ -334,7 +334,7 @@ class Pieces:
         return gzip.compress(b"".join(b"(() => {%b\n})();\n" % text for text in texts), mtime=0)
 
 
-def _found(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
+def _piece_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
     """Give the files of the pieces that are there."""
     for name in NAMES.read_text(encoding="utf-8").split():
         folders = voila if name.startswith(_VOILA) else extensions
@@ -406,18 +406,18 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
 
     def parse_url_path(self, path: str) -> str:
         """Return the file's path."""
-        with _none_there():
+        with _not_found_on_error():
             return str(super().parse_url_path(path))
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:
         """Return where the file is."""
-        with _none_there():
+        with _not_found_on_error():
             return str(super().get_absolute_path(root, path))
 
 
 @contextmanager
-def _none_there() -> Iterator[None]:
+def _not_found_on_error() -> Iterator[None]:
     """Say of an address that is none that nothing is there."""
     try:
         yield

@@ -114,27 +114,27 @@ class OneLine(logging.Filter):
             self._left_out[place] = self._left_out.get(place, 0) + 1
             return False
         self._last[place] = now
-        record.msg, record.args = _line(record, self._left_out.pop(place, 0)), ()
+        record.msg, record.args = _one_line(record, self._left_out.pop(place, 0)), ()
         record.exc_info = record.exc_text = record.stack_info = None
         return True
 
 
-def _line(record: logging.LogRecord, left_out: int) -> str:
+def _one_line(record: logging.LogRecord, left_out: int) -> str:
     """Return what a record says, in characters that do nothing to a terminal."""
     words = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        words = f"{_short(words)}: {type(error).__name__}: {error}{_place(error)}"
+        words = f"{_shorten(words)}: {type(error).__name__}: {error}{_raise_place(error)}"
     more = f" (and {left_out} more before)" if left_out else ""
-    return _short(words) + more
+    return _shorten(words) + more
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     shown = text.strip()[:LENGTH]
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)
 
 
-def _place(error: BaseException) -> str:
+def _raise_place(error: BaseException) -> str:
     """Return where an error was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     return f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""

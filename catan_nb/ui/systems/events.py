@@ -37,22 +37,22 @@ __all__ = [
     "Teller",
     "Telling",
     "Trail",
-    "between",
     "cards",
-    "exchanged",
-    "gliding",
+    "delegating_teller",
+    "exchange_flights",
+    "glide_moves",
     "group",
-    "handed",
+    "hand_over_moves",
+    "heading_teller",
     "hits",
-    "listed",
-    "one_of",
-    "opens",
+    "list_teller",
     "pictures",
-    "plain",
-    "received",
+    "plain_telling",
+    "received_flights",
     "robbed",
-    "said",
+    "sentence_teller",
     "sign",
+    "sign_moves",
     "strong",
 ]
 
@@ -129,7 +129,7 @@ Moves = Callable[[Any, "AnyGame | View"], Iterable[Move]]
 """Gives what moves with an event, already without what the viewer may not know, in a game."""
 
 
-def _nothing(event: Any, game: object) -> tuple[Flight, ...]:
+def _no_flights(event: Any, game: object) -> tuple[Flight, ...]:
     return ()
 
 
@@ -151,7 +151,7 @@ class Effect:
         ``hits(event, seat)`` says whether it hits a seat; everybody without.
     """
 
-    moves: Moves = _nothing
+    moves: Moves = _no_flights
     sound: str = ""
     heard_by: str = ""
     halt: str = ""
@@ -186,12 +186,12 @@ def cards(bundle: Bundle | None, source: Spot, target: Spot, count: int = 0) -> 
     return [Flight(name, source, target, many) for name, many in bundle.items()]
 
 
-def received(event: Any, game: object) -> list[Flight]:
+def received_flights(event: Any, game: object) -> list[Flight]:
     """Return the cards that the bank gives the event's player."""
     return cards(event.cards, BANK, ("seat", event.player))
 
 
-def exchanged(event: Any, game: object) -> list[Flight]:
+def exchange_flights(event: Any, game: object) -> list[Flight]:
     """Return the cards that the event's player gives and gets, with a partner or the bank."""
     own = ("seat", event.player)
     partner = getattr(event, "partner", None)
@@ -199,7 +199,7 @@ def exchanged(event: Any, game: object) -> list[Flight]:
     return [*cards(event.give, own, other), *cards(event.get, other, own)]
 
 
-def handed(giver: str, taker: str) -> Moves:
+def hand_over_moves(giver: str, taker: str) -> Moves:
     """Return what gives the flights of an event's cards, which only some may know."""
 
     def moves(event: Any, game: object) -> list[Flight]:
@@ -223,7 +223,7 @@ def robbed(moves: Moves, victim: str, words: str) -> Effect:
     return Effect(moves, "robbed", victim, halt=words, hits=hits(victim))
 
 
-def gliding(kind: str, source: str, target: str, place: str) -> Moves:
+def glide_moves(kind: str, source: str, target: str, place: str) -> Moves:
     """Return what lets a piece glide between the places of the board in two fields of an event.
 
     A piece whose first field holds -1 came from off the board.
@@ -236,7 +236,7 @@ def gliding(kind: str, source: str, target: str, place: str) -> Moves:
     return moves
 
 
-def between(what: str, source: str, target: str) -> Moves:
+def sign_moves(what: str, source: str, target: str) -> Moves:
     """Return what lets a sign fly between the seats in two fields of an event; -1 is the bank."""
 
     def moves(event: Any, game: object) -> list[Flight]:
@@ -320,7 +320,7 @@ class Telling:
             return replace(
                 self,
                 words=self.words or other.words,
-                items=_gathered(self.items + other.items),
+                items=_merge_by_player(self.items + other.items),
                 touches=self.touches or other.touches,
             )
         if replace(self, times=1) == other:
@@ -364,7 +364,7 @@ def pictures(cards: Bundle) -> Parts:
 # ---- tellers ---------------------------------------------------------------------------
 
 
-def said(
+def sentence_teller(
     words: str,
     own: str = "",
     *,
@@ -400,7 +400,7 @@ def said(
         seat = getattr(event, who) if who else -1
         mine = seat == audience.viewer
         others = [getattr(event, name, -1) for name in seats if name != who]
-        parts = _filled(translated(own if mine and own else words), event, audience, shows)
+        parts = _fill_template(translated(own if mine and own else words), event, audience, shows)
         name = icon if isinstance(icon, str) else icon(event)
         if name and seat >= 0:
             parts = (sign(name), *parts)
@@ -411,7 +411,7 @@ def said(
     return tell
 
 
-def opens(words: str, own: str) -> Teller:
+def heading_teller(words: str, own: str) -> Teller:
     """Return a teller for the heading of a section; templates as for `said`, in plain text."""
 
     def tell(event: Any, audience: Audience) -> Telling:
@@ -424,7 +424,7 @@ def opens(words: str, own: str) -> Teller:
     return tell
 
 
-def listed(
+def list_teller(
     icon: str,
     words: str = "",
     *,
@@ -464,12 +464,12 @@ def listed(
     return tell
 
 
-def one_of(choose: Callable[[Any], Teller]) -> Teller:
+def delegating_teller(choose: Callable[[Any], Teller]) -> Teller:
     """Return a teller that leaves it to another one, chosen by the event."""
     return lambda event, audience: choose(event)(event, audience)
 
 
-def plain(event: Event, audience: Audience) -> Telling:
+def plain_telling(event: Event, audience: Audience) -> Telling:
     """Tell an event that no system tells in its own way: its sentence, the name as a swatch."""
     text = audience.sentence(event)
     seat = getattr(event, "player", -1)
@@ -486,7 +486,7 @@ def plain(event: Event, audience: Audience) -> Telling:
 # ---- inside ----------------------------------------------------------------------------
 
 
-def _filled(
+def _fill_template(
     template: str, event: Any, audience: Audience, shows: Mapping[str, Show]
 ) -> tuple[Part, ...]:
     """Return a translated template with its names filled in, and what stands out strong."""
@@ -510,12 +510,12 @@ def _filled(
             add(words)
         if name is not None:
             show = shows.get(name)
-            for part in show(event, audience) if show else _shown(name, event, audience):
+            for part in show(event, audience) if show else _field_parts(name, event, audience):
                 add(part)
     return tuple(found)
 
 
-def _gathered(items: Parts) -> Parts:
+def _merge_by_player(items: Parts) -> Parts:
     """Return a list with each player in it once: groups that begin alike are put together."""
     found: dict[Part, Parts] = {}
     for item in items:
@@ -526,7 +526,7 @@ def _gathered(items: Parts) -> Parts:
     return tuple(found.values())
 
 
-def _shown(name: str, event: Any, audience: Audience) -> Parts:
+def _field_parts(name: str, event: Any, audience: Audience) -> Parts:
     value = getattr(event, name)
     if name in SEATS:
         return (value,)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from catan_nb.board.piece import Place
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.language import noop
-from catan_nb.ui.systems.events import NOTHING_SEEN, Effect, Teller, plain
+from catan_nb.ui.systems.events import NOTHING_SEEN, Effect, Teller, plain_telling
 from catan_nb.ui.systems.parts import (
     Aim,
     Asking,
@@ -185,54 +185,56 @@ class Systems:
     """
 
     def __init__(self, records: tuple[TableSystem, ...]) -> None:
-        self.tools = _merged(records, "tool", [{t.key: t for t in r.tools} for r in records])
-        self.makers = _merged(records, "tool", [r.makers for r in records])
-        self.questions = _merged(records, "question", [r.questions for r in records])
-        self.presses = _merged(records, "press", [r.presses for r in records])
-        self.leaves = _merged(records, "event", [r.leaves for r in records])
-        self._telling = _merged(records, "event", [r.telling for r in records])
-        self._effects = _merged(records, "event", [r.effects for r in records])
-        self.sevens = _merged(records, "event", [r.sevens for r in records])
-        self.card_effects = _merged(records, "card", [r.card_effects for r in records])
-        self.signs = _merged(records, "sign", [r.signs for r in records])
+        self.tools = _merge_mappings(
+            records, "tool", [{t.key: t for t in r.tools} for r in records]
+        )
+        self.makers = _merge_mappings(records, "tool", [r.makers for r in records])
+        self.questions = _merge_mappings(records, "question", [r.questions for r in records])
+        self.presses = _merge_mappings(records, "press", [r.presses for r in records])
+        self.leaves = _merge_mappings(records, "event", [r.leaves for r in records])
+        self._telling = _merge_mappings(records, "event", [r.telling for r in records])
+        self._effects = _merge_mappings(records, "event", [r.effects for r in records])
+        self.sevens = _merge_mappings(records, "event", [r.sevens for r in records])
+        self.card_effects = _merge_mappings(records, "card", [r.card_effects for r in records])
+        self.signs = _merge_mappings(records, "sign", [r.signs for r in records])
         dice = [{"dice": r.dice} if r.dice else {} for r in records]
-        self.dice = _merged(records, "part", dice).get("dice")
+        self.dice = _merge_mappings(records, "part", dice).get("dice")
         scenery = [{"scenery": r.scenery} if r.scenery else {} for r in records]
-        self.scenery = _merged(records, "part", scenery).get("scenery")
-        self.clicks = _all(record.clicks for record in records)
-        self.extras = _all(record.extras for record in records)
-        self.tiles = _all(record.tiles for record in records)
-        columns = _keyed(records, "column", [record.columns for record in records])
+        self.scenery = _merge_mappings(records, "part", scenery).get("scenery")
+        self.clicks = _concatenate(record.clicks for record in records)
+        self.extras = _concatenate(record.extras for record in records)
+        self.tiles = _concatenate(record.tiles for record in records)
+        columns = _distinct(records, "column", [record.columns for record in records])
         self.columns = tuple(sorted(columns, key=lambda column: column.rank))
-        self.lines = _all(record.lines for record in records)
-        self.marks = _all(record.marks for record in records)
-        self.bought = _all(record.bought for record in records)
-        self.played = _all(record.played for record in records)
-        self.turns = _all(record.turns for record in records)
-        self.headings = self.turns + _all(record.headings for record in records)
-        self.odds = _all(record.odds for record in records)
-        self.sources = _keyed(records, "source", [record.sources for record in records])
-        self.aims = _all(record.aims for record in records)
-        self.endings = _all(record.endings for record in records)
-        self.further = _all(record.further for record in records)
-        self.strips = _all(record.strips for record in records)
-        self.side = _all(record.side for record in records)
-        self.own = _all(record.own for record in records)
-        self.drawers = _all(record.drawers for record in records)
-        self.looks = _all(record.looks for record in records)
+        self.lines = _concatenate(record.lines for record in records)
+        self.marks = _concatenate(record.marks for record in records)
+        self.bought = _concatenate(record.bought for record in records)
+        self.played = _concatenate(record.played for record in records)
+        self.turns = _concatenate(record.turns for record in records)
+        self.headings = self.turns + _concatenate(record.headings for record in records)
+        self.odds = _concatenate(record.odds for record in records)
+        self.sources = _distinct(records, "source", [record.sources for record in records])
+        self.aims = _concatenate(record.aims for record in records)
+        self.endings = _concatenate(record.endings for record in records)
+        self.further = _concatenate(record.further for record in records)
+        self.strips = _concatenate(record.strips for record in records)
+        self.side = _concatenate(record.side for record in records)
+        self.own = _concatenate(record.own for record in records)
+        self.drawers = _concatenate(record.drawers for record in records)
+        self.looks = _concatenate(record.looks for record in records)
         self.switches = frozenset().union(*(record.switches for record in records))
 
     def asking(self, question: Question | None) -> Asking:
         """Return how a question is put: by its class, or the next of its bases that is known."""
-        return _nearest(self.questions, question, _UNKNOWN)
+        return _by_nearest_class(self.questions, question, _UNKNOWN)
 
     def teller(self, event: Event) -> Teller:
         """Return how an event is told: by its class, or the next of its bases that is known."""
-        return _nearest(self._telling, event, plain)
+        return _by_nearest_class(self._telling, event, plain_telling)
 
     def effect(self, event: Event) -> Effect:
         """Return what is seen and heard of an event: by its class, or the next of its bases."""
-        return _nearest(self._effects, event, NOTHING_SEEN)
+        return _by_nearest_class(self._effects, event, NOTHING_SEEN)
 
     def tool(self, game: AnyGame, name: str) -> Tool | None:
         """Return the tool of a name, or None when there is none of that name."""
@@ -252,25 +254,27 @@ def composed(records: tuple[TableSystem, ...]) -> Systems:
     return Systems(records)
 
 
-def _all(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
+def _concatenate(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
     """Return what all bring, in order; what several bring alike is there once."""
     return tuple(dict.fromkeys(one for part in parts for one in part))
 
 
-def _keyed(
+def _distinct(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[tuple[Told, ...]]
 ) -> tuple[Told, ...]:
     """Return what all bring that has a key or words, each key once."""
-    found = _merged(records, kind, [{one.key or one.words: one for one in p} for p in parts])
+    found = _merge_mappings(
+        records, kind, [{one.key or one.words: one for one in p} for p in parts]
+    )
     return tuple(found.values())
 
 
-def _nearest(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
+def _by_nearest_class(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
     """Return what is known of a thing's class, or of the next of its bases that is known."""
     return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
 
 
-def _merged(
+def _merge_mappings(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[Mapping[Key, Brought]]
 ) -> dict[Key, Brought]:
     found: dict[Key, Brought] = {}
@@ -386,10 +390,10 @@ def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
         When two of them bring something under one name.
     """
     names = [module.name for module in rules.modules]
-    found = (more.get(name) or _record(name) for name in names)
+    found = (more.get(name) or _find_system(name) for name in names)
     return composed(tuple(record for record in found if record is not None))
 
 
 @cache
-def _record(name: str) -> TableSystem | None:
+def _find_system(name: str) -> TableSystem | None:
     return RECORDS[name].load() if name in RECORDS else None

@@ -12,7 +12,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.play.library import list_scenarios
 from catan_nb.rules.seafarers import events, questions
-from catan_nb.ui.systems.events import plain
+from catan_nb.ui.systems.events import plain_telling
 from catan_nb.ui.systems.registry import Systems, of
 from tests.rules.scenarios.scenes import VARIANT, new_game
 from tests.ui.table.panels import Balanced, at_table, words
@@ -37,7 +37,7 @@ def test_every_scenario_has_one_strip() -> None:
 def test_every_event_of_a_mechanism_is_told_in_its_own_words(kind: type[Event]) -> None:
     if kind.rule:
         blank = kind.__new__(kind)
-        assert any(table.teller(blank) is not plain for table in TABLES.values())
+        assert any(table.teller(blank) is not plain_telling for table in TABLES.values())
 
 
 @pytest.mark.parametrize("kind", kinds(questions, Question), ids=lambda kind: kind.__name__)

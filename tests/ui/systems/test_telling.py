@@ -19,7 +19,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.ui.looks.drawings import SIGNS
-from catan_nb.ui.systems.events import Audience, Telling, plain
+from catan_nb.ui.systems.events import Audience, Telling, plain_telling
 from catan_nb.ui.systems.registry import of
 
 SCENARIOS = (
@@ -243,7 +243,7 @@ def test_a_system_tells_all_of_its_events() -> None:
         assert len(cited) > 20
         for kind in cited:
             blank = kind.__new__(kind)
-            assert any(table.teller(blank) is not plain for table in tables), kind
+            assert any(table.teller(blank) is not plain_telling for table in tables), kind
 
 
 @dataclass(frozen=True, slots=True)
