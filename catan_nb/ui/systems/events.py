@@ -412,7 +412,7 @@ def sentence_teller(
 
 
 def heading_teller(words: str, own: str) -> Teller:
-    """Return a teller for the heading of a section; templates as for `said`, in plain text."""
+    """Return a teller for the heading of a section, in plain text; see `sentence_teller`."""
 
     def tell(event: Any, audience: Audience) -> Telling:
         template = translated(own if event.player == audience.viewer else words)
