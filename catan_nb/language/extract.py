@@ -62,7 +62,7 @@ CALLS: Final = {
     "fault_at": (1,),
 }
 """Functions that take texts, and at which places."""
-EACH: Final = ("said", "opens")
+EACH: Final = ("sentence_teller", "heading_teller")
 """Functions whose arguments without a name are texts, each by itself."""
 ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
 """Attributes of classes that are texts."""
