@@ -80,7 +80,7 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
         """Compile the catalogues into a folder."""
         root = Path(self.root)
         compiling = runpy.run_path(str(root / "catan_nb" / "language" / "compiling.py"))
-        for place, content in compiling["all_compiled"](root / "catan_nb"):
+        for place, content in compiling["compile_all"](root / "catan_nb"):
             inside = place.relative_to(root).as_posix()
             file = folder / inside
             file.parent.mkdir(parents=True, exist_ok=True)

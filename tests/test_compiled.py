@@ -30,7 +30,7 @@ SAME = (
 TOLD = """\
 import catan_nb as cn
 from catan_nb.board import longest
-from catan_nb.kernel.log import happened
+from catan_nb.kernel import happened
 print(cn.compiled, *(m.__file__.endswith((".so", ".pyd")) for m in (longest, happened)))
 """
 

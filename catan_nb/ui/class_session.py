@@ -1,4 +1,4 @@
-"""The class that a page belongs to: what holds for all, what is shown of it, what it has rolled."""
+"""The class that a page belongs to: what holds for all, and what it has rolled."""
 
 from __future__ import annotations
 
@@ -7,21 +7,13 @@ import os
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
-
-import traitlets
+from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.classroom.messages import CLASS, Refused
 from catan_nb.classroom.state import BEGINNING, Held, held_questions, is_open
 from catan_nb.classroom.visitors import LEARNER
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
-from catan_nb.ui.looks.masthead import icon
-from catan_nb.ui.widgets.browser import Visit
-from catan_nb.ui.widgets.code import Coded
-from catan_nb.ui.widgets.html import Child, h
 
 if TYPE_CHECKING:
     from catan_nb.classroom.link import Link
@@ -29,12 +21,10 @@ if TYPE_CHECKING:
 __all__ = [
     "TAUGHT",
     "WAITS",
-    "ClassNotice",
     "RolledTogether",
     "Taught",
     "page_link",
     "shared_count_text",
-    "visitor_link",
 ]
 
 
@@ -290,104 +280,3 @@ class RolledTogether:
         if counts != self._shown:
             self._shown = counts
             self._changed()
-
-
-# What a page of a class shows of what its teacher lets hold for all.
-
-
-_STATIC: Final = Path(__file__).parent / "static"
-
-
-class ClassNotice(Coded):
-    """Covers a page that is to be still, and leads it where the class is sent.
-
-    Parameters
-    ----------
-    lesson : callable
-        Returns the key of the lesson on the page; empty where there is none.
-    taught : Taught, optional
-        The class of the page.
-
-    Attributes
-    ----------
-    cover : str
-        What is said over the page; empty while it can be used.
-    way : str
-        The address where the class is sent, from the folder of all pages; empty when nowhere.
-    follow : bool
-        Whether the page goes there by itself: it was open when the class was sent.
-    """
-
-    scripts: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.js",)
-    styles: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.css",)
-
-    cover = traitlets.Unicode("").tag(sync=True)
-    away = traitlets.Bool(False).tag(sync=True)
-    way = traitlets.Unicode("").tag(sync=True)
-    follow = traitlets.Bool(False).tag(sync=True)
-    front = traitlets.Unicode(FRONT).tag(sync=True)
-    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, lesson: Callable[[], str] = lambda: "", taught: Taught = TAUGHT) -> None:
-        super().__init__()
-        self._lesson, self._taught = lesson, taught
-        self._first: int | None = None
-        taught.on_change(f"notice {id(self)}", self.speak)
-        self.speak()
-
-    @classmethod
-    def of_visit(cls, visit: Visit) -> Self:
-        """Return the notice of a page that takes its line to the class up when it is opened."""
-        notice = cls()
-        visit.on_query(lambda _query: notice.begin())
-        return notice
-
-    def begin(self) -> None:
-        """Take the page's line to its class up, where there is one; an event loop must run."""
-        link = page_link()
-        if link is not None:
-            self._taught.begin(link)
-
-    def speak(self) -> None:
-        """Say everything as it is now, in the language in use."""
-        taught, state = self._taught, self._taught.state
-        learner, sent = taught.learner, state["sent"] if taught.learner else None
-        if learner and self._first is None:
-            self._first = sent["number"] if sent else 0
-        closed = taught.closes(self._lesson())
-        self.words = {
-            "sent": _("Your class goes to:"),
-            "there": _title(sent["page"]) if sent else "",
-            "front": _("Front page"),
-        }
-        with self.hold_sync():
-            self.cover = (
-                _("You do not belong to this class any more. Come in once more.")
-                if taught.removed
-                else _("The class is paused. It goes on in a moment.")
-                if learner and state["paused"]
-                else _("This lesson is closed now. What you did in it is kept.")
-                if closed
-                else ""
-            )
-            self.away = taught.removed or (closed and not state["paused"])
-            self.way = "?".join(filter(None, (sent["page"], sent["query"]))) if sent else ""
-            self.follow = sent is not None and sent["number"] > (self._first or 0)
-
-
-def _title(page: str) -> str:
-    """Return what a page is called."""
-    name = page.rpartition("/")[2]
-    found = (one for part in CONTENTS.values() for one in part if one.file == name)
-    return next((_(one.title) for one in found), name)
-
-
-# The way out for whoever sits at a table after somebody else of the class.
-
-
-def visitor_link() -> Child:
-    """Return a link that says who has opened the page; None where that is no learner."""
-    if not TAUGHT.learner or not TAUGHT.name:
-        return None
-    words = _("I am not {name}").format(name=TAUGHT.name)
-    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=words, aria_label=words)

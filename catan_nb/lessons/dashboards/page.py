@@ -11,7 +11,7 @@ from catan_nb.language import format_number, noop, use
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.reading import parse_positive_number
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
@@ -22,7 +22,8 @@ from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, join, more_words
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public import Public, Texts
+from catan_nb.ui.widgets.public import Public
+from catan_nb.ui.widgets.stills import Texts
 
 __all__ = [
     "Dashboard",

@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from catan_nb.ui.widgets.public import hides_code, shown, with_still
+from catan_nb.ui.widgets.stills import hides_code, shown, with_still
 
 # The box in which a lesson answers: HTML, Markdown and plain text with the same words.
 #
@@ -94,7 +94,7 @@ class OnPage(InBoxes):
         """Return the display data of the widget; without a page, or ipywidgets, words alone.
 
         In a notebook that may be saved the words stand in an output of their own, see
-        `catan_nb.ui.widgets.public`.
+        `catan_nb.ui.widgets.stills`.
         """
         texts = self._texts()
         if not has_page():

@@ -10,14 +10,14 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.lessons.output.panes import PagePane
 from catan_nb.lessons.record.browser_store import Shelf
-from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.widgets.browser import Lifeline, Visit
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.public import Still, Texts, with_still
+from catan_nb.ui.widgets.stills import Still, Texts, with_still
 
 __all__ = ["OwnPage"]
 

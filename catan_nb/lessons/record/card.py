@@ -14,7 +14,7 @@ from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import PROGRESS
 from catan_nb.ui.looks.masthead import front_page_link
 from catan_nb.ui.widgets.browser import Lifeline

@@ -10,7 +10,6 @@ from catan_nb.rules.base.questions import SpecialBuilding
 from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.payout import choices, payout, payouts
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.rules.six import PAIRED_DISTANCE
 from catan_nb.stats.tools.validation import check_seat, check_whole_number
 
 __all__ = [
@@ -67,6 +66,8 @@ def next_build(game: Reader, seat: int) -> NextBuild:
         case "special_building_phase":
             chances = set(range(players))
         case "paired_players":
+            from catan_nb.rules.six import PAIRED_DISTANCE  # loaded where six may play
+
             chances = {own, (own - PAIRED_DISTANCE) % players}
         case _:
             chances = {own}

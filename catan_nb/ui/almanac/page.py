@@ -15,7 +15,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.almanac.search import nearest_rule_id
-from catan_nb.ui.class_session import ClassNotice
+from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import ALMANAC
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.sheet import Sheet
@@ -25,7 +25,7 @@ from catan_nb.ui.widgets.browser import Lifeline, Visit
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public import Still, Texts, with_still
+from catan_nb.ui.widgets.stills import Still, Texts, with_still
 
 __all__ = ["Almanac", "RulesPanel", "almanac"]
 

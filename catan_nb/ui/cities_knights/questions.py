@@ -69,7 +69,6 @@ from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_L
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import PlayerFacts, state_of
-from catan_nb.stats.knights.progress_cards import progress_stack
 from catan_nb.ui.base.questions import DISCARD, discard_prompt
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, muster_tool_name
@@ -116,6 +115,8 @@ def card_effect_text(name: str) -> str:
 
 def next_card_chance(view: Game | View, name: str) -> Fraction:
     """Return the chance that the next card of the stack is of this kind, as far as known."""
+    from catan_nb.stats.knights.progress_cards import progress_stack  # is heavy
+
     return progress_stack(view, track_of(name)).next_card().get(name, Fraction(0))
 
 

@@ -21,7 +21,8 @@ from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, Fault, read_source
 from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
-from catan_nb.ui.class_session import TAUGHT, ClassNotice, visitor_link
+from catan_nb.ui.class_notice import ClassNotice, visitor_link
+from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.editor.commands import Deeds, Unread
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
@@ -55,7 +56,7 @@ from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public import Still, Texts, drawn, with_still
+from catan_nb.ui.widgets.stills import Still, Texts, drawn, with_still
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 

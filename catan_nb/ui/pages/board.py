@@ -27,15 +27,14 @@ from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, of_author
 from catan_nb.ui.widgets.public import (
     End,
     Public,
-    Texts,
     as_game,
-    drawn,
     follow_execution,
     given_function,
     layout_of,
     no_others,
     registered,
 )
+from catan_nb.ui.widgets.stills import Texts, drawn
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board

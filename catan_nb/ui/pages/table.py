@@ -30,13 +30,13 @@ from catan_nb.ui.widgets.errors import of_author
 from catan_nb.ui.widgets.public import (
     End,
     Public,
-    Texts,
     as_game,
     follow_execution,
     given_function,
     layout_of,
     registered,
 )
+from catan_nb.ui.widgets.stills import Texts
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame

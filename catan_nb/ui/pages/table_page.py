@@ -15,7 +15,8 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.text import no_such
 from catan_nb.language import current, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.class_session import TAUGHT, ClassNotice
+from catan_nb.ui.class_notice import ClassNotice
+from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.elements import spots_attribute
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, Grid, Panels, Scenery, Stage, box
@@ -38,7 +39,8 @@ from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
 from catan_nb.ui.widgets.code import Coded, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
-from catan_nb.ui.widgets.public import Still, Texts, as_game, drawn
+from catan_nb.ui.widgets.public import as_game
+from catan_nb.ui.widgets.stills import Still, Texts, drawn
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:

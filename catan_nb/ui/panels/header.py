@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.class_session import visitor_link
+from catan_nb.ui.class_notice import visitor_link
 from catan_nb.ui.looks.drawings import mark, sign, swatch
 from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice

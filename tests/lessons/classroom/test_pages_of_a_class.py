@@ -14,7 +14,8 @@ from catan_nb.lessons import experiment, waits
 from catan_nb.lessons.dashboards.dice_lab import dice_lab
 from catan_nb.lessons.pages.rendering import compose_notebook, page, solution
 from catan_nb.stats import simulate_sums, sum_distribution
-from catan_nb.ui.class_session import ClassNotice, Taught
+from catan_nb.ui.class_notice import ClassNotice
+from catan_nb.ui.class_session import Taught
 from catan_nb.ui.pages.table_page import table_page
 from tests.lessons.conftest import tell
 

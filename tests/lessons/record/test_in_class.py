@@ -15,7 +15,8 @@ from catan_nb.lessons.record import keeping
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, ClassRecord, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.class_session import ClassNotice, Taught
+from catan_nb.ui.class_notice import ClassNotice
+from catan_nb.ui.class_session import Taught
 from tests.classroom.lessons.room import Room, in_class
 from tests.lessons.conftest import tell
 from tests.serving import until
