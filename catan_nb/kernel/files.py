@@ -15,7 +15,17 @@ from typing import Any, Final
 
 from catan_nb.kernel.words import noop, say, translated
 
-__all__ = ["FARTHEST", "LONGEST_FILE", "LONGEST_NAME", "MOST_HEXES", "check_length"]
+__all__ = [
+    "FARTHEST",
+    "LONGEST_FILE",
+    "LONGEST_NAME",
+    "MOST_HEXES",
+    "check_length",
+    "csv_text",
+    "read_text",
+    "unescape_cell",
+]
+
 
 MOST_HEXES: Final = 300
 """Hexes of a board, its rim aside."""
@@ -35,9 +45,6 @@ def check_length(text: str) -> None:
 
 
 # Files that somebody names: only so much is read of them, and nothing else than files.
-
-
-__all__ = ["read_text"]
 
 
 def read_text(path: str | PathLike[str], most: int = LONGEST_FILE) -> str:
@@ -73,8 +80,6 @@ def _open_file(path: str, flags: int) -> int:
 # see the beginning of a cell where the table has none: after a line break, or after a semicolon
 # where that is what it splits lines at. An apostrophe in front keeps such a text a text.
 
-
-__all__ = ["csv_text", "unescape_cell"]
 
 _FORMULA: Final = r"""['"‘’“”\s\x00-\x1f]*[=+\-@\uff0b\uff0d\uff1d\uff20]"""
 _START: Final = rf"(?:\A(?=['\t])|(?:\A|(?<=[;\t\n]))(?={_FORMULA}))"

@@ -1,4 +1,9 @@
-"""Who plays fast in the place of the rules, where somebody can."""
+"""The log of a game, which the rules follow at once or, behind a pilot, when they are asked.
+
+A pilot plays fast in place of the rules, where it can: it notes what is done, and the rules catch
+up from the log when somebody wants the position or a reason; a teller does when somebody wants the
+events. Nobody can tell from a game whether it has a pilot.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from catan_nb.kernel.happened import Happened, Story, Telling
 from catan_nb.kernel.ruleset import RuleQueries, Ruleset, actor_of
 from catan_nb.kernel.state import State
 
-__all__ = ["Pilot", "Teller"]
+__all__ = ["CHECKPOINT", "Following", "Pilot", "Teller"]
 
 
 class Pilot(Protocol):
@@ -60,15 +65,6 @@ class Teller(Protocol):
         """Carry an action out that the pilot has done, and return what the rules would tell."""
         ...
 
-
-# A log that the rules follow: at once, or, where a pilot has gone ahead, when they are asked.
-#
-# The pilot notes what is done; the rules catch up from the log when somebody wants the position
-# or a reason, and a teller does when somebody wants the events. Nobody can tell from a game
-# whether it has a pilot.
-
-
-__all__ = ["CHECKPOINT", "Following"]
 
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)

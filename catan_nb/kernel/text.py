@@ -6,7 +6,16 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["LONGEST_MESSAGE", "LONGEST_QUOTE", "quote", "truncate"]
+__all__ = [
+    "LONGEST_MESSAGE",
+    "LONGEST_QUOTE",
+    "ascii_digits",
+    "parse_int",
+    "parse_typed_int",
+    "quote",
+    "truncate",
+]
+
 
 LONGEST_QUOTE: Final = 60
 """Characters that a message repeats of a value at most."""
@@ -55,8 +64,6 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
 
 # Whole numbers in texts: as people type them, and as files, addresses and commands have them.
 
-
-__all__ = ["ascii_digits", "parse_int", "parse_typed_int"]
 
 DIGITS: Final = 18
 """Digits of a number at most: nobody means more."""
