@@ -1,4 +1,4 @@
-"""Number tokens: the order of their letters, the spiral, arrangements drawn evenly."""
+"""Boards that are dealt: number tokens, the variable set-up, and plans with hexes to be drawn."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.text import did_you_mean, no_such, quote, truncate
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
+
+# Number tokens: the order of their letters, the spiral, arrangements drawn evenly.
+
 
 TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
     19: (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11),

@@ -1,4 +1,4 @@
-"""The card game at its start, as a saved game tells it."""
+"""The card game in progress, what one seat may know of it, and how a saved game begins."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from catan_nb.kernel.game import Game
 from catan_nb.kernel.reading import game_behind
 from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.view import View
+
+# The card game at its start, as a saved game tells it.
 
 
 def start_of(data: Mapping[str, Any]) -> CardState:

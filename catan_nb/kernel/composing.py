@@ -1,8 +1,4 @@
-"""One function of several: how the answers that modules give to a hook are joined.
-
-The function is written out for just these functions and compiled: hooks are called in hot places,
-where looping over them and handing on ``*args`` would cost as much as they do themselves.
-"""
+"""Composing rule modules: what each gives is put together, and no rule is lost in silence."""
 
 from __future__ import annotations
 
@@ -21,6 +17,12 @@ from catan_nb.kernel.module import Amend, Combine, Named, Option, RuleModule
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Options, Verb
 from catan_nb.kernel.words import Name, noop, say
+
+# One function of several: how the answers that modules give to a hook are joined.
+#
+# The function is written out for just these functions and compiled: hooks are called in hot places,
+# where looping over them and handing on ``*args`` would cost as much as they do themselves.
+
 
 Function = Callable[..., Any]
 

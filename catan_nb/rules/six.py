@@ -1,4 +1,4 @@
-"""The options of games for five and six players."""
+"""Five and six players: building between the turns, or paired players (six.*)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
 from catan_nb.rules.state import CatanState
+
+# The options of games for five and six players.
+
 
 SIX_OPTIONS = (
     Option(

@@ -1,4 +1,4 @@
-"""The Deserter: an opponent's knight goes over to another player (ck.card.deserter)."""
+"""The blue progress cards: politics (ck.card.*)."""
 
 from __future__ import annotations
 
@@ -89,6 +89,8 @@ from catan_nb.rules.hands import choosing, hand_over, only_choice
 from catan_nb.rules.pieces import take_road
 from catan_nb.rules.places import EDGE, VERTEX
 from catan_nb.rules.state import CatanState
+
+# The Deserter: an opponent's knight goes over to another player (ck.card.deserter).
 
 
 def _has_knight(state: CatanState, action: PlayDeserter) -> Phrase | None:
@@ -259,9 +261,6 @@ DIPLOMAT_VERBS = (
 )
 DIPLOMAT_OFFERS: Offers = {RebuildRoad: (BuildRoad, Decline)}
 DIPLOMAT_PLAYS: dict[int, type[Action]] = {DIPLOMAT: PlayDiplomat}
-
-
-# The blue progress cards: politics (ck.card.*).
 
 
 #: Cards that a wedding guest gives.

@@ -1,4 +1,4 @@
-"""The other players, as those whom a card strikes."""
+"""Progress cards in general: drawing, keeping four, playing, hiding (ck.progress.*)."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ from catan_nb.rules.cities_knights.questions import (
 )
 from catan_nb.rules.state import CatanState
 
+# The other players, as those whom a card strikes.
+
 
 def opponents(state: CatanState) -> list[int]:
     """Return all seats but the one at the frame, clockwise from the player on turn."""
@@ -78,9 +80,6 @@ def is_opponent(rule: str, field: str = "victim") -> Clause:
         return None
 
     return Clause(rule, check)
-
-
-# Progress cards in general: drawing, keeping four, playing (ck.progress.*).
 
 
 # ---- drawing ---------------------------------------------------------------------------

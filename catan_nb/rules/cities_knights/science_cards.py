@@ -1,4 +1,4 @@
-"""The Inventor: two number tokens change places (ck.card.inventor)."""
+"""The green progress cards: science (ck.card.*)."""
 
 from __future__ import annotations
 
@@ -68,6 +68,9 @@ from catan_nb.rules.hands import affordable, has, pay, price, take
 from catan_nb.rules.pieces import put_city, put_tokens
 from catan_nb.rules.places import HEX, VERTEX, AtHex
 from catan_nb.rules.state import CatanState
+
+# The Inventor: two number tokens change places (ck.card.inventor).
+
 
 #: Tokens that stay where they are.
 FIXED_TOKENS = (2, 6, 8, 12)
@@ -169,9 +172,6 @@ INVENTOR_VERBS = (
 )
 INVENTOR_OFFERS: Offers = {SecondToken: (SwapToken,)}
 INVENTOR_PLAYS: dict[int, type[Action]] = {INVENTOR: PlayInventor}
-
-
-# The green progress cards: science (ck.card.*).
 
 
 #: What turning a settlement into a city costs with the Medicine card.

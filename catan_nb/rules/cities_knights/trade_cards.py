@@ -1,7 +1,4 @@
-"""The commercial harbour: a resource for a commodity (ck.card.commercial_harbour).
-
-Playing the card allows one offer to each opponent in the rest of the turn.
-"""
+"""The yellow progress cards: trade (ck.card.*)."""
 
 from __future__ import annotations
 
@@ -54,6 +51,11 @@ from catan_nb.rules.cities_knights.questions import HarbourGift, OpenHand
 from catan_nb.rules.hands import choosing, hand_over, only_choice
 from catan_nb.rules.places import HEX
 from catan_nb.rules.state import CatanState
+
+# The commercial harbour: a resource for a commodity (ck.card.commercial_harbour).
+#
+# Playing the card allows one offer to each opponent in the rest of the turn.
+
 
 RULE = "ck.card.commercial_harbour"
 
@@ -188,9 +190,6 @@ COMMERCIAL_HARBOUR_VERBS = (
 )
 COMMERCIAL_HARBOUR_OFFERS: Offers = {HarbourGift: (GiveCommodity,)}
 COMMERCIAL_HARBOUR_PLAYS: dict[int, type[Action]] = {COMMERCIAL_HARBOUR: PlayCommercialHarbour}
-
-
-# The yellow progress cards: trade (ck.card.*).
 
 
 #: Cards that the master merchant takes.
