@@ -1,4 +1,4 @@
-"""The order in which the players of a game end, and where their points come from."""
+"""The end of a game: the ranking, where points came from, and the card that shows both."""
 
 from __future__ import annotations
 

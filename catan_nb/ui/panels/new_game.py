@@ -1,4 +1,4 @@
-"""The fields of the new game dialog, as a draft of a game has them."""
+"""The new game dialog, and its fields."""
 
 from __future__ import annotations
 

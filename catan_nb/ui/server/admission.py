@@ -1,4 +1,4 @@
-"""How much of the processor the pages of visitors use."""
+"""How many pages a server admits, who waits, and how much of the machine pages use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminal tells of a class, and the commands on what is kept of it."""
+"""What the terminal says of a class, and the commands on the data that are kept of it."""
 
 from __future__ import annotations
 
