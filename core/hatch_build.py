@@ -29,7 +29,7 @@ class Engine(BuildHookInterface):  # type: ignore[type-arg]
                 included[str(path)] = f"catan_nb/{inside.as_posix()}"
         self._folder = TemporaryDirectory()
         compiling = runpy.run_path(str(package / "language" / "compiling.py"))
-        for number, (place, content) in enumerate(compiling["all_compiled"](package)):
+        for number, (place, content) in enumerate(compiling["compile_all"](package)):
             file = Path(self._folder.name, str(number))
             file.write_bytes(content)
             included[str(file)] = f"catan_nb/{place.relative_to(package).as_posix()}"

@@ -79,6 +79,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             slow = item.get_closest_marker("slow") or item.get_closest_marker("notebook")
             much[item.path] += MUCH if slow else 1
         items.sort(key=lambda item: -much[item.path])
+    # Playwright leaves an event loop running, in which no test could run another.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session", autouse=True)

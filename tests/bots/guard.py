@@ -123,8 +123,8 @@ class GuardedView(View):
 
     @property
     def players(self) -> tuple[PlayerFacts, ...]:
-        return self._open_turn.players
+        return self._open.players
 
     @property
     def deck_size(self) -> int:
-        return self._open_turn.deck_size
+        return self._open.deck_size

@@ -177,12 +177,12 @@ def test_no_card_is_played_in_the_middle_of_something_else() -> None:
 def test_two_roads_for_nothing_by_the_rules() -> None:
     game = position().settlement(0, 8).development(0, road_building=1).turn(0).game()
     push(game, cn.PlayRoadBuilding())
-    assert (frame_name(game), game.frame.expected_turns) == ("FreeRoads", 2)
+    assert (frame_name(game), game.frame.left) == ("FreeRoads", 2)
     assert places(game, cn.BuildRoad) == {path(8, n)[0] for n in (4, 12, 13)}
     refused(game, road(13, 18), "base.build.road")
     refused(game, cn.RollDice(), "base.dev.road_building", "free road")
     push(game, road(8, 13))
-    assert game.frame.expected_turns == 1
+    assert game.frame.left == 1
     push(game, road(13, 18))
     assert frame_name(game) == "BeforeRoll"
     assert len(game.players[0].roads) == 2

@@ -145,7 +145,7 @@ def test_one_may_ask_for_offers() -> None:
 def test_who_has_no_card_is_not_asked() -> None:
     game = market()
     push(game, cn.OfferTrade(cards(ore=1), cards(brick=1), (3, 1)))
-    assert (game.actor, game.frame.waiting_learners) == (1, ())
+    assert (game.actor, game.frame.waiting) == (1, ())
     game = market()
     refused(game, cn.OfferTrade(cards(ore=1), cards(brick=1), (3,)), RULE, "None of them")
 
@@ -296,7 +296,7 @@ def test_a_gift_may_go_to_players_without_any_cards() -> None:
 def test_an_empty_hand_may_ask_for_a_gift() -> None:
     game = position(allow_gifts=True).hand(1, ore=2).turn(0, rolled=True).game()
     push(game, cn.AskForOffers(cards(ore=1)))
-    assert (game.actor, game.frame.waiting_learners) == (1, ())
+    assert (game.actor, game.frame.waiting) == (1, ())
     push(game, cn.AcceptTrade(), cn.ConfirmTrade(1))
     assert hand(game, 0) == {"ore": 1}
 

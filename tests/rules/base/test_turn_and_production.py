@@ -259,7 +259,7 @@ def test_nobody_gets_what_the_bank_cannot_pay_to_all() -> None:
     assert hand(game, 0) == hand(game, 1) == {}
     assert game.bank["ore"] == 2
     short = next(event for event in events if event.rule == "base.bank.shortage")
-    assert (short.kind, short.owed, short.expected_turns) == (2, 3, 2)
+    assert (short.kind, short.owed, short.left) == (2, 3, 2)
     assert short.text(game.names) == "The bank owes 3 ore but has 2."
 
 
