@@ -109,7 +109,7 @@ def nests(parent: int) -> list[int]:
             told = (folder / "cmdline").read_text("utf-8")
         except OSError:
             continue
-        if above == parent and "forks.nest" in told:
+        if above == parent and "fork_server" in told:
             found += [int(folder.name), *nests(int(folder.name))]
     return found
 

@@ -69,7 +69,7 @@ class Pointer(Coded):
     scripts = (_STATIC / "pointer.js",)
     styles = (_STATIC / "guide.css",)
 
-    pointer_targets: traitlets.List[str] = traitlets.List().tag(sync=True)
+    targets: traitlets.List[str] = traitlets.List().tag(sync=True)
     focus: traitlets.List[str] = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
 
