@@ -161,11 +161,11 @@ def _check_fair_trade(state: CatanState, give: Cards, get: Cards) -> Phrase | No
     return None
 
 
-def _offer_is_fair(state: CatanState, action: OfferTrade) -> Phrase | None:
+def _is_fair(state: CatanState, action: OfferTrade | CounterOffer) -> Phrase | None:
     return _check_fair_trade(state, action.give, action.get)
 
 
-def _offer_is_held(state: CatanState, action: OfferTrade) -> Phrase | None:
+def _is_held(state: CatanState, action: OfferTrade | CounterOffer) -> Phrase | None:
     if not has(state, state.stack[-1].player, action.give.numbered()):
         return say("The hand does not hold {give}.", give=action.give)
     return None
@@ -277,16 +277,6 @@ def _can_answer(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
-def _counter_is_fair(state: CatanState, action: CounterOffer) -> Phrase | None:
-    return _check_fair_trade(state, action.give, action.get)
-
-
-def _counter_is_held(state: CatanState, action: CounterOffer) -> Phrase | None:
-    if not has(state, state.stack[-1].player, action.give.numbered()):
-        return say("The hand does not hold {give}.", give=action.give)
-    return None
-
-
 def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | None:
     frame = state.asked(AnswerOffer)
     if action.get.total > state.hand_size(frame.proposer):
@@ -389,9 +379,9 @@ OFFER_TRADE = Verb(
         Clause("base.turn", no_building_yet, general=True),
         Clause(RULE, _something_to_give, general=True),
         Clause(RULE, _somebody_to_trade_with, general=True),
-        Clause(RULE, _offer_is_fair),
+        Clause(RULE, _is_fair),
         Clause(RULE, _partners_exist),
-        Clause(RULE, _offer_is_held),
+        Clause(RULE, _is_held),
     ),
     composed=True,
     sample=_sample_offer,
@@ -421,8 +411,8 @@ COUNTER_OFFER = Verb(
     CounterOffer,
     _counter,
     clauses=(
-        Clause(RULE, _counter_is_fair),
-        Clause(RULE, _counter_is_held),
+        Clause(RULE, _is_fair),
+        Clause(RULE, _is_held),
         Clause(RULE, _counter_is_possible),
     ),
     composed=True,

@@ -186,15 +186,15 @@ def _is_not_barred(state: CatanState, action: BuildShip) -> Phrase | None:
     return None
 
 
-def _at_sea(state: CatanState, action: BuildShip) -> Phrase | None:
+def _at_sea(state: CatanState, action: BuildShip | MoveShip) -> Phrase | None:
     return path_is_at_sea(state, action.edge)
 
 
-def _is_free(state: CatanState, action: BuildShip) -> Phrase | None:
+def _is_free(state: CatanState, action: BuildShip | MoveShip) -> Phrase | None:
     return path_is_free(state, action.edge)
 
 
-def _no_pirate(state: CatanState, action: BuildShip) -> Phrase | None:
+def _no_pirate(state: CatanState, action: BuildShip | MoveShip) -> Phrase | None:
     return pirate_is_elsewhere(state, action.edge)
 
 
@@ -461,18 +461,6 @@ def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
     return None
 
 
-def _moves_at_sea(state: CatanState, action: MoveShip) -> Phrase | None:
-    return path_is_at_sea(state, action.edge)
-
-
-def _moves_where_free(state: CatanState, action: MoveShip) -> Phrase | None:
-    return path_is_free(state, action.edge)
-
-
-def _moves_without_pirate(state: CatanState, action: MoveShip) -> Phrase | None:
-    return pirate_is_elsewhere(state, action.edge)
-
-
 def _moves_past_nobody(state: CatanState, action: MoveShip) -> Phrase | None:
     return path_is_past_nobody(state, action.edge, without=action.ship)
 
@@ -540,9 +528,9 @@ MOVE_SHIP = Verb(
         Clause("sea.ship.pirate", _is_not_held),
         Clause("sea.ship.move.closed", _line_is_open),
         Clause("sea.ship.move.last", _is_last),
-        Clause("sea.ship.build", _moves_at_sea),
-        Clause("sea.ship.coast", _moves_where_free),
-        Clause("sea.ship.pirate", _moves_without_pirate),
+        Clause("sea.ship.build", _at_sea),
+        Clause("sea.ship.coast", _is_free),
+        Clause("sea.ship.pirate", _no_pirate),
         Clause("sea.ship.passing", _moves_past_nobody),
         Clause(
             "sea.ship.build",

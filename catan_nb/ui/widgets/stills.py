@@ -129,9 +129,6 @@ class _Portable(HTMLParser):
             (self._drawing if self._depth else self.parts).append(escape(data, quote=False))
 
 
-# The stills.
-
-
 Texts = Mapping[str, str]
 """Display data by media type."""
 
