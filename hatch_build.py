@@ -2,13 +2,17 @@
 
 Without a compiler, for a browser, in a checkout (``pip install -e``), or with ``CATAN_NB_PURE=1``
 that is interpreted; why is told, and nothing else. A checkout reads its catalogues as they are
-written. By itself, ``python hatch_build.py FOLDER`` puts what plays fast into a folder.
+written. By itself, ``python hatch_build.py`` compiles a checkout in place, and with ``--remove``
+undoes that; ``python hatch_build.py FOLDER`` puts what plays fast into another folder.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import runpy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,14 +23,15 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-FLAT = Path("catan_nb", "rules", "flat")
+ROOT = Path(__file__).resolve().parent
+PLAYOUT = Path("catan_nb", "bots", "playout")
 SEARCH = Path("catan_nb", "bots", "search")
-#: The files that are compiled, as one: the others speak with the rules, and with bots.
+#: The files that are compiled, as one: the others of their folders speak with the rules.
 FILES = (
     Path("catan_nb", "board", "longest.py"),
-    Path("catan_nb", "kernel", "happened.py"),
-    *(FLAT / name for name in ("acting.py", "codes.py", "ground.py", "helm.py", "listing.py")),
-    *(FLAT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
+    Path("catan_nb", "rules", "numbers.py"),
+    *(PLAYOUT / name for name in ("acting.py", "codes.py", "ground.py", "listing.py")),
+    *(PLAYOUT / name for name in ("pieces.py", "random_game.py", "table.py", "trail.py")),
     *(SEARCH / name for name in ("aiming.py", "mind.py", "placing.py", "quick.py")),
     *(SEARCH / name for name in ("robbing.py", "sites.py")),
     *(SEARCH / "knights" / name for name in ("aims.py", "dice.py", "sketch.py", "steps.py")),
@@ -38,6 +43,8 @@ ALONE = ("--no-site-packages", "--ignore-missing-imports")
 NEEDED = ("mypy>=1.13", "setuptools>=70")
 #: What it becomes one library of, which lies in the package.
 GROUP = "catan_nb.fast"
+#: Says what it was compiled from (`catan_nb._compiled` compares); beside the library.
+SOURCES = Path("catan_nb", "fast_sources.json")
 #: What a checkout reads its catalogues with; a browser gets them compiled.
 READING = "babel>=2.14 ; sys_platform != 'emscripten'"
 #: Seconds that it may take.
@@ -68,7 +75,7 @@ class Compiling(BuildHookInterface):  # type: ignore[type-arg]
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for path in found:
+        for path in (*found, folder / SOURCES):
             build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -130,21 +137,51 @@ def main(folder: str) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    root = Path(__file__).parent
+    digests = {}
     with TemporaryDirectory() as place:
         # Alone, so that nothing else is read than what is compiled.
         for file in FILES:
             for level in list(file.parents)[:-1]:
                 (Path(place) / level).mkdir(parents=True, exist_ok=True)
                 (Path(place) / level / "__init__.py").touch()
-            (Path(place) / file).write_bytes((root / file).read_bytes())
+            source = (ROOT / file).read_bytes()
+            (Path(place) / file).write_bytes(source)
+            digests[file.relative_to("catan_nb").as_posix()] = hashlib.sha256(source).hexdigest()
         os.chdir(place)
         setup(
             name="catan_nb",
             ext_modules=mypycify([*ALONE, *map(str, FILES)], group_name=GROUP),
             script_args=["build_ext", "--build-lib", folder, "--build-temp", "made"],
         )
+        os.chdir(ROOT)
+    (Path(folder) / SOURCES).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+
+
+def compile_in_place() -> str | None:
+    """Compile this checkout where it lies; return why where that fails."""
+    why = _against()
+    if why is not None:
+        return why
+    with TemporaryDirectory() as place:
+        why = _compiled(str(ROOT), Path(place))
+        if why is None:
+            remove_compiled()
+            shutil.copytree(Path(place, "catan_nb"), ROOT / "catan_nb", dirs_exist_ok=True)
+    return why
+
+
+def remove_compiled() -> None:
+    """Take away what has been compiled in place."""
+    for path in (ROOT / "catan_nb").rglob("*"):
+        if path.suffix in (".so", ".pyd"):
+            path.unlink()
+    (ROOT / SOURCES).unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
-    main(os.path.abspath(sys.argv[1]))
+    if sys.argv[1:] == ["--remove"]:
+        remove_compiled()
+    elif sys.argv[1:]:
+        main(os.path.abspath(sys.argv[1]))
+    else:
+        sys.exit(compile_in_place())

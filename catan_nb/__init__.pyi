@@ -16,6 +16,7 @@ from catan_nb.board.layout import Board as Board
 from catan_nb.board.layouts import printed as printed
 from catan_nb.board.terrain import PIPS as PIPS
 from catan_nb.board.terrain import Terrain as Terrain
+from catan_nb.bots.playout.loading import compiled as compiled
 from catan_nb.cards import *
 from catan_nb.classes import *
 from catan_nb.games import new_game as new_game
@@ -34,7 +35,6 @@ from catan_nb.rules.cities_knights.names import EVENT_SHIP as EVENT_SHIP
 from catan_nb.rules.cities_knights.names import POLITICS as POLITICS
 from catan_nb.rules.cities_knights.names import SCIENCE as SCIENCE
 from catan_nb.rules.cities_knights.names import TRADE as TRADE
-from catan_nb.rules.flat.loading import compiled as compiled
 from catan_nb.rules.play.game import Game as Game
 from catan_nb.rules.play.position import Position as Position
 from catan_nb.rules.scenario import Scenario as Scenario

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb._compiled import is_compiled
 from catan_nb._extras import install
 from catan_nb._version import __version__
 from catan_nb.kernel.text import parse_int
@@ -65,12 +66,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
+def _version() -> str:
+    """Return which version this is, whether it is compiled, and where it lies.
+
+    In a checkout's own folder Python imports what lies there, whatever is installed.
+    """
+    way = "compiled" if is_compiled() else "interpreted"
+    return f"catan_nb {__version__} ({way}) in {Path(__file__).parent}"
+
+
 def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="catan-nb",
         description="Play CATAN in the browser, and study its rules and its mathematics.",
     )
-    parser.add_argument("--version", action="version", version=f"catan_nb {__version__}")
+    parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="play | class | lab | site"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import runpy
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -19,8 +20,7 @@ pytestmark = pytest.mark.slow
 
 SAME = (
     "tests/board/test_longest_trail.py",
-    "tests/conformance/flat",
-    "tests/kernel/log/test_pilot.py",
+    "tests/conformance/playout",
     "tests/benchmarks/test_speed.py",
     "tests/bots/search/test_quick.py",
     "tests/bots/search/knights/test_turns.py",
@@ -29,9 +29,11 @@ SAME = (
 """Tests that hold the fast form against the rules."""
 TOLD = """\
 import catan_nb as cn
+from catan_nb._compiled import is_compiled
 from catan_nb.board import longest
-from catan_nb.kernel import happened
-print(cn.compiled, *(m.__file__.endswith((".so", ".pyd")) for m in (longest, happened)))
+from catan_nb.rules import numbers
+endings = (".so", ".pyd")
+print(cn.compiled, is_compiled(), *(m.__file__.endswith(endings) for m in (longest, numbers)))
 """
 
 
@@ -64,13 +66,49 @@ def run(site: Path, *arguments: str, **environment: str) -> str:
 
 
 def test_compiled_it_is_the_same_game(site: Path) -> None:
-    assert run(site, "-c", TOLD) == "True True True\n"
+    assert run(site, "-c", TOLD) == "True True True True\n"
     said = run(site, "-m", "pytest", "-q", "-o", f"pythonpath={site} .", *SAME)
     assert "passed" in said
 
 
 def test_what_is_compiled_is_interpreted_where_that_is_wanted(site: Path) -> None:
-    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False False\n"
+    assert run(site, "-c", TOLD, CATAN_NB_PURE="1") == "False False False False\n"
+
+
+def test_files_changed_since_they_were_compiled_are_refused_in_one_line(
+    site: Path, tmp_path: Path
+) -> None:
+    changed = tmp_path / "site"
+    shutil.copytree(site / "catan_nb", changed / "catan_nb")
+    with (changed / "catan_nb" / "rules" / "numbers.py").open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "import catan_nb as cn; cn.new_game()"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(changed), "PYTHONSAFEPATH": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    told = done.stderr.splitlines()[-1]
+    assert told.startswith("ImportError: rules/numbers.py is not what was compiled")
+    assert run(changed, "-c", TOLD, CATAN_NB_PURE="1") == "False False False False\n"
+
+
+def test_a_checkout_is_compiled_where_it_lies_and_as_it_was_again(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    ignored = shutil.ignore_patterns("__pycache__", "locale", "static", "data")
+    shutil.copytree(ROOT / "catan_nb", checkout / "catan_nb", ignore=ignored)
+    shutil.copy(ROOT / "hatch_build.py", checkout)
+    command = [sys.executable, str(checkout / "hatch_build.py")]
+    environment = {**os.environ, "CATAN_NB_PURE": "0"}
+    subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=True)
+    told = "from catan_nb._compiled import is_compiled; print(is_compiled())"
+    assert run(checkout, "-c", told, CATAN_NB_PURE="0") == "True\n"
+    subprocess.run([*command, "--remove"], env=environment, check=True)
+    assert run(checkout, "-c", told, CATAN_NB_PURE="0") == "False\n"
+    assert not [*checkout.rglob("*.so"), *checkout.rglob("fast_sources.json")]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.kernel.ruleset import PassedOver
+from catan_nb.kernel.event import PassedOver
 from catan_nb.rules.play.systems import SYSTEMS
 from tests.rules.play.hand_made import refused
 from tests.ui.table.panels import at_table, words

@@ -18,9 +18,9 @@ from catan_nb.bots.systems import System
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, TradeBank
-from catan_nb.rules.base.longest_route import POINTS
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import KIND_NAMES, Cards
+from catan_nb.rules.numbers import ROUTE_POINTS
 from catan_nb.rules.places import VERTEX
 
 #: What a card of the first hand is worth, in pips.
@@ -153,7 +153,7 @@ def goals(plans: Plans) -> list[Goal]:
 def longest_road_worth(plans: Plans) -> float:
     """Return what it is worth to take the longest road."""
     swing = 1.0 + (0.4 if plans.sight.longest_holder >= 0 else 0.0)
-    return plans.final(POINTS) * swing * 0.8
+    return plans.final(ROUTE_POINTS) * swing * 0.8
 
 
 TAKES: Final[Phrase] = say("takes the longest road: 2 points")

@@ -30,7 +30,7 @@ from catan_nb.rules.development.cards import (
     ONLY_KNIGHT_BEFORE_ROLL,
     VICTORY_POINT,
 )
-from catan_nb.rules.development.largest_army import ARMY_POINTS, MINIMUM_ARMY
+from catan_nb.rules.numbers import ARMY_POINTS, DEVELOPMENT_COST, MINIMUM_ARMY
 
 #: What a card other than a knight or a victory point is worth.
 OTHER_CARD: Final = 0.8
@@ -91,7 +91,7 @@ def goals(plans: Plans) -> list[Goal]:
     chance, knights = deck[VICTORY_POINT] / size, deck[KNIGHT] / size
     others = 1 - chance - knights
     worth = chance * plans.final(1) + knights * knight_worth(plans, buying=True)
-    price = price_counts(development_cards.COST, len(sight.kinds))
+    price = price_counts(DEVELOPMENT_COST, len(sight.kinds))
     odds, points = round(100 * knights), round(100 * chance)
     why = (
         say(

@@ -8,8 +8,8 @@ from typing import Final
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.hands import Price
+from catan_nb.rules.numbers import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 # Reckoning with cards by kind.
 

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     Answered,
     CardsReceived,
@@ -27,8 +26,9 @@ from catan_nb.rules.base.events import (
     TurnBegan,
 )
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.development.deck import COST as CARD_COST
 from catan_nb.rules.development.events import DevelopmentBought, Monopolised
+from catan_nb.rules.numbers import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from catan_nb.rules.numbers import DEVELOPMENT_COST as CARD_COST
 from catan_nb.rules.play.game import View
 
 #: What is given and what is wanted.

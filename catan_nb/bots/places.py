@@ -13,8 +13,8 @@ from catan_nb.board.topology import Topology, bits
 from catan_nb.bots import bot
 from catan_nb.bots.sight import PAYING, Sight
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.longest_route import MINIMUM
 from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.numbers import MINIMUM_ROUTE
 
 #: How good it is to have a card of each kind (brick, lumber, ore, grain, wool; commodities).
 KIND_WORTH: Final = (0.95, 0.95, 1.15, 1.15, 0.85, 1.3, 1.3, 1.3)
@@ -243,7 +243,7 @@ def length_with(sight: Sight, edges: int) -> int:
 def wanted_length(sight: Sight) -> int:
     """Return how long the own route must be to take the longest road."""
     longest = max((sight.route_lengths[other] for other in sight.others), default=0)
-    return max(MINIMUM, longest + 1)
+    return max(MINIMUM_ROUTE, longest + 1)
 
 
 def paths_to_longest_road(sight: Sight) -> tuple[int, ...]:

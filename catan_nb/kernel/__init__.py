@@ -5,7 +5,3 @@ whom), verbs (what may be done, with reasons when it may not) and explicit chanc
 modules are compiled into a :class:`~catan_nb.kernel.ruleset.Ruleset`;
 :class:`~catan_nb.kernel.game.Game` keeps the log.
 """
-
-from catan_nb._interpreted import interpreted_where_wanted
-
-interpreted_where_wanted(__path__)

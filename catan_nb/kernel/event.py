@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
-from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, tell
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.values import frozen
+from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, say, tell
 
 
 class Event:
@@ -49,3 +51,34 @@ class Event:
     def told_to(self, names: Names, viewer: int | None) -> str:
         """Return the event as a sentence said to `viewer`, who is "you" in it."""
         return str(self.phrase(names, viewer).to(viewer))
+
+
+@frozen
+class PassedOver(Event):
+    """A question is passed over, since its player cannot answer it in any way."""
+
+    wire_name: ClassVar[str] = "PassedOver"
+    player: int
+    question: Question
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        """The rule that makes the question come up."""
+        return self.question.rule
+
+    def phrase(self, names: Names, viewer: int | None) -> Phrase:
+        """Return the event in words, with what was asked."""
+        asked = self.question.question(names)
+        return say("Nothing can be done, and the game goes on: {asked}", asked=asked)
+
+
+@frozen
+class NobodyCanGoOn(Event):
+    """Nobody can do anything any more."""
+
+    wire_name: ClassVar[str] = "NobodyCanGoOn"
+    rule: str  # type: ignore[misc]
+
+    def phrase(self, names: Names, viewer: int | None) -> Phrase:
+        """Return the event in words."""
+        return say("Nobody can do anything any more: the game ends without a winner.")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
-from catan_nb.kernel import log as following
 from catan_nb.kernel import record
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Luck, check_seed
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.happened import Happened
-from catan_nb.kernel.log import Following
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
-from catan_nb.kernel.ruleset import Ruleset, states_by_asked_seat
+from catan_nb.kernel.ruleset import RuleQueries, Ruleset, states_by_asked_seat
 from catan_nb.kernel.seats import Player, check_players, validate_names, validate_seat
 from catan_nb.kernel.showing import fields_of, frame
 from catan_nb.kernel.state import State
@@ -27,8 +24,13 @@ from catan_nb.kernel.words import say
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
+#: A copy of the state is kept for every so many actions, so that a step back has few to do again.
+CHECKPOINT: Final = 8
+#: Of copies older than this many actions, only one for every so many is kept.
+KEPT: Final = 64
 
-class Game(Following[R_co, S_co], Reader):
+
+class Game(RuleQueries[R_co, S_co], Reader):
     """A game with its log.
 
     Parameters
@@ -52,11 +54,27 @@ class Game(Following[R_co, S_co], Reader):
 
     def __init__(self, rules: R_co, start: State, seed: int) -> None:
         check_seed(seed)
-        super().__init__(rules, start)
+        self.rules: R_co = rules
         self.seed = seed
         self._luck = Luck(seed)
+        self.state: S_co = start.copy()  # type: ignore[assignment]
+        self._opening = self._pass_over_unanswerable()
+        self._log: list[Action] = []
+        self._events: list[tuple[Event, ...]] = []  # what each action of the log brought about
+        self._ply = 0
+        self._legal: tuple[Action, ...] = ()  # what is known to be legal here, if anything
+        self._checkpoints: dict[int, S_co] = {0: self.state.copy()}
 
     # ---- doing and undoing ---------------------------------------------------------
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every legal action; at a chance frame, every outcome.
+
+        Composed actions (trade offers), whose forms are too many to list, are not in it:
+        ask `why_not` about one, or `availability` about the kind.
+        """
+        legal = self._legal = super().legal_actions()
+        return legal
 
     def sample(self) -> Action:
         """Return the outcome that the seed has for this point of the game.
@@ -66,16 +84,11 @@ class Game(Following[R_co, S_co], Reader):
         GameError
             When nothing is left to chance here.
         """
-        luck = self._luck.at(self._ply)
-        pilot = self._pilot
-        drawn = None if pilot is None else pilot.draw(luck)
-        if drawn is not None:
-            return drawn
-        outcomes = self.outcomes()
+        outcomes = self.rules.outcomes(self.state)
         if not outcomes:
             raise GameError("nothing is left to chance here")
-        drawn = outcomes.at(luck)
-        self._remember_legal((drawn,))
+        drawn = outcomes.at(self._luck.at(self._ply))
+        self._legal = (drawn,)
         return drawn
 
     @property
@@ -88,10 +101,8 @@ class Game(Following[R_co, S_co], Reader):
         """All actions; those from `ply` on have been taken back and can be redone."""
         return tuple(self._log)
 
-    def push(self, action: Action, seat: int | None = None) -> Sequence[Event]:
+    def push(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Do an action, or let chance bring an outcome, and return what happened.
-
-        The events are made when they are first looked at, here or by `events`.
 
         An outcome may be pushed a step early: where asking for it, such as rolling the dice, is
         legal, that is done first.
@@ -107,30 +118,103 @@ class Game(Following[R_co, S_co], Reader):
         IllegalAction
             With the rule that refuses it; nothing has changed then.
         """
-        log = self._log
-        if self._ply == len(log):  # nothing has been taken back
-            pilot = self._pilot
-            if pilot is None or following.CHECKED:
-                pilot = self._current_pilot()
-            if pilot is not None and (seat is None or seat == pilot.actor):
-                try:
-                    happened = pilot.do(action, self, log, self._told)
-                    if happened is not None:
-                        self._ply += 1
-                        return happened
-                except BaseException:  # half done, as when somebody interrupts
-                    self._abandon_pilot()
-                    raise
         if seat is not None and seat != self.actor and self.frame is not None:
             raise IllegalAction(self.frame.not_yours(self.rules.names))
-        if not self._is_known_legal(action) and self.rules.refusals(self.state, action, first=True):
-            refusal = self.why_not(action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
-            asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
-            assert asking is not None
-            return (*self.push(asking, seat), *self.push(action))
-        return self._apply_new(action)
+        for legal in self._legal:
+            if legal is action:
+                break
+        else:
+            refusals = self.rules.refusals(self.state, action, first=True)
+            if refusals:
+                ahead = self.chance_for(type(action))
+                if ahead is not None:
+                    refusals = self.rules.refusals(ahead, action, first=True)
+                if refusals:
+                    raise IllegalAction(refusals[0])
+                asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
+                assert asking is not None
+                return (*self.push(asking, seat), *self.push(action))
+        ply, log, events, checkpoints = self._ply, self._log, self._events, self._checkpoints
+        if ply < len(log):
+            if log[ply] == action:
+                return self._apply_next()
+            return self._push_instead(action)
+        try:
+            log.append(action)
+            return self._apply_next()
+        except BaseException:
+            if self._ply == ply:
+                del log[ply:], events[ply:]
+                checkpoints.pop(ply + 1, None)
+            raise
+
+    def _push_instead(self, action: Action) -> tuple[Event, ...]:
+        """Do a new action where others have been taken back, which are dropped."""
+        log, events, checkpoints = self._log, self._events, self._checkpoints
+        ply = self._ply
+        try:
+            self._log = [*log[:ply], action]
+            self._events = events[:ply]
+            self._checkpoints = {n: s for n, s in checkpoints.items() if n <= ply}
+            return self._apply_next()
+        except BaseException:
+            if self._ply == ply:
+                self._log, self._events, self._checkpoints = log, events, checkpoints
+            raise
+
+    def _apply_next(self) -> tuple[Event, ...]:
+        """Let the rules do the action at `ply` of the log, which is legal."""
+        state, ply = self.state, self._ply
+        try:
+            events: list[Event] = []
+            state.events = events
+            self.rules.apply(state, self._log[ply])
+            state.events = None
+            happened = tuple(events)
+            if ply < len(self._events):
+                self._events[ply] = happened
+            else:
+                self._events.append(happened)
+            self._legal = ()
+            ply += 1
+            if ply % CHECKPOINT == 0:
+                self._keep_checkpoint(ply)
+            self._ply = ply
+        except BaseException:
+            self._restore_checkpoint()
+            raise
+        return happened
+
+    def _keep_checkpoint(self, ply: int) -> None:
+        """Keep a copy of the state, which is that after `ply` actions, and fewer of older ones."""
+        if ply not in self._checkpoints:
+            self._checkpoints[ply] = self.state.copy()
+        if ply % KEPT == 0:
+            for older in range(ply - 2 * KEPT + CHECKPOINT, ply - KEPT, CHECKPOINT):
+                self._checkpoints.pop(older, None)
+
+    def _last_checkpoint(self, ply: int) -> int:
+        """Return the number of actions before the last checkpoint that is not after `ply`."""
+        points = list(self._checkpoints)  # in ascending order
+        return points[bisect_right(points, ply) - 1]
+
+    def _restore_checkpoint(self) -> None:
+        """Work the position out again from the last checkpoint."""
+        ply = self._ply
+        at = self._last_checkpoint(ply)
+        state = self._checkpoints[at].copy()
+        for action in self._log[at:ply]:
+            self.rules.apply(state, action)
+        self.state, self._legal = state, ()
+
+    def _pass_over_unanswerable(self) -> tuple[Event, ...]:
+        state = self.state
+        events: list[Event] = []
+        state.events = events
+        if not self.rules.answerable(state):
+            self.rules.pass_over(state)
+        state.events = None
+        return tuple(events)
 
     def pop(self) -> Action:
         """Take the last action back and return it; IndexError at the start."""
@@ -152,24 +236,16 @@ class Game(Following[R_co, S_co], Reader):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
         before = self._ply
         try:
-            self._go(ply)
+            at = self._last_checkpoint(ply)
+            if ply < before or at > before:
+                self.state, self._ply, self._legal = self._checkpoints[at].copy(), at, ()
+            while self._ply < ply:
+                self._apply_next()
         except BaseException:
             if self._ply != ply:
                 self._ply = before
                 self._restore_checkpoint()
             raise
-
-    def _go(self, ply: int) -> None:
-        """Go to a point; it may be interrupted on the way."""
-        self.catch_up()
-        points = list(self._checkpoints)  # in ascending order
-        at = points[bisect_right(points, ply) - 1]
-        if ply < self._ply or at > self._ply:
-            self._drop_pilot()
-            state = self._checkpoints[at].copy()
-            self._state, self._ply, self._reached = state, at, at  # at once, or not at all
-        while self._ply < ply:
-            self._apply_next()
 
     def fork(self, at: int | None = None, seed: int | None = None) -> Self:
         """Return an independent game that goes on from here, or from point `at`.
@@ -184,14 +260,13 @@ class Game(Following[R_co, S_co], Reader):
         at = self._ply if at is None else at
         if not 0 <= at <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {at}")
-        self.catch_up()
         other = self._blank(self.seed if seed is None else seed)
         other._log = self._log[:at]
-        other._told = self._told[:at]
+        other._events = self._events[:at]
         other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
         if at == self._ply:
-            other._state = self._state.copy()
-            other._ply = other._reached = at
+            other.state = self.state.copy()
+            other._ply = at
         else:
             other.goto(at)
         return other
@@ -231,8 +306,8 @@ class Game(Following[R_co, S_co], Reader):
         Its log and its events are those of this game, and nothing of them led to that position.
         """
         other = self.fork()
-        other._state = state  # type: ignore[assignment]
-        other._checkpoints[other._ply] = other._state.copy()
+        other.state = state  # type: ignore[assignment]
+        other._checkpoints[other._ply] = other.state.copy()
         return other
 
     def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:
@@ -274,13 +349,11 @@ class Game(Following[R_co, S_co], Reader):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened up to here, what was passed over at the start included."""
-        self.tell()
-        told = (events for events in self._told[: self._ply] if events)
-        return self._opening + tuple(chain.from_iterable(told))
+        return (*self._opening, *chain.from_iterable(self._events[: self._ply]))
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what the action with this number (from 0) brought about."""
-        return Happened(self, self._told, ply).events
+        return self._events[ply]
 
     def replayed(self, since: int = 0) -> Iterator[tuple[Self, Action]]:
         """Yield each action from point `since` up to here, after the game as it was before it.

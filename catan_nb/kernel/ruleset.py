@@ -8,7 +8,7 @@ from dataclasses import fields
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of, find_bad_field, from_text, parse_field
 from catan_nb.kernel.chance import CERTAIN, Distribution
@@ -20,51 +20,15 @@ from catan_nb.kernel.composing import (
     compose_verbs,
 )
 from catan_nb.kernel.errors import Refusal
-from catan_nb.kernel.event import Event
+from catan_nb.kernel.event import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.module import Combine, RuleModule, validate_options
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import name_facts
 from catan_nb.kernel.state import State
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.verb import Check, Options, Sample, Verb, make_lister
 from catan_nb.kernel.wire import by_wire_name
-from catan_nb.kernel.words import Name, Names, Phrase, said_to, say
-
-
-@frozen
-class PassedOver(Event):
-    """A question is passed over, since its player cannot answer it in any way."""
-
-    wire_name: ClassVar[str] = "PassedOver"
-    player: int
-    question: Question
-
-    @property
-    def rule(self) -> str:  # type: ignore[override]
-        """The rule that makes the question come up."""
-        return self.question.rule
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words, with what was asked."""
-        asked = self.question.question(names)
-        return say("Nothing can be done, and the game goes on: {asked}", asked=asked)
-
-
-@frozen
-class NobodyCanGoOn(Event):
-    """Nobody can do anything any more."""
-
-    wire_name: ClassVar[str] = "NobodyCanGoOn"
-    rule: str  # type: ignore[misc]
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("Nobody can do anything any more: the game ends without a winner.")
-
-
-# Rules of one game as tables, and the questions put to them.
-
+from catan_nb.kernel.words import Name, said_to, say
 
 A = TypeVar("A", bound=Action)
 
@@ -516,18 +480,19 @@ class RuleQueries(Generic[R_co, S_co]):
     """Rules and a state of which they can be asked; nothing here changes it."""
 
     rules: R_co
-
-    @property
-    def state(self) -> S_co:
-        """The state that is asked about."""
-        raise NotImplementedError
+    #: The state that is asked about.
+    state: S_co
 
     # ---- what is asked -------------------------------------------------------------
 
     @property
     def actor(self) -> int | None:
         """The seat that decides, CHANCE when chance draws, None when the game is over."""
-        return actor_of(self.state)
+        stack = self.state.stack
+        if not stack:
+            return None
+        asked = stack[-1]
+        return CHANCE if asked.chance else asked.player
 
     @property
     def frame(self) -> Question | None:
@@ -566,9 +531,10 @@ class RuleQueries(Generic[R_co, S_co]):
         Composed actions (trade offers), whose forms are too many to list, are not in it:
         ask `why_not` about one, or `availability` about the kind.
         """
-        if self.actor == CHANCE:
-            return tuple(outcome for outcome, _ in self.outcomes())
-        return tuple(self.rules.legal(self.state))
+        state = self.state
+        if state.stack and state.stack[-1].chance:
+            return tuple(outcome for outcome, _ in self.rules.outcomes(state))
+        return tuple(self.rules.legal(state))
 
     def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return the legal actions of one kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from catan_nb.kernel.action import Action
@@ -37,15 +38,24 @@ class ColourName(str):
 
     __slots__ = ()
 
-    def shown(self) -> Name:
-        """Return it in the language in use."""
-        word = translated(self.lower())
-        return Name(word[:1].upper() + word[1:])
-
 
 def translated_names(given: tuple[str, ...]) -> tuple[str, ...]:
     """Return the players' names as they are shown now."""
-    return tuple([n.shown() if isinstance(n, ColourName) else Name(n) for n in given])
+    return _name_seats(given, tuple(map(translated, _colour_words(*given))))
+
+
+@lru_cache(maxsize=256, typed=True)  # "Red" may be the name of somebody who plays blue
+def _colour_words(*given: str) -> tuple[str, ...]:
+    """Return the words to translate by seat; empty for a player who has a name."""
+    return tuple(name.lower() if isinstance(name, ColourName) else "" for name in given)
+
+
+@lru_cache(maxsize=256)
+def _name_seats(given: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(
+        Name(word[:1].upper() + word[1:] if word else name)
+        for name, word in zip(given, words, strict=True)
+    )
 
 
 def validate_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:

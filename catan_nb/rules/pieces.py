@@ -10,12 +10,8 @@ from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
 from catan_nb.rules.cards import RESOURCE_KINDS
+from catan_nb.rules.numbers import ROADS, SETTLEMENTS
 from catan_nb.rules.state import CatanState
-
-#: How many pieces of each kind a player has (base.pieces).
-SETTLEMENTS = 5
-CITIES = 4
-ROADS = 15
 
 
 def put_settlement(state: CatanState, seat: int, vertex: int) -> None:

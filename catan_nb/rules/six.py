@@ -8,6 +8,7 @@ from catan_nb.rules.base.actions import EndBuilding, EndTurn, TradeBank
 from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
+from catan_nb.rules.numbers import PAIRED_DISTANCE
 from catan_nb.rules.state import CatanState
 
 # The options of games for five and six players.
@@ -26,10 +27,6 @@ SIX_OPTIONS = (
 
 
 # Building between the turns, or paired players (six.special_building).
-
-
-#: Seats from the player on turn to the paired player: the third to the left.
-PAIRED_DISTANCE = 3
 
 
 def _on_turn_ended(state: CatanState) -> None:

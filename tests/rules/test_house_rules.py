@@ -9,8 +9,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.ruleset import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import FreeRoads, MainTurn, RobberMove, SetupRoad

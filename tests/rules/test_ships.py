@@ -23,7 +23,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.network import Network
-from catan_nb.kernel.ruleset import PassedOver
+from catan_nb.kernel.event import PassedOver
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.pieces import measure

@@ -14,11 +14,16 @@ from typing import Final, NamedTuple
 
 from catan_nb.board.terrain import PIPS, WITH_TOKENS, Terrain
 from catan_nb.board.topology import Topology, bits
-from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from catan_nb.rules.base.longest_route import MINIMUM
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.development.cards import CARD_KINDS, KNIGHT
-from catan_nb.rules.development.deck import COST, block, development_size
+from catan_nb.rules.development.deck import block, development_size
+from catan_nb.rules.numbers import (
+    CITY_COST,
+    DEVELOPMENT_COST,
+    MINIMUM_ROUTE,
+    ROAD_COST,
+    SETTLEMENT_COST,
+)
 from catan_nb.rules.seafarers.fleet import fleet
 from catan_nb.rules.state import CatanState
 
@@ -156,7 +161,7 @@ def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
 def _route_features(state: CatanState) -> list[Row]:
     rules = state.rules
     own = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
-    return _race_features(own, state.longest_holder, MINIMUM)
+    return _race_features(own, state.longest_holder, MINIMUM_ROUTE)
 
 
 def _army_features(state: CatanState) -> list[Row]:
@@ -261,7 +266,7 @@ _PURCHASES: Final = (
     ("a road", ROAD_COST),
     ("a settlement", SETTLEMENT_COST),
     ("a city", CITY_COST),
-    ("a development card", COST),
+    ("a development card", DEVELOPMENT_COST),
 )
 #: The names of what `private_features` returns.
 NAMES: Final = (

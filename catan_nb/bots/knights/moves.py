@@ -12,7 +12,6 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.robbing import blocked_pips, steal_worth
 from catan_nb.bots.sight import PAYING
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.longest_route import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.actions import (
     ChaseRobber,
     DisplaceKnight,
@@ -21,6 +20,7 @@ from catan_nb.rules.cities_knights.actions import (
     Retreat,
 )
 from catan_nb.rules.cities_knights.knights import ready_knights, refuges
+from catan_nb.rules.numbers import MINIMUM_ROUTE, ROUTE_POINTS
 from catan_nb.rules.places import VERTEX
 
 #: What it costs to stand on an own building site, beside what the site is worth.
@@ -99,9 +99,9 @@ class Posts:
         network = sight.networks[holder]
         length = network._replace(blocked=network.blocked | 1 << vertex).length(sight.shape)
         rival = max(sight.route_lengths[s] for s in sight.seats if s != holder)
-        if length >= max(MINIMUM, rival):
+        if length >= max(MINIMUM_ROUTE, rival):
             return 0.0
-        return 0.6 * POINTS * sight.threat(holder)
+        return 0.6 * ROUTE_POINTS * sight.threat(holder)
 
 
 # ---- what active knights do ------------------------------------------------------------
@@ -180,8 +180,8 @@ def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
     if (sight.shape.vertex_edge_mask[vertex] & own.paths).bit_count() > 1:
         longer = own._replace(blocked=own.blocked & ~(1 << vertex)).length(sight.shape)
         rival = max(sight.route_lengths[other] for other in sight.others)
-        if sight.longest_holder != sight.seat and longer >= max(MINIMUM, rival + 1):
-            worth += plans.final(POINTS)
+        if sight.longest_holder != sight.seat and longer >= max(MINIMUM_ROUTE, rival + 1):
+            worth += plans.final(ROUTE_POINTS)
             why.append(say("joins your roads to the longest: 2 points"))
     why.append(say("drives {name}'s knight away", name=sight.names[owner]))
     return worth, tuple(why)

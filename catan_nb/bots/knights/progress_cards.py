@@ -19,8 +19,6 @@ from catan_nb.bots.plans import CARDS_PER_POINT, Plans
 from catan_nb.bots.sight import PAYING
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say, say_counted
-from catan_nb.rules.base.longest_route import MINIMUM, POINTS
-from catan_nb.rules.base.trade import SPECIAL_RATE
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, KINDS, ORE, RESOURCE_KINDS, Cards
 from catan_nb.rules.cities_knights.actions import (
     Decline,
@@ -101,6 +99,7 @@ from catan_nb.rules.cities_knights.science_cards import (
     count_own_hexes,
 )
 from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, MASTER_CARDS, RESOURCE_LEVY
+from catan_nb.rules.numbers import MINIMUM_ROUTE, ROUTE_POINTS, SPECIAL_RATE
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 #: What a gift is worth, and what a card that an opponent discards.
@@ -158,11 +157,11 @@ def _diplomat(plans: Plans) -> list[Advice]:
             rest = network._replace(roads=network.roads & ~edge, ships=network.ships & ~edge)
             length = rest.length(sight.shape)
             rival = max(sight.route_lengths[s] for s in sight.seats if s != owner)
-            if length < MINIMUM or length < rival:
-                score += TITLE_GONE * POINTS * sight.threat(owner)
+            if length < MINIMUM_ROUTE or length < rival:
+                score += TITLE_GONE * ROUTE_POINTS * sight.threat(owner)
                 why.insert(0, say("breaks the longest road"))
                 if sight.route_lengths[sight.seat] == rival > length:
-                    score += plans.final(POINTS) / 2
+                    score += plans.final(ROUTE_POINTS) / 2
         advice.append(Advice(action, score, tuple(why)))
     return advice
 

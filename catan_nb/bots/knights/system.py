@@ -18,7 +18,6 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import System
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.building import CITY_COST
 from catan_nb.rules.base.events import CityBuilt, Discarded, Traded
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import (
@@ -69,6 +68,7 @@ from catan_nb.rules.cities_knights.questions import (
 )
 from catan_nb.rules.cities_knights.roll import COMMODITY_OF
 from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
+from catan_nb.rules.numbers import CITY_COST
 
 # Answers to the questions of Cities & Knights that are no card's own.
 

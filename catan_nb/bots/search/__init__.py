@@ -6,6 +6,6 @@ compares actions, `master` is the bot and says which games are imagined, and `kn
 Cities & Knights, in outline.
 """
 
-from catan_nb._interpreted import interpreted_where_wanted
+from catan_nb._compiled import interpreted_where_wanted
 
 interpreted_where_wanted(__path__)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from catan_nb.bots.playout.codes import BUILD_ROAD, VALUE_AT
+from catan_nb.bots.playout.listing import road_actions
+from catan_nb.bots.playout.table import Table
+from catan_nb.bots.playout.trail import longest_with
 from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
-from catan_nb.rules.flat.codes import BUILD_ROAD, VALUE_AT
-from catan_nb.rules.flat.listing import road_actions
-from catan_nb.rules.flat.table import Table
-from catan_nb.rules.flat.trail import longest_with
 
 __all__ = ["best_goal", "covers", "first_step", "flow_of", "given", "longer_route", "waited"]
 

@@ -9,6 +9,11 @@ from typing import Final
 
 from catan_nb.bots.bot import Advice, check_view
 from catan_nb.bots.good import GoodBot
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.actions import decode_action, encode_action
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.loading import is_supported, load
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.quick import choose, play_on
 from catan_nb.bots.search.trials import Imagining, Played, Trying, make_mind
 from catan_nb.kernel.action import Action
@@ -26,11 +31,6 @@ from catan_nb.rules.base.questions import (
     SpecialBuilding,
 )
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import decode_action, encode_action
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import is_supported, load
-from catan_nb.rules.flat.table import Table
 from catan_nb.rules.play.game import View
 
 # How games are imagined: those of the base game in the flat form, others in outline.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.bots.search.sites import places_ahead
-from catan_nb.rules.flat.codes import (
+from catan_nb.bots.playout.codes import (
     BUILD_CITY,
     BUILD_ROAD,
     BUILD_SETTLEMENT,
@@ -15,9 +14,10 @@ from catan_nb.rules.flat.codes import (
     RESOURCES,
     VALUE_AT,
 )
-from catan_nb.rules.flat.listing import road_actions
-from catan_nb.rules.flat.pieces import count_places, largest
-from catan_nb.rules.flat.table import Table
+from catan_nb.bots.playout.listing import road_actions
+from catan_nb.bots.playout.pieces import count_places, largest
+from catan_nb.bots.playout.table import Table
+from catan_nb.bots.search.sites import places_ahead
 
 __all__ = ["Goal", "Mind", "added", "rounds"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from catan_nb.bots.playout.codes import BUILD_SETTLEMENT, RESOURCES, VALUE_AT
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.aiming import first_step, longer_route
 from catan_nb.bots.search.mind import Mind
-from catan_nb.rules.flat.codes import BUILD_SETTLEMENT, RESOURCES, VALUE_AT
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.table import Table
 
 __all__ = ["first_road", "founded", "free_road"]
 

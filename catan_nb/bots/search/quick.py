@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, given, waited
-from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
-from catan_nb.bots.search.placing import first_road, founded, free_road
-from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.codes import (
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.codes import (
     BEFORE_ROLL,
     BRICK,
     CARDS,
@@ -44,9 +40,13 @@ from catan_nb.rules.flat.codes import (
     TRADE_BANK,
     VALUE_AT,
 )
-from catan_nb.rules.flat.listing import legal, road_actions
-from catan_nb.rules.flat.random_game import chance
-from catan_nb.rules.flat.table import Table
+from catan_nb.bots.playout.listing import legal, road_actions
+from catan_nb.bots.playout.random_game import chance
+from catan_nb.bots.playout.table import Table
+from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, given, waited
+from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
+from catan_nb.bots.search.placing import first_road, founded, free_road
+from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
 
 __all__ = ["choose", "play_on"]
 

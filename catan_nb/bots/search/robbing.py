@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from catan_nb.bots.playout.codes import DISCARD, EACH, MOVE_ROBBER, NOBODY, RESOURCES, VALUE_AT
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.aiming import best_goal, flow_of
 from catan_nb.bots.search.mind import Mind
-from catan_nb.rules.flat.codes import DISCARD, EACH, MOVE_ROBBER, NOBODY, RESOURCES, VALUE_AT
-from catan_nb.rules.flat.table import Table
 
 __all__ = ["chosen_victim", "discarded", "robber_move"]
 

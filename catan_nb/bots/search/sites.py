@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.flat.ground import Ground
+from catan_nb.bots.playout.ground import Ground
 
 __all__ = ["places_ahead"]
 

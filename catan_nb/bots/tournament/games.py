@@ -20,6 +20,9 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.levels import Bots, make_bot, seated
+from catan_nb.bots.playout.actions import decode_action
+from catan_nb.bots.playout.loading import load, store
+from catan_nb.bots.playout.random_game import play_on
 from catan_nb.bots.tournament.entrants import Own, Watched
 from catan_nb.bots.tournament.results import Played, Results, opening_of_seat, record_of_game
 from catan_nb.kernel.action import Action
@@ -27,9 +30,6 @@ from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import CHANCE
-from catan_nb.rules.flat.actions import decode_action
-from catan_nb.rules.flat.loading import load, store
-from catan_nb.rules.flat.random_game import play_on
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.ruleset import CatanRules

@@ -14,17 +14,12 @@ from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.events import CityBuilt, RoadBuilt, SettlementBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.base.setup import settlement_placed
-from catan_nb.rules.cards import Cards
-from catan_nb.rules.hands import affordable, has, pay, price
-from catan_nb.rules.pieces import ROADS, SETTLEMENTS, put_city, put_road, put_settlement
+from catan_nb.rules.hands import affordable, has, pay
+from catan_nb.rules.numbers import CITY_COST, ROAD_COST, ROADS, SETTLEMENT_COST, SETTLEMENTS
+from catan_nb.rules.pieces import put_city, put_road, put_settlement
 from catan_nb.rules.places import EDGE, VERTEX, AtVertex, CatanQuestion
 from catan_nb.rules.scenario import zones_named
 from catan_nb.rules.state import CatanState
-
-SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
-
-
-CITY_COST = price(Cards(ore=3, grain=2))
 
 
 def settlement_sites(state: CatanState, frame: Question) -> int:
@@ -217,14 +212,6 @@ BUILD_CITY = Verb(
 
 
 # Building roads, at a price or free (base.build.road, base.pieces).
-
-
-#: What things cost (base.build.cost).
-ROAD_COST = price(Cards(brick=1, lumber=1))
-
-
-#: Roads that a card for building roads brings.
-FREE_ROADS = 2
 
 
 #: No path, where one could be barred.

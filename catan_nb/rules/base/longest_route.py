@@ -8,20 +8,17 @@ from typing import Any
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
+from catan_nb.rules.numbers import MINIMUM_ROUTE, ROUTE_POINTS
 from catan_nb.rules.pieces import measure
 from catan_nb.rules.position_checks import note_holder, settled_holder
 from catan_nb.rules.state import CatanState
-
-#: The shortest route that counts.
-MINIMUM = 5
-POINTS = 2
 
 
 def _on_route_changed(state: CatanState, seat: int) -> None:
     """Recompute a seat's longest route, and award the longest road."""
     rules, before = state.rules, state.route_lengths[seat]
     network = rules.network(state, seat)
-    if not before and network.paths.bit_count() < MINIMUM:
+    if not before and network.paths.bit_count() < MINIMUM_ROUTE:
         return
     length = network.length(rules.topology)
     if length != before:
@@ -35,11 +32,11 @@ def _on_pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     broken = changed = False
     for other in rules.seats:
         before, touched = state.route_lengths[other], rules.touched(state, other)
-        if not touched & vertices or (touched.bit_count() <= MINIMUM and not before):
+        if not touched & vertices or (touched.bit_count() <= MINIMUM_ROUTE and not before):
             continue  # a route that counts touches one intersection more than it has paths
         network = rules.network(state, other)
         paths = network.paths
-        if (paths.bit_count() < MINIMUM and not before) or (
+        if (paths.bit_count() < MINIMUM_ROUTE and not before) or (
             other != seat and not _touches_two_paths(at, paths, vertices)
         ):
             continue
@@ -75,7 +72,7 @@ def award_longest_road(state: CatanState, broken: bool) -> None:
     holder, lengths = state.longest_holder, state.route_lengths
     best = max(lengths)
     longest = [seat for seat, length in enumerate(lengths) if length == best]
-    if best < MINIMUM:
+    if best < MINIMUM_ROUTE:
         due = -1
     elif holder in longest and (
         len(longest) == 1 or not (broken and state.rules.options["strict_tie_returns"])
@@ -91,17 +88,17 @@ def award_longest_road(state: CatanState, broken: bool) -> None:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    return POINTS if state.longest_holder == seat else 0
+    return ROUTE_POINTS if state.longest_holder == seat else 0
 
 
 def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Work out who holds the longest road in a position, unless `stated` says it."""
     rules = state.rules
     for seat in rules.seats:
-        enough = rules.network(state, seat).paths.bit_count() >= MINIMUM
+        enough = rules.network(state, seat).paths.bit_count() >= MINIMUM_ROUTE
         state.route_lengths[seat] = measure(state, seat) if enough else 0
     state.longest_holder = settled_holder(
-        "longest_road", stated, state.route_lengths, MINIMUM, "base.longest_road"
+        "longest_road", stated, state.route_lengths, MINIMUM_ROUTE, "base.longest_road"
     )
 
 

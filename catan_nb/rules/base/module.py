@@ -32,7 +32,8 @@ from catan_nb.rules.base.questions import (
     SetupSettlement,
 )
 from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.pieces import CITIES, on_board, pieces_left
+from catan_nb.rules.numbers import CITIES, CITY_POINTS, SETTLEMENT_POINTS
+from catan_nb.rules.pieces import on_board, pieces_left
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -60,7 +61,8 @@ def _route_blockers(state: CatanState, seat: int) -> int:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    return state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+    settlements, cities = state.settlements[seat].bit_count(), state.cities[seat].bit_count()
+    return SETTLEMENT_POINTS * settlements + CITY_POINTS * cities
 
 
 def _cities(rules: CatanRules) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.base.events import Blocked, Produced, Short
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.numbers import CITY_CARDS, SETTLEMENT_CARDS
 from catan_nb.rules.state import CatanState
 
 #: As terrain lies in a state; it is looked for at each roll (sea.gold).
@@ -30,7 +31,8 @@ def buildings_at(state: CatanState, seat: int, hex: int) -> int:
     """Return the settlements of a seat at a hex, a city counting twice."""
     around = state.rules.topology.hex_vertex_mask[hex]
     settlements = (state.settlements[seat] & around).bit_count()
-    return settlements + 2 * (state.cities[seat] & around).bit_count()
+    cities = (state.cities[seat] & around).bit_count()
+    return SETTLEMENT_CARDS * settlements + CITY_CARDS * cities
 
 
 def choices_at(state: CatanState, seat: int, total: int) -> int:
@@ -85,9 +87,16 @@ def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> 
 def _emit_production(state: CatanState, owed: dict[int, int]) -> None:
     """Note what everybody has received."""
     assert state.events is not None
-    for seat in sorted({place // KINDS for place, cards in owed.items() if cards}):
-        cards = Cards.of(owed.get(seat * KINDS + kind, 0) for kind in range(KINDS))
-        state.events.append(Produced(seat, cards))
+    received: dict[int, list[int]] = {}
+    for place, cards in owed.items():
+        if cards:
+            seat, kind = divmod(place, KINDS)
+            counts = received.get(seat)
+            if counts is None:
+                counts = received[seat] = [0] * KINDS
+            counts[kind] = cards
+    for seat in sorted(received):
+        state.events.append(Produced(seat, Cards.of(received[seat])))
 
 
 def _emit_blocked(state: CatanState, hex: int) -> None:

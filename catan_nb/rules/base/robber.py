@@ -13,14 +13,11 @@ from catan_nb.rules.base.options import ROBBER_OPTIONS
 from catan_nb.rules.base.questions import ChooseVictim, DiscardHalf, RobberMove, StealCard
 from catan_nb.rules.cards import KIND, KINDS
 from catan_nb.rules.hands import choosing, hand_over, pay
+from catan_nb.rules.numbers import SAFE_CARDS
 from catan_nb.rules.places import HEX, AtHex
 from catan_nb.rules.state import CatanState
 
 # Sevens: who discards, and when the robber is asked for (base.robber.seven).
-
-
-#: Cards that are safe on a 7.
-SAFE_CARDS = 7
 
 
 def resolve_seven(state: CatanState) -> None:

@@ -23,12 +23,11 @@ from catan_nb.rules.base.events import Answered, NoTrade, Offered, Traded, Trade
 from catan_nb.rules.base.questions import Answer, AnswerOffer, ChoosePartner
 from catan_nb.rules.cards import KIND_NAMES, KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import hand_over, has
+from catan_nb.rules.numbers import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 #: Cards for one without a harbour, with a 3:1 harbour, with a 2:1 harbour.
-PLAIN_RATE, GENERIC_RATE, SPECIAL_RATE = 4, 3, 2
-
 #: Cards of each resource with up to 4 players, and with 5 or 6 (base.bank, six.bank).
 BANK_CARDS, BANK_CARDS_SIX = 19, 24
 

@@ -12,6 +12,7 @@ from catan_nb.rules.base.actions import ClaimVictory, EndTurn, Roll, RollDice
 from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded, Won
 from catan_nb.rules.base.options import VICTORY_OPTIONS
 from catan_nb.rules.base.questions import BeforeRoll, DiceRoll, MainTurn, PairedTurn, ProductionDue
+from catan_nb.rules.numbers import SEVEN
 from catan_nb.rules.state import CatanState
 
 # Points and the end of the game, as a rule module (base.win).
@@ -157,7 +158,7 @@ def _apply_roll_result(state: CatanState, action: Roll) -> None:
 
 
 def _pay(state: CatanState, total: int) -> None:
-    if total == 7:
+    if total == SEVEN:
         state.rules.hooks["seven"](state)
     else:
         state.rules.produce(state, total)

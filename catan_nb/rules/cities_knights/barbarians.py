@@ -30,7 +30,8 @@ from catan_nb.rules.cities_knights.events import (
     NoDefenderCard,
 )
 from catan_nb.rules.cities_knights.questions import Commitment, LossDue, LostCity, RewardDue
-from catan_nb.rules.pieces import SETTLEMENTS, take_city
+from catan_nb.rules.numbers import SETTLEMENTS
+from catan_nb.rules.pieces import take_city
 from catan_nb.rules.places import VERTEX, VERTICES
 from catan_nb.rules.state import CatanState
 

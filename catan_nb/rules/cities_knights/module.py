@@ -14,7 +14,6 @@ from catan_nb.rules.base import setup
 from catan_nb.rules.base.actions import BuildCity, BuildSettlement, EndTurn
 from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.base.trade import SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.cities_knights import (
     barbarians,
@@ -52,6 +51,7 @@ from catan_nb.rules.cities_knights.block import (
 from catan_nb.rules.cities_knights.events import CityPlaced
 from catan_nb.rules.cities_knights.names import COMMODITY, RANKS, TRACKS, TRADE
 from catan_nb.rules.cities_knights.questions import SetupCity
+from catan_nb.rules.numbers import SPECIAL_RATE
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.ruleset import CatanRules

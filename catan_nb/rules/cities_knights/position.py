@@ -42,7 +42,7 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
 )
 from catan_nb.rules.cities_knights.questions import KeepFour, NewMetropolis
-from catan_nb.rules.pieces import SETTLEMENTS
+from catan_nb.rules.numbers import SETTLEMENTS
 from catan_nb.rules.position_checks import checked_seat, free_site, is_in, land_hex, land_vertex
 from catan_nb.rules.state import CatanState
 

@@ -37,6 +37,7 @@ from catan_nb.rules.cities_knights.questions import (
     ThreeDice,
 )
 from catan_nb.rules.hands import take
+from catan_nb.rules.numbers import SEVEN
 from catan_nb.rules.state import CatanState
 
 _FACES = range(1, 7)
@@ -100,7 +101,7 @@ def apply_number_dice(state: CatanState) -> None:
     state.stack.pop()
     assert state.roll is not None
     total = sum(state.roll)
-    if total == 7:
+    if total == SEVEN:
         state.rules.hooks["seven"](state)
     else:
         state.rules.produce(state, total)

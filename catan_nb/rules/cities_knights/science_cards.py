@@ -11,7 +11,6 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building import (
-    FREE_ROADS,
     NO_SETTLEMENT,
     ask_free_roads,
     city_left,
@@ -65,6 +64,7 @@ from catan_nb.rules.cities_knights.questions import (
 )
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.hands import affordable, has, pay, price, take
+from catan_nb.rules.numbers import FREE_ROADS
 from catan_nb.rules.pieces import put_city, put_tokens
 from catan_nb.rules.places import HEX, VERTEX, AtHex
 from catan_nb.rules.state import CatanState

@@ -19,7 +19,6 @@ from catan_nb.kernel.hiding import (
 )
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.text import quote
-from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
     DECK,
@@ -28,13 +27,11 @@ from catan_nb.rules.development.cards import (
     DEVELOPMENT_NAMES,
     KNIGHT,
 )
-from catan_nb.rules.hands import price
 from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 #: What a card costs.
-COST = price(Cards(ore=1, wool=1, grain=1))
 
 
 class DevelopmentBlock:

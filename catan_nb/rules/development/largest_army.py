@@ -8,12 +8,9 @@ from typing import Any
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.events import LargestArmyMoved
+from catan_nb.rules.numbers import ARMY_POINTS, MINIMUM_ARMY
 from catan_nb.rules.position_checks import note_holder, settled_holder
 from catan_nb.rules.state import CatanState
-
-#: The smallest army that counts, and its points.
-MINIMUM_ARMY = 3
-ARMY_POINTS = 2
 
 
 def _on_knight_played(state: CatanState, seat: int) -> None:

@@ -20,7 +20,6 @@ from catan_nb.rules.development.cards import (
     DrawDevelopment,
 )
 from catan_nb.rules.development.deck import (
-    COST,
     FACTS,
     PLAYER_FACTS,
     DevelopmentBlock,
@@ -31,6 +30,7 @@ from catan_nb.rules.development.deck import (
 from catan_nb.rules.development.events import DevelopmentBought
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import affordable, has, pay
+from catan_nb.rules.numbers import DEVELOPMENT_COST
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -50,7 +50,7 @@ def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
 
 def _buy(state: CatanState, action: BuyDevelopmentCard) -> None:
     seat = state.stack[-1].player
-    pay(state, seat, COST)
+    pay(state, seat, DEVELOPMENT_COST)
     state.built = True
     state.stack.append(DrawCard(seat))
 
@@ -60,7 +60,7 @@ _DRAWS = tuple(DrawDevelopment(card) for card in range(CARD_KINDS))
 
 
 def _list_buy(state: CatanState, out: list[Action]) -> None:
-    if has(state, state.stack[-1].player, COST) and count_for_sale(state) > 0:
+    if has(state, state.stack[-1].player, DEVELOPMENT_COST) and count_for_sale(state) > 0:
         out.append(_BUY)
 
 
@@ -119,7 +119,7 @@ MODULE = RuleModule(
             _buy,
             clauses=(
                 Clause("base.dev.deck", _deck_has_cards, general=True),
-                affordable("A development card", COST),
+                affordable("A development card", DEVELOPMENT_COST),
             ),
             options=_list_buy,
         ),

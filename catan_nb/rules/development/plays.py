@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, free_path_is_left
+from catan_nb.rules.base.building import ask_free_roads, free_path_is_left
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.actions import (
@@ -33,6 +33,7 @@ from catan_nb.rules.development.events import (
     ResourceNamed,
 )
 from catan_nb.rules.hands import hand_over, take
+from catan_nb.rules.numbers import FREE_ROADS
 from catan_nb.rules.state import CatanState
 
 
@@ -195,7 +196,7 @@ _LISTERS = (
 
 
 #: How each card is played.
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb(PlayKnight, _knight, clauses=play_clauses(KNIGHT), options=_list_plays),
     Verb(
         PlayRoadBuilding,

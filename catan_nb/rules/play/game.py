@@ -10,10 +10,10 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel import record
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import Game as KernelGame
-from catan_nb.kernel.log import Pilot, Teller
 from catan_nb.kernel.seats import validate_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.kernel.words import translated
+from catan_nb.rules.base.turn import all_points
 from catan_nb.rules.play.reading import Reader
 from catan_nb.rules.play.start import initial_state
 from catan_nb.rules.ruleset import CatanRules
@@ -117,8 +117,10 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
 
     @property
     def turn_number(self) -> int:
-        pilot = self._pilot
-        return super().turn_number if pilot is None else pilot.turn_number
+        return self.state.turn_number
+
+    def points(self, seat: int) -> int:
+        return all_points(self.state, self.rules.seats[seat])
 
     @property
     def first_player(self) -> int:
@@ -190,21 +192,6 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             colours=tuple(data["colours"]),
             position_data=statements_of(data),
         )
-
-    def _make_pilot(self, state: CatanState) -> Pilot | None:
-        from catan_nb.rules.flat.pilot import (  # when a game is played at all
-            is_supported,
-            make_pilot,
-        )
-
-        pilot = make_pilot(state)
-        self._grounded = pilot is None and not is_supported(self.rules)
-        return pilot
-
-    def _make_teller(self, state: CatanState) -> Teller | None:
-        from catan_nb.rules.flat.telling import make_teller
-
-        return make_teller(state)
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

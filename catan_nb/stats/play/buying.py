@@ -13,8 +13,8 @@ from functools import cache, cached_property
 
 from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards, kind_number
+from catan_nb.rules.numbers import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.play.hand_risk import discard_count
 from catan_nb.stats.play.odds import ROLLS, choices, next_roller, payout

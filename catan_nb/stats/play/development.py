@@ -11,7 +11,7 @@ from math import comb, prod
 from catan_nb.kernel.words import say
 from catan_nb.rules.development.cards import CARD_KINDS, DECK, DEVELOPMENT_NAMES, KNIGHT
 from catan_nb.rules.development.deck import block
-from catan_nb.rules.development.largest_army import MINIMUM_ARMY
+from catan_nb.rules.numbers import MINIMUM_ARMY
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.probability import bayes, hypergeometric, one_drawn

@@ -13,10 +13,10 @@ from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.robber import SAFE_CARDS
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.improvements import SAFE_PER_WALL
+from catan_nb.rules.numbers import SAFE_CARDS
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.dice import SEVEN_CHANCE
 from catan_nb.stats.play.odds import next_build, payout

@@ -66,7 +66,7 @@ def next_build(game: Reader, seat: int) -> NextBuild:
         case "special_building_phase":
             chances = set(range(players))
         case "paired_players":
-            from catan_nb.rules.six import PAIRED_DISTANCE  # loaded where six may play
+            from catan_nb.rules.numbers import PAIRED_DISTANCE
 
             chances = {own, (own - PAIRED_DISTANCE) % players}
         case _:

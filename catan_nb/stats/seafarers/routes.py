@@ -15,7 +15,7 @@ from catan_nb.board.network import Network
 from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.building import SETTLEMENT_COST
+from catan_nb.rules.numbers import SETTLEMENT_COST
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.seafarers.mechanisms.areas import area_at, points_per_area
 from catan_nb.rules.seafarers.ships import SHIP_COST, free_water

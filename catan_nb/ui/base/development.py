@@ -11,7 +11,6 @@ from catan_nb.language import noop
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.actions import BuyDevelopmentCard, PlayKnight
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
-from catan_nb.rules.development.deck import COST
 from catan_nb.rules.development.events import (
     DevelopmentBought,
     DevelopmentPlayed,
@@ -19,7 +18,7 @@ from catan_nb.rules.development.events import (
     Monopolised,
     ResourceNamed,
 )
-from catan_nb.rules.development.largest_army import ARMY_POINTS
+from catan_nb.rules.numbers import ARMY_POINTS, DEVELOPMENT_COST
 from catan_nb.ui.base.system import levy_telling
 from catan_nb.ui.looks.drawings import SIGNS, sign
 from catan_nb.ui.looks.elements import card_slot, card_slots, free_slot, refusal_text
@@ -386,7 +385,7 @@ SYSTEM: Final = TableSystem(
             "card",
             noop("Card"),
             noop("Buy a development card"),
-            COST,
+            DEVELOPMENT_COST,
             lambda colour: sign("development", 30),
             lambda view, seat: left_text(view.deck_size),
             BuyDevelopmentCard(),

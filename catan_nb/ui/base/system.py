@@ -22,7 +22,6 @@ from catan_nb.rules.base.actions import (
     MoveRobber,
     Roll,
 )
-from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     Answered,
     Blocked,
@@ -48,10 +47,10 @@ from catan_nb.rules.base.events import (
     TurnEnded,
     Won,
 )
-from catan_nb.rules.base.longest_route import POINTS
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.hands import Price
+from catan_nb.rules.numbers import CITY_COST, ROAD_COST, ROUTE_POINTS, SETTLEMENT_COST
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.base.questions import (
@@ -527,7 +526,7 @@ def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
 
 def route_points(game: Game, seat: int) -> int:
     """Return the points that a seat has for the longest route."""
-    return POINTS if game.longest_route_holder == seat else 0
+    return ROUTE_POINTS if game.longest_route_holder == seat else 0
 
 
 _VERTEX: Final = (("vertex", "vertex"),)

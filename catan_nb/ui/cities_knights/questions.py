@@ -12,7 +12,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.language import almanac, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.rules.base.building import CITY_COST, FREE_ROADS, ROAD_COST
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE
@@ -67,6 +66,7 @@ from catan_nb.rules.cities_knights.questions import (
 from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES, count_harvest
 from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_LEVY
 from catan_nb.rules.hands import Price
+from catan_nb.rules.numbers import CITY_COST, FREE_ROADS, ROAD_COST
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.ui.base.questions import DISCARD, discard_prompt

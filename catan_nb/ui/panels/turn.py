@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action, action_name, to_text
-from catan_nb.kernel.event import Event
+from catan_nb.kernel.event import Event, PassedOver
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.ruleset import PassedOver
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import NO_CARDS

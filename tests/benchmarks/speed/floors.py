@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import catan_nb
 
-#: Games a second as multiples of catanatron's, set-up included, by workload: with the compiled
-#: fast path, and where the same files are interpreted.
-FLOORS: dict[str, dict[str, float]] = {
-    "compiled": {"silent playout": 20, "A push only": 8, "C events read at each push": 2},
-    "pure": {"silent playout": 6, "A push only": 3},
+#: Games a second as multiples of catanatron's, set-up included, by workload. Only playouts are
+#: compiled; all other games are played by the rules, which are interpreted in any case.
+_BY_THE_RULES: dict[str, float] = {
+    "A push only": 3,
+    "B all read at the end": 3,
+    "C events read at each push": 3,
+    "D points read at each push": 1.8,
+    "E refused, undone and redone": 2.5,
 }
-#: The speed per action of other games that have a fast path, as a multiple of workload A's.
-OTHERS = 0.25
-#: That of games without one, as a multiple of their own in the plain rules.
+FLOORS: dict[str, dict[str, float]] = {
+    "compiled": {"silent playout": 20, **_BY_THE_RULES},
+    "pure": {"silent playout": 6, **_BY_THE_RULES},
+}
+#: The speed per action of other base games, as a multiple of workload A's.
+OTHERS = 0.7
+#: That of games of other systems, as a multiple of their own in the plain rules.
 PUSHED = 0.5
-#: That of bots' games, as a multiple of random base games' in the plain rules: nearly every turn
-#: somebody offers a trade, which is for the rules, and these have to catch up.
-REPLAYED = 0.33
+#: That of bots' games, as a multiple of random base games' in the plain rules: in nearly every turn
+#: somebody offers a trade.
+REPLAYED = 0.5
 #: The speed per action in the plain rules, as a multiple of the base game's there.
 PLAIN = {"Cities & Knights": 0.5, "New Shores": 0.5}
 

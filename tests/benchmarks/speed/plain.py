@@ -1,7 +1,7 @@
 """The plain rules: a bare state and nothing but the rules' own functions.
 
-Here is no `Game`, so that no fast path which a game may have can take part: whatever is asked is
-answered by `refusals`, `legal`, `outcomes` and `apply` of the rules.
+Here is no `Game`: whatever is asked is answered by `refusals`, `legal`, `outcomes` and `apply` of
+the rules.
 """
 
 from __future__ import annotations

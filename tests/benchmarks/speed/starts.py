@@ -1,4 +1,4 @@
-"""Games to begin with: the base game, and others that a fast path might have left behind."""
+"""Games to begin with: the base game, and others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _with(variant: str = "base", **chosen: Any) -> Start:
     return lambda seed: new_game(variant, seed=seed, **chosen)
 
 
-#: Other games by name that have no fast path.
+#: Games of other systems by name.
 RULED: dict[str, Start] = {
     "Cities & Knights": _with(KNIGHTS),
     "New Shores": _with(SEA, scenario="new_shores"),

@@ -10,13 +10,13 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots import GoodBot, make_bot, play
+from catan_nb.bots.playout.actions import encode_action
+from catan_nb.bots.playout.loading import load
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search import master
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.search.trials import Trying
 from catan_nb.kernel.question import CHANCE
-from catan_nb.rules.flat.actions import encode_action
-from catan_nb.rules.flat.loading import load
-from catan_nb.rules.flat.table import Table
 from tests.bots.guard import GuardedView
 from tests.bots.test_honesty import shuffle_development, shuffle_hands
 

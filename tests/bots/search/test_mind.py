@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.playout.actions import decode_action
+from catan_nb.bots.playout.loading import load
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.aiming import longer_route, waited
 from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
 from catan_nb.bots.search.trials import make_mind
-from catan_nb.rules.flat.actions import decode_action
-from catan_nb.rules.flat.loading import load
-from catan_nb.rules.flat.table import Table
 
 # Intersections of the beginners' board, each with the hexes at it and their dots.
 MIXED = 8

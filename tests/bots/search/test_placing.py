@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import catan_nb as cn
+from catan_nb.bots.playout.actions import decode_action
+from catan_nb.bots.playout.loading import load
 from catan_nb.bots.search.placing import first_road, founded
 from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.base.questions import SetupRoad
-from catan_nb.rules.flat.actions import decode_action
-from catan_nb.rules.flat.loading import load
 
 
 def place(board: cn.Board, number: int) -> int:

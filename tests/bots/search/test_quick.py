@@ -9,17 +9,17 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots import goals, plans
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.actions import decode_action
+from catan_nb.bots.playout.codes import CHANCES, QUESTION
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.loading import load
+from catan_nb.bots.playout.random_game import chance
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search import mind as reckoning
 from catan_nb.bots.search.mind import rounds
 from catan_nb.bots.search.quick import choose, play_on
 from catan_nb.bots.search.trials import make_mind
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.actions import decode_action
-from catan_nb.rules.flat.codes import CHANCES, QUESTION
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import load
-from catan_nb.rules.flat.random_game import chance
-from catan_nb.rules.flat.table import Table
 
 #: Options that change what may be done.
 OPTIONS: tuple[dict[str, Any], ...] = (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import catan_nb as cn
+from catan_nb.bots.playout.actions import decode_action
+from catan_nb.bots.playout.loading import load
 from catan_nb.bots.search.quick import choose
 from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.flat.actions import decode_action
-from catan_nb.rules.flat.loading import load
 
 MIXED = 8
 """An intersection of the beginners' board at the hexes 0 (ore), 1 (wool) and 4 (brick)."""

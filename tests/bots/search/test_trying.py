@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search import master
 from catan_nb.bots.search.master import make_simulator
 from catan_nb.bots.search.trials import DICE, Trying
 from catan_nb.kernel.action import Action
-from catan_nb.rules.flat.table import Table
 
 Met = tuple[tuple[int, ...], tuple[int, ...], tuple[float, ...]]
 Outcome = Callable[[int], bool]

@@ -292,7 +292,7 @@ def test_what_chance_brings_depends_on_seed_and_point_alone() -> None:
 
 
 def begun(actions: int) -> cn.Game:
-    """A game of Cities & Knights, in which no pilot flies, after so many random actions."""
+    """A game of Cities & Knights after so many random actions."""
     game = cn.new_game(KNIGHTS, seed=5)
     rng = random.Random(5)
     while game.ply < actions:

@@ -18,6 +18,7 @@ import nbformat
 import pytest
 from traitlets.config import Config
 
+import catan_nb as cn
 from catan_nb import cli
 from catan_nb._version import __version__
 from catan_nb.classroom.visitors import GUEST, TEACHER
@@ -59,7 +60,9 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main(["--version"])
     assert end.value.code == 0
-    assert capsys.readouterr().out == f"catan_nb {__version__}\n"
+    version, place = capsys.readouterr().out.split(" in ")
+    assert version == f"catan_nb {__version__} ({'compiled' if cn.compiled else 'interpreted'})"
+    assert Path(place.rstrip("\n")) == Path(cli.__file__).parent
 
 
 @pytest.mark.parametrize("arguments", [[], ["fly"], ["play", "--port", "x"], ["lab", "--port=-1"]])

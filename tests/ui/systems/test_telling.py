@@ -15,8 +15,7 @@ from catan_nb import events, language
 from catan_nb.board.terrain import Terrain
 from catan_nb.fastcard import events as cardevents
 from catan_nb.fastcard.cards import Cards as FastCards
-from catan_nb.kernel.event import Event
-from catan_nb.kernel.ruleset import PassedOver
+from catan_nb.kernel.event import Event, PassedOver
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.ui.looks.drawings import SIGNS
 from catan_nb.ui.systems.events import Audience, Telling, plain_telling

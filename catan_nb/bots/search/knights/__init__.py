@@ -10,6 +10,6 @@ and `steps` what they are after; all of these are compiled with the flat form. `
 makes sketches from the rules and lets games go on so after an action.
 """
 
-from catan_nb._interpreted import interpreted_where_wanted
+from catan_nb._compiled import interpreted_where_wanted
 
 interpreted_where_wanted(__path__)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.bots.playout.codes import RESOURCES
+from catan_nb.bots.playout.pieces import count_places
+from catan_nb.bots.playout.trail import paths_of
 from catan_nb.bots.search.knights.sketch import (
     CITY_KIND,
     COMMODITY,
@@ -24,9 +27,6 @@ from catan_nb.bots.search.mind import (
     roads_to_longest,
 )
 from catan_nb.bots.search.sites import places_ahead
-from catan_nb.rules.flat.codes import RESOURCES
-from catan_nb.rules.flat.pieces import count_places
-from catan_nb.rules.flat.trail import paths_of
 
 __all__ = ["aims"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.bots.playout.codes import RESOURCES
+from catan_nb.bots.playout.pieces import count_places
 from catan_nb.bots.search.knights.sketch import CITY_KIND, KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.strength import threat
-from catan_nb.rules.flat.codes import RESOURCES
-from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["roll"]
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from catan_nb.bots.good import GoodBot
+from catan_nb.bots.playout.loading import make_ground
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, Sketch
 from catan_nb.bots.search.knights.turns import play_on
 from catan_nb.bots.search.trials import Played, make_mind
@@ -18,7 +19,6 @@ from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad, Setup
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import OfferHarbour
 from catan_nb.rules.cities_knights.block import block
-from catan_nb.rules.flat.loading import make_ground
 from catan_nb.rules.pieces import taken
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.state import CatanState

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.bots.playout.codes import RESOURCES
+from catan_nb.bots.playout.ground import Ground
+from catan_nb.bots.playout.pieces import count_places, largest, road_due
+from catan_nb.bots.playout.trail import longest_trail, longest_with, paths_of
 from catan_nb.bots.search.mind import Mind
-from catan_nb.rules.flat.codes import RESOURCES
-from catan_nb.rules.flat.ground import Ground
-from catan_nb.rules.flat.pieces import count_places, largest, road_due
-from catan_nb.rules.flat.trail import longest_trail, longest_with, paths_of
 
 __all__ = ["CITY_KIND", "COMMODITY", "KINDS", "RANKS", "TRACKS", "Sites", "Sketch"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.bots.playout.pieces import count_places
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.steps import KNIGHT, RAISE, WAKE, WALL
 from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, Goal
-from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
 

@@ -18,11 +18,12 @@ from catan_nb.kernel.text import no_such, quote
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads
+from catan_nb.rules.base.building import ask_free_roads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.deck import count_for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
+from catan_nb.rules.numbers import FREE_ROADS
 from catan_nb.rules.position_checks import is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import BuildShip, DrawFromBank, FindTreasure

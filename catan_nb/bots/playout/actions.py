@@ -7,12 +7,12 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 
+from catan_nb.bots.playout import codes
 from catan_nb.kernel.action import Action
 from catan_nb.rules.base import actions as base
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development import actions as development
 from catan_nb.rules.development.cards import DrawDevelopment
-from catan_nb.rules.flat import codes
 
 __all__ = [
     "CODES",

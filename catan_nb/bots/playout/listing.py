@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.flat.codes import (
+from catan_nb.bots.playout.codes import (
     BEFORE_ROLL,
-    BRICK,
     BUILD_CITY,
     BUILD_ROAD,
     BUILD_SETTLEMENT,
@@ -18,17 +17,14 @@ from catan_nb.rules.flat.codes import (
     END_BUILDING,
     END_TURN,
     FREE_ROADS,
-    GRAIN,
     INVENTION,
     KNIGHT,
-    LUMBER,
     MAIN_TURN,
     MONOPOLY,
     MORE_AT,
     MOVE_ROBBER,
     NO_CARD,
     NOBODY,
-    ORE,
     PAIRED_TURN,
     PLAY_INVENTION,
     PLAY_KNIGHT,
@@ -46,9 +42,9 @@ from catan_nb.rules.flat.codes import (
     SPECIAL_BUILDING,
     TRADE_BANK,
     VALUE_AT,
-    WOOL,
 )
-from catan_nb.rules.flat.table import Table
+from catan_nb.bots.playout.table import Table
+from catan_nb.rules.numbers import CITY_COST, DEVELOPMENT_COST, ROAD_COST, SETTLEMENT_COST
 
 __all__ = ["legal"]
 
@@ -108,7 +104,7 @@ def legal(table: Table) -> list[int]:
 
 
 def road_actions(table: Table, seat: int) -> list[int]:
-    """Return the roads that a seat may build, costs and pieces aside."""
+    """Return the roads that a seat may build, costs and pieces aside (base.build.road)."""
     found = table.road_actions[seat]
     if found is None:
         ground = table.ground
@@ -125,6 +121,7 @@ def road_actions(table: Table, seat: int) -> list[int]:
 
 
 def _settlement_actions(table: Table, seat: int) -> list[int]:
+    """Return the settlements that a seat may build, costs and pieces aside (base.distance)."""
     found = table.settlement_actions[seat]
     if found is None:
         sites = table.ground.land_vertices & ~table.closed & table.reach[seat]
@@ -134,6 +131,7 @@ def _settlement_actions(table: Table, seat: int) -> list[int]:
 
 
 def _each(kind: int, places: int) -> list[int]:
+    """Return the actions of a kind at each place of a mask."""
     out: list[int] = []
     while places:
         low = places & -places
@@ -143,18 +141,27 @@ def _each(kind: int, places: int) -> list[int]:
 
 
 def _list_building(table: Table, seat: int, out: list[int]) -> None:
-    hands = table.hands
-    at = RESOURCES * seat
-    if hands[at + BRICK] and hands[at + LUMBER]:
-        if table.roads_left[seat]:
-            out.extend(road_actions(table, seat))
-        if hands[at + WOOL] and hands[at + GRAIN] and table.settlements_left[seat]:
-            out.extend(_settlement_actions(table, seat))
-    if hands[at + ORE] >= 3 and hands[at + GRAIN] >= 2 and table.cities_left[seat]:
+    """List what may be built, and where (base.build.*, base.pieces)."""
+    if table.roads_left[seat] and _has(table, seat, ROAD_COST):
+        out.extend(road_actions(table, seat))
+    if table.settlements_left[seat] and _has(table, seat, SETTLEMENT_COST):
+        out.extend(_settlement_actions(table, seat))
+    if table.cities_left[seat] and _has(table, seat, CITY_COST):
         out.extend(_each(BUILD_CITY, table.settlements[seat]))
 
 
+def _has(table: Table, seat: int, cost: tuple[tuple[int, int], ...]) -> bool:
+    """Say whether a hand holds the price of something (base.build.cost)."""
+    hands = table.hands
+    at = RESOURCES * seat
+    for kind, count in cost:  # noqa: SIM110 -- a generator would cost more in this hot place
+        if hands[at + kind] < count:
+            return False
+    return True
+
+
 def _list_trades(table: Table, seat: int, out: list[int]) -> None:
+    """List trades with the bank (base.trade.bank, base.turn)."""
     if table.built and table.ground.strict_phases:
         return
     hands = table.hands
@@ -169,18 +176,19 @@ def _list_trades(table: Table, seat: int, out: list[int]) -> None:
 
 
 def _list_claim(table: Table, out: list[int]) -> None:
+    """List claiming the victory where it must be claimed (base.win)."""
     if table.ground.must_claim and table.may_win(table.active):
         out.append(CLAIM_VICTORY)
 
 
 def _list_buying(table: Table, seat: int, out: list[int]) -> None:
-    hands = table.hands
-    at = RESOURCES * seat
-    if hands[at + ORE] and hands[at + WOOL] and hands[at + GRAIN] and sum(table.deck) > 0:
+    """List buying a development card (base.dev.buy, base.dev.deck)."""
+    if _has(table, seat, DEVELOPMENT_COST) and sum(table.deck) > 0:
         out.append(BUY_CARD)
 
 
 def _list_plays(table: Table, seat: int, out: list[int]) -> None:
+    """List the development cards that may be played, and how (base.dev.play)."""
     if table.played:
         return
     held = table.held
@@ -215,6 +223,7 @@ def _list_discards(hand: list[int], kind: int, count: int, chosen: int, out: lis
 
 
 def _list_inventions(bank: list[int], out: list[int]) -> None:
+    """List what an invention may take; the last card of the bank alone (base.dev.invention)."""
     left = sum(bank)
     if left == 1:
         for kind in range(RESOURCES):

@@ -12,8 +12,8 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.base.questions import ChooseVictim
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.pieces import derive
-from tests.conformance.flat.beside import Beside
-from tests.conformance.flat.positions import line
+from tests.conformance.playout.beside import Beside
+from tests.conformance.playout.positions import line
 
 HILLS = 9
 """The hex in the middle of the board below; all of it is hills."""

@@ -7,8 +7,8 @@ import random
 import catan_nb as cn
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import Topology, bits, edges_at, mask_of, vertices_touched
-from catan_nb.rules.flat import trail
-from tests.conformance.flat.positions import line
+from catan_nb.bots.playout import trail
+from tests.conformance.playout.positions import line
 
 
 def network(shape: Topology, rng: random.Random) -> int:

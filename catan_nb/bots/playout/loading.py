@@ -7,6 +7,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from catan_nb.board.topology import Topology, bits
+from catan_nb.bots.playout import acting, codes
+from catan_nb.bots.playout.ground import Ground
+from catan_nb.bots.playout.pieces import note_rates
+from catan_nb.bots.playout.table import Table
 from catan_nb.kernel.question import Question
 from catan_nb.rules.base import questions as asked
 from catan_nb.rules.base.module import MODULES as BASE
@@ -15,11 +19,8 @@ from catan_nb.rules.development.cards import ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.module import MODULES as DEVELOPMENT
 from catan_nb.rules.development.questions import DrawCard
-from catan_nb.rules.flat import acting, codes
-from catan_nb.rules.flat.ground import Ground
-from catan_nb.rules.flat.pieces import note_rates
-from catan_nb.rules.flat.table import Table
-from catan_nb.rules.pieces import ROADS, SETTLEMENTS, taken
+from catan_nb.rules.numbers import ROADS, SETTLEMENTS
+from catan_nb.rules.pieces import taken
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState

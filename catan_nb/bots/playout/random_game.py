@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.codes import (
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.codes import (
     DICE,
     DISCARD,
     DISCARD_HALF,
@@ -22,8 +22,8 @@ from catan_nb.rules.flat.codes import (
     STEAL_CARD,
     VALUE_AT,
 )
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.table import Table
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.table import Table
 
 __all__ = ["Sample", "chance", "play_on", "some_discard"]
 

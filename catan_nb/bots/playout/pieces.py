@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.flat.codes import RESOURCES
-from catan_nb.rules.flat.table import Table
-from catan_nb.rules.flat.trail import longest_trail
+from catan_nb.bots.playout.codes import RESOURCES
+from catan_nb.bots.playout.table import Table
+from catan_nb.bots.playout.trail import longest_trail
+from catan_nb.rules.numbers import (
+    CITY_CARDS,
+    CITY_POINTS,
+    GENERIC_RATE,
+    MINIMUM_ROUTE,
+    PLAIN_RATE,
+    ROADS,
+    ROUTE_POINTS,
+    SETTLEMENT_CARDS,
+    SETTLEMENT_POINTS,
+    SPECIAL_RATE,
+)
 
 __all__ = [
     "count_places",
@@ -23,7 +35,7 @@ def put_settlement(table: Table, seat: int, vertex: int) -> None:
     place = 1 << vertex
     table.settlements[seat] |= place
     table.settlements_left[seat] -= 1
-    table.points[seat] += 1
+    table.points[seat] += SETTLEMENT_POINTS
     table.occupied |= place
     table.closed |= place | ground.vertex_beside[vertex]
     _renew_yields(table, vertex)
@@ -41,7 +53,7 @@ def put_city(table: Table, seat: int, vertex: int) -> None:
     table.cities[seat] |= 1 << vertex
     table.settlements_left[seat] += 1
     table.cities_left[seat] -= 1
-    table.points[seat] += 1
+    table.points[seat] += CITY_POINTS - SETTLEMENT_POINTS
     _renew_yields(table, vertex)
 
 
@@ -62,20 +74,21 @@ def note_rates(table: Table, seat: int) -> None:
     """Work out what the bank wants from a seat (base.trade.bank)."""
     harbours = table.ground.harbours
     own = table.settlements[seat] | table.cities[seat]
-    plain = 3 if own & harbours[RESOURCES] else 4
+    elsewhere = GENERIC_RATE if own & harbours[RESOURCES] else PLAIN_RATE
     for kind in range(RESOURCES):
-        table.rates[RESOURCES * seat + kind] = 2 if own & harbours[kind] else plain
+        rate = SPECIAL_RATE if own & harbours[kind] else elsewhere
+        table.rates[RESOURCES * seat + kind] = rate
 
 
 def _yields_of(table: Table, hex: int) -> list[int]:
-    """Return what a hex pays: places in the hands, each followed by a number of cards."""
+    """Return what a hex pays (base.production): places in the hands, each before its cards."""
     kind = table.ground.terrain[hex]
     out: list[int] = []
     if kind >= 0:
         around = table.ground.hex_vertices[hex]
         for seat in range(table.ground.players):
-            cards = count_places(table.settlements[seat] & around)
-            cards += 2 * count_places(table.cities[seat] & around)
+            cards = SETTLEMENT_CARDS * count_places(table.settlements[seat] & around)
+            cards += CITY_CARDS * count_places(table.cities[seat] & around)
             if cards:
                 out.append(RESOURCES * seat + kind)
                 out.append(cards)
@@ -114,8 +127,8 @@ def _passes(table: Table, seat: int, vertex: int) -> bool:
 def _measure(table: Table, seat: int) -> None:
     """Measure a seat's route anew and settle who holds the longest road (base.longest_road)."""
     before = table.lengths[seat]
-    if not before and table.roads_left[seat] > 10:
-        return  # a route that counts has five roads
+    if not before and table.roads_left[seat] > ROADS - MINIMUM_ROUTE:
+        return  # too few roads for a route that counts
     own = table.settlements[seat] | table.cities[seat]
     blocked = table.occupied & ~own & table.reach[seat]
     ground = table.ground
@@ -134,9 +147,9 @@ def _settle(table: Table, broken: bool) -> None:
     if due != holder:
         table.road_holder = due
         if holder >= 0:
-            table.points[holder] -= 2
+            table.points[holder] -= ROUTE_POINTS
         if due >= 0:
-            table.points[due] += 2
+            table.points[due] += ROUTE_POINTS
 
 
 def road_due(lengths: list[int], holder: int, lost: bool) -> int:
@@ -153,7 +166,7 @@ def road_due(lengths: list[int], holder: int, lost: bool) -> int:
     """
     best = max(lengths)
     longest = lengths.count(best)
-    if best < 5:
+    if best < MINIMUM_ROUTE:
         return -1
     if holder >= 0 and lengths[holder] == best and (longest == 1 or not lost):
         return holder

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import catan_nb as cn
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.actions import decode_action, encode_action
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.loading import load, store
+from catan_nb.bots.playout.random_game import chance
 from catan_nb.kernel.action import Action
-from catan_nb.rules.flat.actions import decode_action, encode_action
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import load, store
-from catan_nb.rules.flat.random_game import chance
-from catan_nb.rules.flat.telling import FlatTeller
 from catan_nb.rules.state import CatanState
 
 __all__ = ["Beside", "parts"]
@@ -34,7 +34,6 @@ class Beside:
         table = load(self.state)
         assert table is not None, "the flat form should cover this"
         self.table = table
-        self._teller = FlatTeller(table)
         self.positions = 0
 
     def play(self, rng: random.Random, most: int) -> None:
@@ -62,11 +61,11 @@ class Beside:
             assert [decode_action(code) for code in legal(self.table)] == listed
 
     def do(self, action: Action) -> None:
-        """Carry an action out in both forms, which tell the same of it."""
-        assert decode_action(encode_action(action)) == action
-        self.state.events = []
+        """Carry an action out in both forms."""
+        code = encode_action(action)
+        assert decode_action(code) == action
         self.rules.apply(self.state, action)
-        assert self._teller.do(action) == tuple(self.state.events)
+        act(self.table, code)
 
     def _choice(self, rng: random.Random) -> Action:
         """Return what is done next; chance brings both forms the same."""

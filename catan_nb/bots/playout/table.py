@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.flat.codes import CARDS, RESOURCES
-from catan_nb.rules.flat.ground import Ground
+from catan_nb.bots.playout.codes import CARDS, RESOURCES
+from catan_nb.bots.playout.ground import Ground
 
 
 class Table:

@@ -8,6 +8,11 @@ from copy import deepcopy
 import pytest
 
 import catan_nb as cn
+from catan_nb.bots.playout.acting import act
+from catan_nb.bots.playout.codes import ACTION, BUILD_ROAD, CHANCES, QUESTION
+from catan_nb.bots.playout.listing import legal
+from catan_nb.bots.playout.loading import is_supported, load
+from catan_nb.bots.playout.random_game import chance, play_on
 from catan_nb.bots.tournament import games as arena
 from catan_nb.bots.tournament.games import playout
 from catan_nb.kernel.action import Action
@@ -15,16 +20,11 @@ from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.base.actions import OfferTrade
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.flat.acting import act
-from catan_nb.rules.flat.codes import ACTION, BUILD_ROAD, CHANCES, QUESTION
-from catan_nb.rules.flat.listing import legal
-from catan_nb.rules.flat.loading import is_supported, load
-from catan_nb.rules.flat.random_game import chance, play_on
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import DERIVED, CatanState
-from tests.conformance.flat.beside import Beside, parts
-from tests.conformance.flat.positions import by_hand
 from tests.conformance.playing import CHOICES, SIX_CHOICES, table
+from tests.conformance.playout.beside import Beside, parts
+from tests.conformance.playout.positions import by_hand
 
 ALWAYS, THOROUGH = 20, 5000
 """Games that are played in each of the tests below, and in the thorough run."""
@@ -106,7 +106,7 @@ def _once(state: CatanState) -> bool:
 
 
 def test_there_is_no_option_that_the_flat_form_has_not_heard_of() -> None:
-    """A new one is to be played in `catan_nb.rules.flat` too; the tables above try its values."""
+    """A new one is to be played in `catan_nb.bots.playout` too; the tables above try its values."""
     options = cn.new_game("base", players=6, seed=1).options
     assert set(options) == {*CHOICES, *SIX_CHOICES}
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.flat.codes import (
+from catan_nb.bots.playout.codes import (
     ACTION,
     BEFORE_ROLL,
-    BRICK,
     BUILD_CITY,
     BUILD_ROAD,
     BUILD_SETTLEMENT,
@@ -22,17 +21,14 @@ from catan_nb.rules.flat.codes import (
     END_BUILDING,
     END_TURN,
     FREE_ROADS,
-    GRAIN,
     INVENTION,
     KNIGHT,
-    LUMBER,
     MAIN_TURN,
     MONOPOLY,
     MORE_AT,
     MOVE_ROBBER,
     NO_CARD,
     NOBODY,
-    ORE,
     PAIRED_TURN,
     PLAY_INVENTION,
     PLAY_KNIGHT,
@@ -53,11 +49,22 @@ from catan_nb.rules.flat.codes import (
     STEAL_CARD,
     TRADE_BANK,
     VALUE_AT,
-    WOOL,
 )
-from catan_nb.rules.flat.listing import road_actions
-from catan_nb.rules.flat.pieces import put_city, put_road, put_settlement
-from catan_nb.rules.flat.table import Table
+from catan_nb.bots.playout.listing import road_actions
+from catan_nb.bots.playout.pieces import put_city, put_road, put_settlement
+from catan_nb.bots.playout.table import Table
+from catan_nb.rules.numbers import (
+    ARMY_POINTS,
+    CITY_COST,
+    DEVELOPMENT_COST,
+    MINIMUM_ARMY,
+    PAIRED_DISTANCE,
+    ROAD_COST,
+    SAFE_CARDS,
+    SETTLEMENT_COST,
+    SEVEN,
+)
+from catan_nb.rules.numbers import FREE_ROADS as FREE_ROADS_GIVEN
 
 __all__ = ["act"]
 
@@ -81,7 +88,7 @@ def act(table: Table, code: int) -> None:
         stack.pop()
         table.first = value // 6 + 1
         table.second = value % 6 + 1
-        if table.first + table.second == 7:
+        if table.first + table.second == SEVEN:
             _seven(table)
         else:
             _produce(table, table.first + table.second)
@@ -90,9 +97,7 @@ def act(table: Table, code: int) -> None:
     elif kind == BUILD_SETTLEMENT:
         _build_settlement(table, top, seat, value)
     elif kind == BUILD_CITY:
-        _pay(table, seat, ORE, 3)
-        _pay(table, seat, GRAIN, 2)
-        table.built = True
+        _buy(table, seat, CITY_COST)
         put_city(table, seat, value)
     elif kind == TRADE_BANK:
         give = value >> 3
@@ -114,10 +119,7 @@ def act(table: Table, code: int) -> None:
         for number in range(RESOURCES):
             _pay(table, seat, number, value >> EACH * number & EACH_MASK)
     elif kind == BUY_CARD:
-        _pay(table, seat, ORE, 1)
-        _pay(table, seat, GRAIN, 1)
-        _pay(table, seat, WOOL, 1)
-        table.built = True
+        _buy(table, seat, DEVELOPMENT_COST)
         stack.append(DRAW_CARD | seat << SEAT_AT)
     elif kind == DRAW:
         stack.pop()
@@ -139,6 +141,7 @@ def act(table: Table, code: int) -> None:
 
 
 def _win(table: Table, seat: int) -> None:
+    """End the game (base.win)."""
     table.winner = seat
     table.active = -1
     table.stack.clear()
@@ -152,7 +155,7 @@ def _turn_ended(table: Table) -> None:
     ground = table.ground
     players = ground.players
     if ground.paired:
-        seat = (table.turn_player + 3) % players
+        seat = (table.turn_player + PAIRED_DISTANCE) % players
         table.active = seat
         table.built = False
         table.stack.append(PAIRED_TURN | seat << SEAT_AT)
@@ -160,11 +163,12 @@ def _turn_ended(table: Table) -> None:
     elif ground.building_phase:
         for step in range(players - 1, 0, -1):
             seat = (table.turn_player + step) % players
-            if table.hand_size(seat) >= 2:
+            if table.hand_size(seat) >= len(ROAD_COST):  # the cheapest purchase
                 table.stack.append(SPECIAL_BUILDING | seat << SEAT_AT)
 
 
 def _next_turn(table: Table) -> None:
+    """Begin the turn of the next seat (base.turn)."""
     seat = table.first_player
     if table.turn_number:
         seat = (table.turn_player + 1) % table.ground.players
@@ -179,6 +183,7 @@ def _next_turn(table: Table) -> None:
 
 
 def _forget_cards(table: Table) -> None:
+    """Let cards be played again, those of the turn before too (base.dev.play)."""
     table.played = False
     table.fresh = [0] * CARDS
 
@@ -235,7 +240,7 @@ def _seven(table: Table) -> None:
     for step in range(players - 1, -1, -1):
         seat = (table.active + step) % players
         cards = table.hand_size(seat)
-        if cards > 7:
+        if cards > SAFE_CARDS:
             table.stack.append(DISCARD_HALF | seat << SEAT_AT | (cards // 2) << MORE_AT)
 
 
@@ -261,11 +266,20 @@ def _move_robber(table: Table, thief: int, hex: int) -> None:
 
 
 def _pay(table: Table, seat: int, kind: int, count: int) -> None:
+    """Move cards of a kind from a hand to the bank; fewer than none, from the bank."""
     table.hands[RESOURCES * seat + kind] -= count
     table.bank[kind] += count
 
 
+def _buy(table: Table, seat: int, cost: tuple[tuple[int, int], ...]) -> None:
+    """Pay for something that is built or bought (base.build.cost)."""
+    for kind, count in cost:
+        _pay(table, seat, kind, count)
+    table.built = True
+
+
 def _build_road(table: Table, top: int, seat: int, edge: int) -> None:
+    """Build a road: in the set-up, as a free one, or at its price (base.build.road)."""
     asked = top & QUESTION
     if asked == SETUP_ROAD:
         table.stack.pop()
@@ -275,18 +289,18 @@ def _build_road(table: Table, top: int, seat: int, edge: int) -> None:
         put_road(table, seat, edge)
         _ask_free_roads(table, seat, (top >> MORE_AT) - 1)
     else:
-        _pay(table, seat, BRICK, 1)
-        _pay(table, seat, LUMBER, 1)
-        table.built = True
+        _buy(table, seat, ROAD_COST)
         put_road(table, seat, edge)
 
 
 def _ask_free_roads(table: Table, seat: int, left: int) -> None:
+    """Ask for free roads as long as there is a piece and a path (base.dev.road_building)."""
     if left and table.roads_left[seat] and road_actions(table, seat):
         table.stack.append(FREE_ROADS | seat << SEAT_AT | left << MORE_AT)
 
 
 def _build_settlement(table: Table, top: int, seat: int, vertex: int) -> None:
+    """Build a settlement: in the set-up, or at its price (base.build.settlement)."""
     if top & QUESTION == SETUP_SETTLEMENT:
         put_settlement(table, seat, vertex)
         table.stack.pop()
@@ -294,9 +308,7 @@ def _build_settlement(table: Table, top: int, seat: int, vertex: int) -> None:
             _pay_start(table, seat, vertex)
         table.stack.append(SETUP_ROAD | seat << SEAT_AT | vertex << MORE_AT)
     else:
-        for kind in (BRICK, LUMBER, GRAIN, WOOL):
-            _pay(table, seat, kind, 1)
-        table.built = True
+        _buy(table, seat, SETTLEMENT_COST)
         put_settlement(table, seat, vertex)
 
 
@@ -312,6 +324,7 @@ def _pay_start(table: Table, seat: int, vertex: int) -> None:
 
 
 def _play(table: Table, seat: int, kind: int, value: int) -> None:
+    """Play a development card (base.dev.play and the cards' own rules)."""
     table.played = True
     at = CARDS * seat
     if kind == PLAY_KNIGHT:
@@ -320,7 +333,7 @@ def _play(table: Table, seat: int, kind: int, value: int) -> None:
         table.stack.append(ROBBER_MOVE | seat << SEAT_AT)
     elif kind == PLAY_ROADS:
         table.held[at + ROAD_BUILDING] -= 1
-        _ask_free_roads(table, seat, 2)
+        _ask_free_roads(table, seat, FREE_ROADS_GIVEN)
     elif kind == PLAY_INVENTION:
         table.held[at + INVENTION] -= 1
         _pay(table, seat, value >> 3, -1)
@@ -340,8 +353,8 @@ def _note_knight(table: Table, seat: int) -> None:
     table.knights[seat] += 1
     mine = table.knights[seat]
     holder = table.army_holder
-    if mine >= 3 and holder != seat and (holder < 0 or mine > table.knights[holder]):
+    if mine >= MINIMUM_ARMY and holder != seat and (holder < 0 or mine > table.knights[holder]):
         table.army_holder = seat
-        table.points[seat] += 2
+        table.points[seat] += ARMY_POINTS
         if holder >= 0:
-            table.points[holder] -= 2
+            table.points[holder] -= ARMY_POINTS
