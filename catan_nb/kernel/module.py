@@ -238,7 +238,7 @@ class RuleModule:
     verbs: tuple[Verb, ...] = ()
     offers: Offers = field(default_factory=dict)
     amends: tuple[Amend, ...] = ()
-    hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    hooks: Mapping[str, Any] = field(default_factory=dict)
     wraps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     blocks: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()

@@ -79,7 +79,7 @@ class Ruleset:
         self.every = _Every(self)
         self.verbs = made.verbs
         self.offers = made.offers
-        self.hooks = made.hooks
+        self.hooks: Any = made.hooks
         self.facts = made.facts
         self.player_facts = made.player_facts
         self.statements = made.statements

@@ -47,7 +47,7 @@ from catan_nb.rules.seafarers.mechanisms.wonders import NAME as WONDERS
 from catan_nb.rules.seafarers.mechanisms.wonders import is_not_setup_barred
 from catan_nb.rules.seafarers.pirate import ON_LAND
 from catan_nb.rules.seafarers.ships import blocked_ends, free_paths
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 
 @frozen
@@ -349,14 +349,14 @@ MODULE = RuleModule(
             replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
         ),
     ),
-    hooks={
-        "knight_posts": _knight_posts,
-        "moorings": knights_of,
-        "held_ships": _held_ships,
-        "ship_removed": _on_ship_removed,
-        "opened": _on_opened,
-        "position_settled": _on_position_settled,
-    },
+    hooks=Hooks(
+        knight_posts=_knight_posts,
+        moorings=knights_of,
+        held_ships=_held_ships,
+        ship_removed=_on_ship_removed,
+        opened=_on_opened,
+        position_settled=_on_position_settled,
+    ),
     options=(
         switch(
             "diplomat_ships",

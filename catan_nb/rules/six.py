@@ -9,7 +9,7 @@ from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
 from catan_nb.rules.numbers import PAIRED_DISTANCE
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 # The options of games for five and six players.
 
@@ -60,7 +60,7 @@ MODULE = RuleModule(
         SpecialBuilding: (*BUILDS, EndBuilding),
         PairedTurn: (*BUILDS, TradeBank, EndTurn),
     },
-    hooks={"turn_ended": _on_turn_ended},
+    hooks=Hooks(turn_ended=_on_turn_ended),
     options=SIX_OPTIONS,
 )
 

@@ -12,6 +12,7 @@ from typing import Self
 from catan_nb.board.land import Land
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.hooks import BoardHooks
 from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.ruleset import CatanRules
 
@@ -168,3 +169,7 @@ class CatanState(State):
     def buildings(self, seat: int) -> int:
         """Return the mask of intersections with a building of `seat`."""
         return self.settlements[seat] | self.cities[seat]
+
+
+#: What a rule module gives for the hooks of the board game.
+Hooks = BoardHooks[CatanState, CatanRules]

@@ -261,8 +261,8 @@ def free_path_is_left(state: CatanState, action: Action | None) -> Phrase | None
         return None
     others = hooks["road_or"](state, None)
     if others:
-        others = ", ".join(map(translated, others))
-        return say("There is no free path left for a road or {others}.", others=others)
+        words = ", ".join(map(translated, others))
+        return say("There is no free path left for a road or {others}.", others=words)
     return _road_left(state, action) or say("There is no path left for a road.")
 
 

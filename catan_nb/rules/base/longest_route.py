@@ -11,7 +11,7 @@ from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
 from catan_nb.rules.numbers import MINIMUM_ROUTE, ROUTE_POINTS
 from catan_nb.rules.pieces import measure
 from catan_nb.rules.position_checks import note_holder, settled_holder
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 
 def _on_route_changed(state: CatanState, seat: int) -> None:
@@ -108,12 +108,12 @@ def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
 
 MODULE = RuleModule(
     name="longest_route",
-    hooks={
-        "points": _points,
-        "pieces_changed": _on_pieces_changed,
-        "route_changed": _on_route_changed,
-        "position_settled": _on_position_settled,
-        "position_reopened": _on_position_reopened,
-    },
+    hooks=Hooks(
+        points=_points,
+        pieces_changed=_on_pieces_changed,
+        route_changed=_on_route_changed,
+        position_settled=_on_position_settled,
+        position_reopened=_on_position_reopened,
+    ),
     options=LONGEST_ROUTE_OPTIONS,
 )

@@ -35,7 +35,7 @@ from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.numbers import CITIES, CITY_POINTS, SETTLEMENT_POINTS
 from catan_nb.rules.pieces import on_board, pieces_left
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 # The hands that a viewer does not see, dealt anew (base.hidden).
 
@@ -92,31 +92,31 @@ MODULE = RuleModule(
         DiscardHalf: (Discard,),
         **trade.OFFERS,
     },
-    hooks={
-        "points": _points,
-        "hand_limit": robber.hand_limit,
-        "dice": turn.dice,
-        "occupied": _occupied,
-        "setup_frame": setup.setup_frame,
-        "pieces": on_board,
-        "pieces_left": pieces_left,
-        "cities": _cities,
-        "cheapest": building.cheapest_purchase_size,
-        "route_blockers": _route_blockers,
-        "network": pieces.roads_of,
-        "touched": pieces.touched,
-        "sources": pieces.sources,
-        "taken": pieces.taken,
-        "free_paths": building.free_paths,
-        "start_cards": setup.pay_starting_cards,
-        "rate": trade.bank_rate,
-        "bank_cards": trade.bank_cards,
-        "hex_yield": production.hex_yield,
-        "produce": production.produce,
-        "seven": robber.resolve_seven,
-        "dealt_anew": deal_hands,
-        "after_action": turn.continue_turn,
-    },
+    hooks=Hooks(
+        points=_points,
+        hand_limit=robber.hand_limit,
+        dice=turn.dice,
+        occupied=_occupied,
+        setup_frame=setup.setup_frame,
+        pieces=on_board,
+        pieces_left=pieces_left,
+        cities=_cities,
+        cheapest=building.cheapest_purchase_size,
+        route_blockers=_route_blockers,
+        network=pieces.roads_of,
+        touched=pieces.touched,
+        sources=pieces.sources,
+        taken=pieces.taken,
+        free_paths=building.free_paths,
+        start_cards=setup.pay_starting_cards,
+        rate=trade.bank_rate,
+        bank_cards=trade.bank_cards,
+        hex_yield=production.hex_yield,
+        produce=production.produce,
+        seven=robber.resolve_seven,
+        dealt_anew=deal_hands,
+        after_action=turn.continue_turn,
+    ),
     options=BASE_OPTIONS,
 )
 

@@ -15,7 +15,7 @@ from catan_nb.rules.cards import KIND, KINDS
 from catan_nb.rules.hands import choosing, hand_over, pay
 from catan_nb.rules.numbers import SAFE_CARDS
 from catan_nb.rules.places import HEX, AtHex
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 # Sevens: who discards, and when the robber is asked for (base.robber.seven).
 
@@ -231,6 +231,6 @@ MODULE = RuleModule(
     name="robber",
     verbs=(MOVE_ROBBER, ROB, STEAL),
     offers={RobberMove: (MoveRobber,), ChooseVictim: (Rob,), StealCard: (Steal,)},
-    hooks={"ask_robber": _ask_robber_move},
+    hooks=Hooks(ask_robber=_ask_robber_move),
     options=ROBBER_OPTIONS,
 )

@@ -7,12 +7,12 @@ from dataclasses import replace
 from catan_nb.board.land import vertices_needed
 from catan_nb.board.printed import StartPieces
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.question import Question
 from catan_nb.rules.base.events import StartCards
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import take
 from catan_nb.rules.pieces import put_road, put_settlement
+from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.state import CatanState
 
 
@@ -35,7 +35,7 @@ def ask_in_turn(state: CatanState, order: list[tuple[int, int]]) -> None:
     state.stack.extend(frame(state, seat, round) for seat, round in reversed(order))
 
 
-def setup_frame(state: CatanState, seat: int, round: int) -> Question:
+def setup_frame(state: CatanState, seat: int, round: int) -> CatanQuestion:
     """Return what a seat is asked in a round of the set-up."""
     return SetupSettlement(seat, round)
 

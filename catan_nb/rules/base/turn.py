@@ -5,7 +5,6 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import ClaimVictory, EndTurn, Roll, RollDice
@@ -13,7 +12,8 @@ from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded, Won
 from catan_nb.rules.base.options import VICTORY_OPTIONS
 from catan_nb.rules.base.questions import BeforeRoll, DiceRoll, MainTurn, PairedTurn, ProductionDue
 from catan_nb.rules.numbers import SEVEN
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.places import CatanQuestion
+from catan_nb.rules.state import CatanState, Hooks
 
 # Points and the end of the game, as a rule module (base.win).
 
@@ -91,7 +91,7 @@ MODULE = RuleModule(
     name="victory",
     verbs=(_CLAIM_VICTORY,),
     offers=dict.fromkeys((BeforeRoll, MainTurn, PairedTurn), (ClaimVictory,)),
-    hooks={"won": has_won_points, "after_action": _end_when_won},
+    hooks=Hooks(won=has_won_points, after_action=_end_when_won),
     options=VICTORY_OPTIONS,
 )
 
@@ -122,7 +122,7 @@ def next_turn(state: CatanState) -> None:
             begin_turn(state, (state.turn_player + 1) % state.rules.players)
 
 
-def dice(state: CatanState, seat: int) -> Question:
+def dice(state: CatanState, seat: int) -> CatanQuestion:
     """Return the dice that are thrown when a seat rolls: two."""
     return DiceRoll(seat)
 

@@ -55,7 +55,7 @@ from catan_nb.rules.numbers import SPECIAL_RATE
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 # The house options of Cities & Knights.
 
@@ -274,22 +274,22 @@ MODULE = RuleModule(
         Amend(BuildCity, last=(Clause("ck.barbarians.reduced", _restores_first),)),
         Amend(EndTurn, first=(Clause("ck.progress.hand", progress.keeps_four, general=True),)),
     ),
-    hooks={
-        "points": _points,
-        "hand_limit": improvements.hand_limit,
-        "occupied": all_knights,
-        "route_blockers": opposing_knights,
-        "bank_cards": bank_cards,
-        "pieces_changed": _on_pieces_changed,
-        "robber_sleeps": roll.robber_sleeps,
-        "rolled": roll.on_rolled,
-        "turn_began": _on_turn_began,
-        "dealt_anew": progress.deal_cards,
-        "position_settled": position.on_position_settled,
-        "position_reopened": position.on_position_reopened,
-        "position_cleared": position.on_position_cleared,
-        "after_action": _on_after_action,
-    },
+    hooks=Hooks(
+        points=_points,
+        hand_limit=improvements.hand_limit,
+        occupied=all_knights,
+        route_blockers=opposing_knights,
+        bank_cards=bank_cards,
+        pieces_changed=_on_pieces_changed,
+        robber_sleeps=roll.robber_sleeps,
+        rolled=roll.on_rolled,
+        turn_began=_on_turn_began,
+        dealt_anew=progress.deal_cards,
+        position_settled=position.on_position_settled,
+        position_reopened=position.on_position_reopened,
+        position_cleared=position.on_position_cleared,
+        after_action=_on_after_action,
+    ),
     wraps={
         "dice": roll.dice,
         "setup_frame": setup_frame,

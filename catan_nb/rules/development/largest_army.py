@@ -10,7 +10,7 @@ from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.events import LargestArmyMoved
 from catan_nb.rules.numbers import ARMY_POINTS, MINIMUM_ARMY
 from catan_nb.rules.position_checks import note_holder, settled_holder
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 
 def _on_knight_played(state: CatanState, seat: int) -> None:
@@ -40,10 +40,10 @@ def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
 MODULE = RuleModule(
     name="largest_army",
     needs=frozenset({"development"}),
-    hooks={
-        "knight_played": _on_knight_played,
-        "points": _points,
-        "position_settled": _on_position_settled,
-        "position_reopened": _on_position_reopened,
-    },
+    hooks=Hooks(
+        knight_played=_on_knight_played,
+        points=_points,
+        position_settled=_on_position_settled,
+        position_reopened=_on_position_reopened,
+    ),
 )

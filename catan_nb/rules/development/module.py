@@ -32,7 +32,7 @@ from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import affordable, has, pay
 from catan_nb.rules.numbers import DEVELOPMENT_COST
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 
 def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
@@ -133,13 +133,13 @@ MODULE = RuleModule(
         PairedTurn: (BuyDevelopmentCard, *_PLAYS),
         DrawCard: (DrawDevelopment,),
     },
-    hooks={
-        "turn_began": _on_turn_began,
-        "secret_points": _secret_points,
-        "dealt_anew": deck.deal_cards,
-        "position_settled": deck.on_position_settled,
-        "position_reopened": deck.on_position_reopened,
-    },
+    hooks=Hooks(
+        turn_began=_on_turn_began,
+        secret_points=_secret_points,
+        dealt_anew=deck.deal_cards,
+        position_settled=deck.on_position_settled,
+        position_reopened=deck.on_position_reopened,
+    ),
     blocks={"development": _make_block},
     facts=FACTS,
     player_facts=PLAYER_FACTS,

@@ -38,7 +38,7 @@ from catan_nb.rules.seafarers.ships import (
     movable,
     ship_instead_of_road,
 )
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 # What can be read of ships, and how they lie on the board.
 
@@ -106,17 +106,17 @@ SHIPS = RuleModule(
             narrows=False,
         ),
     ),
-    hooks={
-        "touched": vertices_of_ships,
-        "taken": all_ships,
-        "moorings": moorings,
-        "free_paths": free_paths,
-        "road_or": ship_instead_of_road,
-        "turn_began": _on_turn_began,
-        "position_settled": position.on_position_settled,
-        "position_reopened": position.on_position_reopened,
-        "position_cleared": position.on_position_cleared,
-    },
+    hooks=Hooks(
+        touched=vertices_of_ships,
+        taken=all_ships,
+        moorings=moorings,
+        free_paths=free_paths,
+        road_or=ship_instead_of_road,
+        turn_began=_on_turn_began,
+        position_settled=position.on_position_settled,
+        position_reopened=position.on_position_reopened,
+        position_cleared=position.on_position_cleared,
+    ),
     wraps={
         "network": routes,
         "pieces": on_board,

@@ -15,7 +15,7 @@ from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.events import PirateMoved
 from catan_nb.rules.seafarers.fleet import fleet, pirate
 from catan_nb.rules.seafarers.questions import RobberOrPirate
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 
 def _is_sea(state: CatanState, action: MovePirate) -> Phrase | None:
@@ -98,7 +98,7 @@ MODULE = RuleModule(
         Amend(Rob, first=(Clause("sea.pirate.steal", _is_victim),), narrows=False),
         Amend(MoveRobber, first=ON_LAND, narrows=False),
     ),
-    hooks={"ask_robber": _ask, "pirate_robs": rob_at_sea},
+    hooks=Hooks(ask_robber=_ask, pirate_robs=rob_at_sea),
     replaces_hooks={"ask_robber": "robber"},
     statements={"pirate": pirate},
 )

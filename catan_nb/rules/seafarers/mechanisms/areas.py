@@ -19,7 +19,7 @@ from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.events import AreaSettled
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "areas"
 #: Stated of a position that was a game before: everybody stays at home where they were.
@@ -217,14 +217,14 @@ _FIELDS = {
 
 MODULE = RuleModule(
     name=NAME,
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS, ("named",)),
-        "points": _points,
-        "placed": _on_placed,
-        "turn_began": _on_turn_began,
-        "position_settled": _on_position_settled,
-        "position_reopened": _on_position_reopened,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS, ("named",)),
+        points=_points,
+        placed=_on_placed,
+        turn_began=_on_turn_began,
+        position_settled=_on_position_settled,
+        position_reopened=_on_position_reopened,
+    ),
     wraps={"pieces": pieces},
     blocks={NAME: AreasBlock},
     facts={"areas": area_facts},

@@ -15,7 +15,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.places import VERTEX, AtVertex
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "bounds"
 
@@ -61,10 +61,10 @@ _FIELDS = {
 MODULE = RuleModule(
     name=NAME,
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", may_be_settled),)),),
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS, ("unsettled", "robber_off")),
-        "settlers_barred": _barred_vertices,
-        "robber_barred": _robber_barred,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS, ("unsettled", "robber_off")),
+        settlers_barred=_barred_vertices,
+        robber_barred=_robber_barred,
+    ),
 )
 MODULES = (MODULE,)

@@ -31,7 +31,7 @@ from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.checks import parse_corner
 from catan_nb.rules.seafarers.pirate import rob_at_sea
 from catan_nb.rules.seafarers.questions import PirateLoot
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "cloth"
 #: Bolts for a point.
@@ -317,15 +317,15 @@ MODULE = RuleModule(
         Amend(MovePirate, first=(Clause("sea.cloth.pirate", may_move_the_pirate, general=True),)),
         Amend(Rob, first=(Clause("sea.cloth.pirate", _is_victim),), narrows=False),
     ),
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "pirate_robs": _pirate_robs,
-        "placed": _on_placed,
-        "moorings": _moorings,
-        "points": _points,
-        "after_action": _on_after_action,
-        "position_settled": _on_position_settled,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        pirate_robs=_pirate_robs,
+        placed=_on_placed,
+        moorings=_moorings,
+        points=_points,
+        after_action=_on_after_action,
+        position_settled=_on_position_settled,
+    ),
     wraps={"produce": _produce, "pieces": pieces},
     replaces_hooks={"pirate_robs": "pirate"},
     blocks={NAME: ClothBlock},

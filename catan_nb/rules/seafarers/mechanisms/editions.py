@@ -6,6 +6,7 @@ from typing import Final
 
 from catan_nb.kernel.module import Option, RuleModule, switch
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import Hooks
 
 #: The cities that each player has more.
 MORE_CITIES: Final = 4
@@ -17,7 +18,7 @@ def _more_cities(rules: CatanRules) -> int:
 
 EIGHT_CITIES = RuleModule(
     name="eight_cities",
-    hooks={"cities": _more_cities},
+    hooks=Hooks(cities=_more_cities),
     options=(
         switch(
             "eight_cities",

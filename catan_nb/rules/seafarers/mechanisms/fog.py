@@ -29,7 +29,7 @@ from catan_nb.rules.seafarers.events import Discovered, FogLifted
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.questions import FogDraw, FogOrder
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "fog"
 
@@ -225,11 +225,11 @@ MODULE = RuleModule(
         ),
     ),
     offers={FogOrder: (ChooseFog,), FogDraw: (LiftFog,)},
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "placed": _on_placed,
-        "position_settled": _on_position_settled,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        placed=_on_placed,
+        position_settled=_on_position_settled,
+    ),
     blocks={NAME: FogBlock},
     facts={"fog": fog, "fog_stack": fog_stack, "fog_tokens": fog_tokens},
     statements={"lifted": lifted},

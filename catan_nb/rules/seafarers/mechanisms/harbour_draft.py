@@ -17,7 +17,7 @@ from catan_nb.rules.seafarers.mechanisms import checks, laid_harbours
 from catan_nb.rules.seafarers.mechanisms.laid_harbours import producing_coast
 from catan_nb.rules.seafarers.names import HARBOURS
 from catan_nb.rules.seafarers.questions import DraftHarbour, HarbourDraw
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "harbour_draft"
 
@@ -105,11 +105,11 @@ MODULE = RuleModule(
         ),
     ),
     offers={HarbourDraw: (DrawHarbour,)},
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "opened": _on_opened,
-        "after_action": _on_after_action,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        opened=_on_opened,
+        after_action=_on_after_action,
+    ),
     blocks={NAME: DraftBlock},
 )
 MODULES = (laid_harbours.MODULE, MODULE)

@@ -13,7 +13,7 @@ from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.events import HarbourmasterMoved
 from catan_nb.rules.seafarers.mechanisms import checks
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "harbourmaster"
 
@@ -98,12 +98,12 @@ _FIELDS = {
 
 MODULE = RuleModule(
     name=NAME,
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "points": _points,
-        "pieces_changed": _on_pieces_changed,
-        "position_settled": _on_position_settled,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        points=_points,
+        pieces_changed=_on_pieces_changed,
+        position_settled=_on_position_settled,
+    ),
     blocks={NAME: HarbourmasterBlock},
     facts={"harbourmaster": harbourmaster},
     player_facts={"harbour_points": points_at_harbours},

@@ -22,7 +22,7 @@ from catan_nb.rules.seafarers.actions import PlaceHarbour
 from catan_nb.rules.seafarers.events import HarbourPlaced
 from catan_nb.rules.seafarers.names import HARBOURS
 from catan_nb.rules.seafarers.questions import DraftHarbour, HarbourPlace
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "laid_harbours"
 
@@ -237,7 +237,7 @@ MODULE = RuleModule(
         ),
     ),
     offers={HarbourPlace: (PlaceHarbour,), DraftHarbour: (PlaceHarbour,)},
-    hooks={"more_harbours": more_harbours},
+    hooks=Hooks(more_harbours=more_harbours),
     wraps={"pieces": pieces},
     blocks={NAME: HarboursBlock},
     facts={"laid_harbours": laid_harbours},

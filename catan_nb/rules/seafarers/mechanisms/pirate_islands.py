@@ -55,7 +55,7 @@ from catan_nb.rules.seafarers.gold import payable_count
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.checks import parse_corner, parse_side
 from catan_nb.rules.seafarers.questions import FleetLoss, FleetPrize, FortressBattle
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "pirate_islands"
 #: Chits under a fortress.
@@ -744,21 +744,21 @@ MODULE = RuleModule(
             last=(Clause("sea.pirates.warship", has_plain_ship, general=True),),
         ),
     ),
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "opened": _on_opened,
-        "deck_changes": _deck_changes,
-        "pieces_spent": _pieces_spent,
-        "occupied": fortresses,
-        "settlers_barred": barred_vertices,
-        "ships_useless": blocked_ship_paths,
-        "ships_barred": barred_ship_paths,
-        "placed": on_placed,
-        "knight_played": on_knight_played,
-        "ask_robber": _ask_no_robber,
-        "rolled": on_rolled,
-        "position_settled": on_position_settled,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        opened=_on_opened,
+        deck_changes=_deck_changes,
+        pieces_spent=_pieces_spent,
+        occupied=fortresses,
+        settlers_barred=barred_vertices,
+        ships_useless=blocked_ship_paths,
+        ships_barred=barred_ship_paths,
+        placed=on_placed,
+        knight_played=on_knight_played,
+        ask_robber=_ask_no_robber,
+        rolled=on_rolled,
+        position_settled=on_position_settled,
+    ),
     replaces_hooks={"ask_robber": "robber"},
     wraps={"seven": resolve_seven, "won": has_won, "pieces": pieces},
     blocks={NAME: PiratesBlock},

@@ -30,7 +30,7 @@ from catan_nb.rules.seafarers.actions import ChooseBare, DrawToken, TakeToken
 from catan_nb.rules.seafarers.events import TokenLaid
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.questions import TokenDraw, TokenOrder, TokenTake
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "supply_tokens"
 
@@ -348,7 +348,7 @@ MODULE = RuleModule(
         ),
     ),
     offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
-    hooks={"scenario_checked": checks.make_data_check(NAME, _FIELDS), "placed": _on_placed},
+    hooks=Hooks(scenario_checked=checks.make_data_check(NAME, _FIELDS), placed=_on_placed),
     wraps={"pieces": pieces},
     blocks={NAME: TokensBlock},
     facts={"bare_hexes": bare_hexes, "token_supply": token_supply},

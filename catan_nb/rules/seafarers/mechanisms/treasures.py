@@ -39,7 +39,7 @@ from catan_nb.rules.seafarers.questions import (
     TreasureDraw,
     TreasureRoads,
 )
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "treasures"
 #: Cards that a treasure brings, of choice or by chance (sea.treasure.kinds).
@@ -210,7 +210,7 @@ MODULE = RuleModule(
         BankDraw: (DrawFromBank,),
         TreasureRoads: (BuildRoad, BuildShip),
     },
-    hooks={"scenario_checked": checks.make_data_check(NAME, _FIELDS), "placed": _on_placed},
+    hooks=Hooks(scenario_checked=checks.make_data_check(NAME, _FIELDS), placed=_on_placed),
     wraps={"pieces": pieces},
     blocks={NAME: TreasuresBlock},
     facts={"treasures": treasures, "treasures_left": treasures_left},

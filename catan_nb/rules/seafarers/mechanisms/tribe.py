@@ -29,7 +29,7 @@ from catan_nb.rules.seafarers.mechanisms.checks import parse_side
 from catan_nb.rules.seafarers.mechanisms.laid_harbours import keep_or_ask
 from catan_nb.rules.seafarers.names import HARBOURS
 from catan_nb.rules.seafarers.questions import HarbourDeal
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "tribe"
 #: The three kinds of gift.
@@ -228,14 +228,14 @@ MODULE = RuleModule(
         Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_draw_distribution),
     ),
     offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "opened": _on_opened,
-        "placed": _on_placed,
-        "points": _points,
-        "cards_set_aside": _set_aside,
-        "position_settled": _on_position_settled,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        opened=_on_opened,
+        placed=_on_placed,
+        points=_points,
+        cards_set_aside=_set_aside,
+        position_settled=_on_position_settled,
+    ),
     wraps={"pieces": pieces},
     blocks={NAME: TribeBlock},
     facts={"gifts": gifts},

@@ -41,7 +41,7 @@ from catan_nb.rules.seafarers.names import (
     WONDER,
     WONDERS,
 )
-from catan_nb.rules.state import CatanState
+from catan_nb.rules.state import CatanState, Hooks
 
 NAME = "wonders"
 #: Levels of a wonder.
@@ -309,10 +309,10 @@ MODULE = RuleModule(
     ),
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", is_not_setup_barred),)),),
-    hooks={
-        "scenario_checked": checks.make_data_check(NAME, _FIELDS),
-        "pieces_spent": _pieces_spent,
-    },
+    hooks=Hooks(
+        scenario_checked=checks.make_data_check(NAME, _FIELDS),
+        pieces_spent=_pieces_spent,
+    ),
     wraps={"won": _won, "pieces": pieces},
     blocks={NAME: WondersBlock},
     player_facts={"wonder": wonder, "wonder_level": wonder_level},
