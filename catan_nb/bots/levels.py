@@ -21,7 +21,7 @@ from catan_nb.bots.places import Places
 from catan_nb.bots.plans import VICTORY
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.seats import COLOURS, OLD_NAMES
 from catan_nb.kernel.text import no_such
 from catan_nb.kernel.values import frozen
@@ -173,12 +173,18 @@ def _kind_of_misjudgement(advice: Advice) -> str:
     if advice.purchase is not None:
         return advice.purchase.template
     action = advice.action
-    return wire_name(type(action)) if hasattr(action, "vertex") else repr(action)
+    return wire_name(type(action)) if hasattr(action, "vertex") else _write_action(action)
 
 
 def _advice_subject(advice: Advice) -> str:
     """Return what is thought of: a purchase, with all that only serves it, or an action."""
-    return repr(advice.action if advice.purchase is None else advice.purchase)
+    return _write_action(advice.action) if advice.purchase is None else repr(advice.purchase)
+
+
+def _write_action(action: Action) -> str:
+    """Return an action by its name in files, so that luck does not change with a class's name."""
+    values = (f"{name}={getattr(action, name)!r}" for name, _ in codecs_of(type(action)))
+    return f"{wire_name(type(action))}({', '.join(values)})"
 
 
 # The bots of the lower levels: the good bot, its lapses, and how well it remembers.
