@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.base.events import Blocked, Produced, Short
-from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.cards import KIND_NAMES, KINDS, NO_CARDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.state import CatanState
 
 #: As terrain lies in a state; it is looked for at each roll (sea.gold).
@@ -50,6 +50,8 @@ def produce(state: CatanState, total: int) -> None:
                 owed[place] = owed.get(place, 0) + cards
     if owed:
         pay_out(state, owed)
+        if state.events is not None:
+            _emit_production(state, total, owed)
 
 
 def pay_out(state: CatanState, owed: dict[int, int]) -> None:
@@ -68,8 +70,6 @@ def pay_out(state: CatanState, owed: dict[int, int]) -> None:
     for place, cards in owed.items():
         hands[place] += cards
         bank[place % KINDS] -= cards
-    if state.events is not None:
-        _emit_production(state, owed)
 
 
 def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> None:
@@ -82,12 +82,25 @@ def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> 
         owed[place] = left if alone and len(claimants) == 1 else 0
 
 
-def _emit_production(state: CatanState, owed: dict[int, int]) -> None:
-    """Note what everybody has received."""
+def _emit_production(state: CatanState, total: int, paid: dict[int, int]) -> None:
+    """Note what everybody has received of each hex.
+
+    Where the bank was short, the first hexes have paid.
+    """
     assert state.events is not None
-    for seat in sorted({place // KINDS for place, cards in owed.items() if cards}):
-        cards = Cards.of(owed.get(seat * KINDS + kind, 0) for kind in range(KINDS))
-        state.events.append(Produced(seat, cards))
+    left = dict(paid)
+    by_seat: dict[int, dict[int, list[int]]] = {}
+    for hex in state.hexes_by_roll[total]:
+        for place, owed in state.hex_yields[hex] if hex != state.robber else ():
+            count = min(owed, left[place])
+            if count:
+                left[place] -= count
+                seat, kind = divmod(place, KINDS)
+                by_seat.setdefault(seat, {}).setdefault(hex, [0] * KINDS)[kind] = count
+    for seat, by_hex in sorted(by_seat.items()):
+        hexes = tuple((hex, Cards.of(counts)) for hex, counts in by_hex.items())
+        cards = sum((of_hex for _, of_hex in hexes), NO_CARDS)
+        state.events.append(Produced(seat, cards, hexes))
 
 
 def _emit_blocked(state: CatanState, hex: int) -> None:

@@ -11,7 +11,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.log import Teller
 from catan_nb.rules.base import events as base
-from catan_nb.rules.cards import Cards
+from catan_nb.rules.cards import NO_CARDS, Cards
 from catan_nb.rules.development import events as development
 from catan_nb.rules.flat import codes
 from catan_nb.rules.flat.acting import act
@@ -68,8 +68,10 @@ def _cached_event(cls: type[Event], *fields: int) -> Event:
 
 
 @lru_cache(maxsize=1 << 12)
-def _production_event(seat: int, *counts: int) -> Event:
-    return base.Produced(seat, Cards.of(counts))
+def _production_event(seat: int, *paid: tuple[int, int, int]) -> Event:
+    """Return what a seat is paid, from hexes with kinds and numbers of cards."""
+    hexes = tuple((hex, _cards_of_one_kind(kind, count)) for hex, kind, count in paid)
+    return base.Produced(seat, sum((cards for _, cards in hexes), NO_CARDS), hexes)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -112,6 +114,7 @@ def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
         return
     ground, bank = table.ground, table.bank
     wanted: dict[int, int] = {}
+    owed: list[tuple[int, int, int]] = []
     for hex in ground.by_roll[action.first + action.second]:
         kind, pays = ground.terrain[hex], table.yields[hex]
         if hex == table.robber:
@@ -119,16 +122,21 @@ def _roll(table: Table, code: int, action: Any, told: list[Event]) -> None:
                 told.append(base.Blocked(place // R, hex, _cards_of_one_kind(kind, count)))
         elif pays:
             wanted[kind] = wanted.get(kind, 0) + sum(pays[1::2])
+            owed += [(hex, *pay) for pay in zip(pays[::2], pays[1::2], strict=True)]
     for kind, count in wanted.items():
         if count > bank[kind]:
             told.append(base.Short(kind, count, bank[kind]))
     before = table.hands[:]
     act(table, code)
-    if wanted:
-        for seat in range(ground.players):
-            counts = _gained_cards(table, before, seat)
-            if counts:
-                told.append(_production_event(seat, *counts))
+    gained = list(map(sub, table.hands, before))
+    paid: dict[int, list[tuple[int, int, int]]] = {}
+    for hex, place, due in owed:
+        count = min(due, gained[place])
+        if count:
+            gained[place] -= count
+            paid.setdefault(place // R, []).append((hex, place % R, count))
+    for seat in sorted(paid):
+        told.append(_production_event(seat, *paid[seat]))
 
 
 def _build_road(table: Table, code: int, action: Any, told: list[Event]) -> None:
