@@ -71,7 +71,7 @@ EACH: Final = {
     "Term": slice(2, None),
 }
 """Functions of whose arguments without a name these are texts, each by itself."""
-ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
+ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title", "about")
 """Attributes of classes that are texts."""
 CHOOSERS: Final = ("words_for",)
 """Methods that return one of several texts."""

@@ -213,20 +213,17 @@ class CountingTwice(Moving):
         The hexes that are land.
     """
 
+    title: ClassVar[str] = "Lay an island, and count it twice"
+    about: ClassVar[str] = (
+        "Press a hex to lay it, and again to take it away. The number at an intersection says"
+        " how many hexes meet there."
+    )
+
     def begin(self) -> None:
         """Lay the hex in the middle."""
         ground = {(q + n, r): word for q, r, row in ROWS for n, word in enumerate(row.split())}
         self.board = Board.make({at: (word, 0) for at, word in ground.items()})
         self.laid = frozenset({self.board.topology.hex(0, 0)})
-
-    def title(self) -> str:
-        return _("Lay an island, and count it twice")
-
-    def about(self) -> str:
-        return _(
-            "Press a hex to lay it, and again to take it away. The number at an intersection says"
-            " how many hexes meet there."
-        )
 
     def controls(self) -> Sequence[Does]:
         """Return a button to lay all."""
@@ -313,6 +310,11 @@ class KeepingApart(Moving):
         The intersections that are settled.
     """
 
+    title: ClassVar[str] = "Settle as densely as you can"
+    about: ClassVar[str] = (
+        "Press an intersection to build there, and again to take the settlement back. A"
+        " small cross says: too near. Thick paths have a settlement at one end."
+    )
     start: ClassVar[Mapping[str, Value]] = {"colours": False}
 
     def __init__(self, board: Board, bound: bool) -> None:
@@ -324,15 +326,6 @@ class KeepingApart(Moving):
     def begin(self) -> None:
         """Take all settlements off."""
         self.placed: frozenset[int] = frozenset()
-
-    def title(self) -> str:
-        return _("Settle as densely as you can")
-
-    def about(self) -> str:
-        return _(
-            "Press an intersection to build there, and again to take the settlement back. A"
-            " small cross says: too near. Thick paths have a settlement at one end."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return what shows the two colours of the board."""
@@ -461,6 +454,9 @@ class LiftedFog(Moving):
         Place, terrain and token of what has been lifted.
     """
 
+    title: ClassVar[str] = "Lift the fog"
+    about: ClassVar[str] = "Press a hex to uncover it. The bars say what the next one may be."
+
     def __init__(self, stack: FogOdds, terrain: str, seed: int) -> None:
         self.stack, self.terrain = stack, terrain
         self._seed = seed
@@ -482,12 +478,6 @@ class LiftedFog(Moving):
         for _place, terrain, token in self.came:
             odds = odds.lifted(terrain, token)
         return odds
-
-    def title(self) -> str:
-        return _("Lift the fog")
-
-    def about(self) -> str:
-        return _("Press a hex to uncover it. The bars say what the next one may be.")
 
     def controls(self) -> Sequence[Does]:
         """Return a button to lift the next one."""

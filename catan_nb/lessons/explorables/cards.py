@@ -67,6 +67,11 @@ class CardGaps(Moving):
         The rows so far; a card is wanted when its number is below that of wanted cards.
     """
 
+    title: ClassVar[str] = "Gaps in a shuffled pack"
+    about: ClassVar[str] = (
+        "Shuffle many times, and watch the bars: the mean length of each gap. The line is the"
+        " exact value."
+    )
     start: ClassVar[Mapping[str, Value]] = {"wanted": 1, "hits": 1}
 
     def __init__(self, cards: int, wanted: int, hits: int, seed: int) -> None:
@@ -86,15 +91,6 @@ class CardGaps(Moving):
             row = list(range(self.cards))
             self._luck.shuffle(row)
             self.shuffles.append(row)
-
-    def title(self) -> str:
-        return _("Gaps in a shuffled pack")
-
-    def about(self) -> str:
-        return _(
-            "Shuffle many times, and watch the bars: the mean length of each gap. The line is the"
-            " exact value."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the sliders and buttons."""
@@ -242,6 +238,11 @@ class DrawnCards(Moving):
         The kinds that have been drawn, by number.
     """
 
+    title: ClassVar[str] = "Draw cards one by one"
+    about: ClassVar[str] = (
+        "Draw a card, or press a branch of the tree to say what comes. The fractions tell"
+        " what is left."
+    )
     start: ClassVar[Mapping[str, Value]] = {"returned": False}
 
     def __init__(self, pack: Mapping[str, int], draws: int, seed: int) -> None:
@@ -254,15 +255,6 @@ class DrawnCards(Moving):
     def begin(self) -> None:
         """Shuffle all cards into the pack."""
         self.came: list[int] = []
-
-    def title(self) -> str:
-        return _("Draw cards one by one")
-
-    def about(self) -> str:
-        return _(
-            "Draw a card, or press a branch of the tree to say what comes. The fractions tell"
-            " what is left."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the buttons and the switch."""

@@ -95,6 +95,11 @@ class PayoffSquare(Moving):
         A key of `GAMES` to begin with.
     """
 
+    title: ClassVar[str] = "To send or not to send"
+    about: ClassVar[str] = (
+        "In each field Fritz's result stands first, then Peter's. A framed result is the best"
+        " answer to what the other does. Press a field: would anybody rather change?"
+    )
     start: ClassVar[Mapping[str, Value]] = {"game": "enough", "knight": 2}
 
     def __init__(self, game: str = "enough") -> None:
@@ -108,15 +113,6 @@ class PayoffSquare(Moving):
     def reset(self) -> None:
         super().reset()
         self._values["game"] = self._first
-
-    def title(self) -> str:
-        return _("To send or not to send")
-
-    def about(self) -> str:
-        return _(
-            "In each field Fritz's result stands first, then Peter's. A framed result is the best"
-            " answer to what the other does. Press a field: would anybody rather change?"
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the game, and what a knight costs."""
@@ -288,16 +284,12 @@ LOW: Final = Fraction(-21, 10)
 class Mixing(Moving):
     """The race of two who are too weak together: Peter throws dice, Fritz answers."""
 
+    title: ClassVar[str] = "When Peter throws dice"
+    about: ClassVar[str] = (
+        "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
+        " if he sends his own, and if he stays at home."
+    )
     start: ClassVar[Mapping[str, Value]] = {"send": 50, "knight": 2}
-
-    def title(self) -> str:
-        return _("When Peter throws dice")
-
-    def about(self) -> str:
-        return _(
-            "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
-            " if he sends his own, and if he stays at home."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return Peter's chance, and what a knight costs."""
@@ -454,6 +446,12 @@ class DecisionTree(Moving):
         Of the players.
     """
 
+    title: ClassVar[str] = "One after the other"
+    about: ClassVar[str] = (
+        "Every way through the tree is one way to decide; its end says what each gets, in the"
+        " order of the names. Thick branches are best for whoever decides there, and the yellow"
+        " way is what happens."
+    )
     start: ClassVar[Mapping[str, Value]] = {"promise": FREE, "envy": 0}
 
     def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
@@ -461,16 +459,6 @@ class DecisionTree(Moving):
         self._levels = [list(commitment_levels(one)) for one in self.defenders]
         self._choosing = [seat for seat, own in enumerate(self._levels) if len(own) > 1]
         super().__init__()
-
-    def title(self) -> str:
-        return _("One after the other")
-
-    def about(self) -> str:
-        return _(
-            "Every way through the tree is one way to decide; its end says what each gets, in the"
-            " order of the names. Thick branches are best for whoever decides there, and the yellow"
-            " way is what happens."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what the first player has promised, and how envious all are."""
@@ -649,6 +637,11 @@ class DefenceRisk(Moving):
         Of the players; those with a city at stake can be chosen.
     """
 
+    title: ClassVar[str] = "How much defence is enough?"
+    about: ClassVar[str] = (
+        "Choose whose city it is, and its owner's strength. Then move the share: with that"
+        " chance each sleeping knight of the others is awake when the barbarians land."
+    )
     start: ClassVar[Mapping[str, Value]] = {"seat": "0", "share": 0, "own": 0}
 
     def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
@@ -661,15 +654,6 @@ class DefenceRisk(Moving):
         seat = next(seat for seat, one in enumerate(self.defenders) if one.cities)
         self._values["seat"] = str(seat)
         self._values["own"] = min(self.defenders[seat].strength, MOST)
-
-    def title(self) -> str:
-        return _("How much defence is enough?")
-
-    def about(self) -> str:
-        return _(
-            "Choose whose city it is, and its owner's strength. Then move the share: with that"
-            " chance each sleeping knight of the others is awake when the barbarians land."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return whose city, the own strength and the share of the others."""

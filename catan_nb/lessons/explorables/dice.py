@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
@@ -68,19 +68,16 @@ class DiceSquare(Moving):
         The sum that is looked at; 0 before the first.
     """
 
+    title: ClassVar[str] = "All rolls of two dice"
+    about: ClassVar[str] = (
+        "Press a square: it stands for one roll, and falls on the pile of its sum. Press a"
+        " pile to see where its rolls are."
+    )
+
     def begin(self) -> None:
         """Take no pair yet."""
         self.taken: dict[tuple[int, int], None] = {}
         self.sum = 0
-
-    def title(self) -> str:
-        return _("All rolls of two dice")
-
-    def about(self) -> str:
-        return _(
-            "Press a square: it stands for one roll, and falls on the pile of its sum. Press a"
-            " pile to see where its rolls are."
-        )
 
     def controls(self) -> Sequence[Does]:
         over = _("All squares are taken.") if len(self.taken) == len(PAIRS) else None
@@ -247,6 +244,12 @@ class Squares(Moving):
         Where they stand at first.
     """
 
+    title: ClassVar[str] = "The mean square"
+    about: ClassVar[str] = (
+        "Pull the five dots, or move them with the arrow keys. Each has a square that reaches"
+        " to the mean; the square below the line is as large as these are on average."
+    )
+
     def __init__(self, values: Sequence[int] = (5, 6, 7, 8, 9)) -> None:
         self._first = tuple(values)
         super().__init__()
@@ -270,15 +273,6 @@ class Squares(Moving):
         """The mean of the squares of how far they are from their mean."""
         mean = self.mean
         return sum(((v - mean) ** 2 for v in self.values), Fraction(0)) / len(self._first)
-
-    def title(self) -> str:
-        return _("The mean square")
-
-    def about(self) -> str:
-        return _(
-            "Pull the five dots, or move them with the arrow keys. Each has a square that reaches"
-            " to the mean; the square below the line is as large as these are on average."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a handle for each number, and some arrangements to look at."""
@@ -446,6 +440,9 @@ class ShipRace(Moving):
         The faces of the last roll.
     """
 
+    title: ClassVar[str] = "The race of the ships"
+    about: ClassVar[str] = "Press a ship to bet on it, and roll."
+
     def __init__(self, seed: int) -> None:
         self._seed = seed
         super().__init__()
@@ -472,12 +469,6 @@ class ShipRace(Moving):
         self.sailed[first + second] += 1
         if self.winner:
             self.wins[self.winner] += 1
-
-    def title(self) -> str:
-        return _("The race of the ships")
-
-    def about(self) -> str:
-        return _("Press a ship to bet on it, and roll.")
 
     def controls(self) -> Sequence[Does]:
         return Does("roll", _("Roll once")), Does("end", _("Sail to the end"))

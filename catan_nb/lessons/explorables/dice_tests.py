@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
@@ -133,6 +133,12 @@ class Rejection(Moving):
         How many rolls at first.
     """
 
+    title: ClassVar[str] = "Where does the border go?"
+    about: ClassVar[str] = (
+        "From the border on, the dice are accused. Pull the border: what it wins below, it"
+        " pays for above. Then roll more often, or count something else."
+    )
+
     def __init__(self, what: str = "12", rolls: int = 72) -> None:
         self._what, self._rolls = what, rolls
         super().__init__()
@@ -172,15 +178,6 @@ class Rejection(Moving):
             for side in (-1, 1)
         ]
         return max(0, math.floor(min(ends))), min(test.rolls, math.ceil(max(ends))) + 1
-
-    def title(self) -> str:
-        return _("Where does the border go?")
-
-    def about(self) -> str:
-        return _(
-            "From the border on, the dice are accused. Pull the border: what it wins below, it"
-            " pays for above. Then roll more often, or count something else."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what is counted, how often, how far the die is loaded, and the border."""
@@ -351,6 +348,12 @@ class TallyTest(Moving):
         The tally at first.
     """
 
+    title: ClassVar[str] = "How far off is this tally?"
+    about: ClassVar[str] = (
+        "Pull the bars, or move them with the arrow keys. Dots are what fair dice bring on"
+        " average; the number below a sum is what it adds to chi-square."
+    )
+
     def __init__(self, counts: Mapping[int, int]) -> None:
         self._first = {total: min(counts.get(total, 0), MOST) for total in SUMS}
         super().__init__()
@@ -363,15 +366,6 @@ class TallyTest(Moving):
     def test(self) -> FairnessTest | None:
         """What the test says of the tally; None of no roll at all."""
         return _run_test(tuple(self.number(f"s{total}") for total in SUMS))
-
-    def title(self) -> str:
-        return _("How far off is this tally?")
-
-    def about(self) -> str:
-        return _(
-            "Pull the bars, or move them with the arrow keys. Dots are what fair dice bring on"
-            " average; the number below a sum is what it adds to chi-square."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a handle for each sum, and a tally to look at."""

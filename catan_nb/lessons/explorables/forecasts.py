@@ -143,20 +143,16 @@ TENTHS: Final = range(10)
 class DrawnReliability(Moving):
     """A handle for each tenth, and what came true once it is asked for."""
 
+    title: ClassVar[str] = "Draw what will have come true"
+    about: ClassVar[str] = (
+        "Pull each handle: of all players to whom the kit gave such a chance, how many of 100"
+        " won? Then let the games answer."
+    )
     start: ClassVar[Mapping[str, Value]] = {f"t{tenth}": 50 for tenth in TENTHS}
 
     def begin(self) -> None:
         """Show nothing of what came true."""
         self.shown = False
-
-    def title(self) -> str:
-        return _("Draw what will have come true")
-
-    def about(self) -> str:
-        return _(
-            "Pull each handle: of all players to whom the kit gave such a chance, how many of 100"
-            " won? Then let the games answer."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the handles, and the button that shows what came."""
@@ -240,17 +236,13 @@ BOLDEST: Final = 300
 class Reliability(Moving):
     """Who forecasts, how boldly, and how many games are looked at."""
 
+    title: ClassVar[str] = "Does the forecast keep its promise?"
+    about: ClassVar[str] = (
+        "Each dot is a tenth of the chances, the larger the more of them; on the dashed line"
+        " lies what keeps its promise. Choose who forecasts, make it bolder or more timid, or"
+        " look at fewer games."
+    )
     start: ClassVar[Mapping[str, Value]] = {"who": "kit", "bold": 100, "games": 300}
-
-    def title(self) -> str:
-        return _("Does the forecast keep its promise?")
-
-    def about(self) -> str:
-        return _(
-            "Each dot is a tenth of the chances, the larger the more of them; on the dashed line"
-            " lies what keeps its promise. Choose who forecasts, make it bolder or more timid, or"
-            " look at fewer games."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return who forecasts, how boldly, and the games."""
@@ -366,16 +358,12 @@ HIGHEST: Final = {"squared": 1.0, "straight": 1.0, "log": 3.0}
 class HonestTelling(Moving):
     """A true chance, a chance that is told, and what this costs."""
 
+    title: ClassVar[str] = "What does a forecast cost on average?"
+    about: ClassVar[str] = (
+        "Set the true chance of rain, and move the chance that is told until the average is as"
+        " low as it can be."
+    )
     start: ClassVar[Mapping[str, Value]] = {"way": "squared", "true": 70, "told": 90}
-
-    def title(self) -> str:
-        return _("What does a forecast cost on average?")
-
-    def about(self) -> str:
-        return _(
-            "Set the true chance of rain, and move the chance that is told until the average is as"
-            " low as it can be."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return how one scores, the true chance and the one that is told."""
@@ -495,6 +483,11 @@ class ForecastDuel(Moving):
     winner : int
     """
 
+    title: ClassVar[str] = "Who will win? You and the kit"
+    about: ClassVar[str] = (
+        "Four bots play. At the start of every third round, say how likely each of them wins;"
+        " the sliders share 100 % out among them. Only then do you see what the kit said."
+    )
     start: ClassVar[Mapping[str, Value]] = {f"s{seat}": 25 for seat in SEATS}
 
     def __init__(self, seed: int) -> None:
@@ -530,15 +523,6 @@ class ForecastDuel(Moving):
         parts = [self.number(f"s{seat}") for seat in SEATS]
         whole = sum(parts)
         return tuple(part / whole for part in parts) if whole else SAME
-
-    def title(self) -> str:
-        return _("Who will win? You and the kit")
-
-    def about(self) -> str:
-        return _(
-            "Four bots play. At the start of every third round, say how likely each of them wins;"
-            " the sliders share 100 % out among them. Only then do you see what the kit said."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a slider for each player, and the buttons."""

@@ -78,17 +78,15 @@ class FullHand(Moving):
         switch between a hand that grows so and one that does not grow.
     """
 
+    title: ClassVar[str] = "A hand before the dice fall"
+    about: ClassVar[str] = (
+        "Change the number of cards, or the number of rolls, and watch what is left."
+    )
     start: ClassVar[Mapping[str, Value]] = {"cards": 5, "rolls": 1, "grows": False}
 
     def __init__(self, income: Income | None = None) -> None:
         self._income = income
         super().__init__()
-
-    def title(self) -> str:
-        return _("A hand before the dice fall")
-
-    def about(self) -> str:
-        return _("Change the number of cards, or the number of rolls, and watch what is left.")
 
     def _cards_slider(self) -> Slider:
         return Slider("cards", _("cards in hand"), low=1, high=MOST_CARDS)
@@ -233,6 +231,12 @@ class HandChain(Moving):
         For another price, and when a roll pays both kinds or more than one card of a kind.
     """
 
+    title: ClassVar[str] = "From hand to hand"
+    about: ClassVar[str] = (
+        "Roll, and watch the hand grow. Click a hand to hold it: below stands how many turns"
+        " it takes from there."
+    )
+
     def __init__(self, payouts: Mapping[int, Cards], price: Cards, seed: int = 0) -> None:
         kinds = list(price)
         if len(kinds) != 2:
@@ -257,15 +261,6 @@ class HandChain(Moving):
         self.turns = 0
         self.tries: list[int] = []
         self._counts = True
-
-    def title(self) -> str:
-        return _("From hand to hand")
-
-    def about(self) -> str:
-        return _(
-            "Roll, and watch the hand grow. Click a hand to hold it: below stands how many turns"
-            " it takes from there."
-        )
 
     def controls(self) -> Sequence[Does]:
         """Return the buttons that roll."""

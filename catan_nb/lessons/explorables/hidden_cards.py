@@ -58,6 +58,7 @@ class HiddenHand(Moving):
         How many cards are in the hand at first, and how many of them are known to be of the kind.
     """
 
+    title: ClassVar[str] = "A hidden hand"
     start: ClassVar[Mapping[str, Value]] = {"hand": 4, "wanted": 14, "seen": 0}
 
     def __init__(self, kind: str, wanted: int, unseen: int, hand: int, seen: int) -> None:
@@ -73,10 +74,7 @@ class HiddenHand(Moving):
         """Put everything as the lesson has it."""
         self._values.update(self._first)
 
-    def title(self) -> str:
-        return _("A hidden hand")
-
-    def about(self) -> str:
+    def instructions(self) -> str:
         return _(
             "Move the sliders. The bars tell how many {kind} cards the hand holds; below them is"
             " what you get from it."
@@ -210,6 +208,11 @@ class KeptCard(Moving):
         How many of the cards that nobody has shown are victory points, and how many there are.
     """
 
+    title: ClassVar[str] = "She keeps her card"
+    about: ClassVar[str] = (
+        "Let her wait, and say how eager she is to play a useful card. The coloured areas are"
+        " what is still possible."
+    )
     start: ClassVar[Mapping[str, Value]] = {"turns": 0, "eager": EAGER.index(Fraction(1, 2))}
 
     def __init__(self, points: int, unseen: int) -> None:
@@ -217,15 +220,6 @@ class KeptCard(Moving):
             raise ValueError(f"some of {unseen} cards must be points, and some not: {points}")
         self.points, self.unseen = points, unseen
         super().__init__()
-
-    def title(self) -> str:
-        return _("She keeps her card")
-
-    def about(self) -> str:
-        return _(
-            "Let her wait, and say how eager she is to play a useful card. The coloured areas are"
-            " what is still possible."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the two sliders."""
@@ -306,6 +300,8 @@ class TwoStories(Moving):
         How many of them are ore in story A, and in story B, at first.
     """
 
+    title: ClassVar[str] = "A stolen card is ore: which story?"
+    about: ClassVar[str] = "Change the two hands, and how much you believed in story A before."
     start: ClassVar[Mapping[str, Value]] = {"before": PARTS // 2, "first": 1, "second": 0}
 
     def __init__(self, cards: int, first: int, second: int) -> None:
@@ -317,12 +313,6 @@ class TwoStories(Moving):
     def begin(self) -> None:
         """Put the ore as the lesson has it."""
         self._values["first"], self._values["second"] = self._ore
-
-    def title(self) -> str:
-        return _("A stolen card is ore: which story?")
-
-    def about(self) -> str:
-        return _("Change the two hands, and how much you believed in story A before.")
 
     def controls(self) -> Sequence[Control]:
         return (

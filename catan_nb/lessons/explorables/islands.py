@@ -65,13 +65,9 @@ LEFT: Final = 46
 class AgreeingIslands(Moving):
     """Draws among equally likely kinds, two of which may agree."""
 
+    title: ClassVar[str] = "Do two agree?"
+    about: ClassVar[str] = "Draw more and more, and watch the chance that two of the draws agree."
     start: ClassVar[Mapping[str, Value]] = {"of": "birthdays", "draws": 10}
-
-    def title(self) -> str:
-        return _("Do two agree?")
-
-    def about(self) -> str:
-        return _("Draw more and more, and watch the chance that two of the draws agree.")
 
     def controls(self) -> Sequence[Control]:
         """Return what is drawn and how often."""
@@ -245,13 +241,9 @@ SIDE: Final = 26
 class HexOrders(Moving):
     """Hexes in a row, of up to four kinds."""
 
+    title: ClassVar[str] = "Orders in a row"
+    about: ClassVar[str] = "Choose how many hexes there are of each kind. Then rub the names out."
     start: ClassVar[Mapping[str, Value]] = {"F": 2, "G": 0, "P": 0, "D": 1, "names": True}
-
-    def title(self) -> str:
-        return _("Orders in a row")
-
-    def about(self) -> str:
-        return _("Choose how many hexes there are of each kind. Then rub the names out.")
 
     def controls(self) -> Sequence[Control]:
         """Return a slider for each kind, and whether names stand on the hexes."""
@@ -364,6 +356,11 @@ class TurnedFlower(Moving):
         The pictures that have been seen, in their order.
     """
 
+    title: ClassVar[str] = "Turn the flower"
+    about: ClassVar[str] = (
+        "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
+        " different ones are there?"
+    )
     start: ClassVar[Mapping[str, Value]] = {"islet": "plain"}
 
     def begin(self) -> None:
@@ -374,15 +371,6 @@ class TurnedFlower(Moving):
         self.islet = self.chosen("islet")
         self.turn, self.mirrored = 0, False
         self.seen: dict[str, None] = {self.now: None}
-
-    def title(self) -> str:
-        return _("Turn the flower")
-
-    def about(self) -> str:
-        return _(
-            "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
-            " different ones are there?"
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the islets and what can be done with one."""

@@ -135,6 +135,11 @@ class SharePaths(Moving):
         What the rolls come from; "Twenty other rows" takes the next one.
     """
 
+    title: ClassVar[str] = "Twenty rows of rolls"
+    about: ClassVar[str] = (
+        "Each line is a table with dice of its own. The thick line is the table that had most"
+        " sevens after 60 rolls. Roll on, and watch both pictures."
+    )
     start: ClassVar[Mapping[str, Value]] = {"rolls": STEP}
 
     def __init__(self, seed: int) -> None:
@@ -154,15 +159,6 @@ class SharePaths(Moving):
     def long_rows(self) -> LongRows:
         """The rows that are shown."""
         return self._rows
-
-    def title(self) -> str:
-        return _("Twenty rows of rolls")
-
-    def about(self) -> str:
-        return _(
-            "Each line is a table with dice of its own. The thick line is the table that had most"
-            " sevens after 60 rolls. Roll on, and watch both pictures."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         rolls = self.number("rolls")
@@ -453,6 +449,10 @@ class Waits(Moving):
         The sum that is waited for.
     """
 
+    about: ClassVar[str] = (
+        "Roll, and collect waits. Then say how many rolls have already gone without it: only"
+        " the waits that lasted longer are kept, and counted from there on."
+    )
     start: ClassVar[Mapping[str, Value]] = {"gone": 0}
 
     def __init__(self, seed: int, total: int = 7) -> None:
@@ -466,14 +466,8 @@ class Waits(Moving):
         """Forget all waits."""
         self.waits = ManyWaits(self._total, self._seed)
 
-    def title(self) -> str:
+    def heading(self) -> str:
         return _("Waiting for the {total}").format(total=self._total)
-
-    def about(self) -> str:
-        return _(
-            "Roll, and collect waits. Then say how many rolls have already gone without it: only"
-            " the waits that lasted longer are kept, and counted from there on."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the buttons and the slider."""

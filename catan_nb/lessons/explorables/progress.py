@@ -99,6 +99,11 @@ class CoinRace(Moving):
         Another number, other luck; by itself everybody has luck of their own.
     """
 
+    title: ClassVar[str] = "Which comes first?"
+    about: ClassVar[str] = (
+        "The circles count the coins. Every roll that brings a card leads down. Move the rolls"
+        " and see where the probability goes."
+    )
     start: ClassVar[Mapping[str, Value]] = {"coins": 2, "rolls": 0}
 
     def __init__(self, seed: int | None = None) -> None:
@@ -109,15 +114,6 @@ class CoinRace(Moving):
         """Begin anew."""
         self._luck = random.Random(self._seed)
         self._ends: dict[int, list[int]] = {}
-
-    def title(self) -> str:
-        return _("Which comes first?")
-
-    def about(self) -> str:
-        return _(
-            "The circles count the coins. Every roll that brings a card leads down. Move the rolls"
-            " and see where the probability goes."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the coins and the rolls."""
@@ -242,6 +238,11 @@ class ProgressTrack(Moving):
         Another number, other luck; by itself everybody has luck of their own.
     """
 
+    title: ClassVar[str] = "Three tracks and the dice"
+    about: ClassVar[str] = (
+        "Each field is one way in which the event die and the red die can fall. Move the"
+        " tracks: fields that bring a progress card light up."
+    )
     start: ClassVar[Mapping[str, Value]] = {"trade": 0, "politics": 1, "science": 0, "rolls": 12}
 
     def __init__(self, seed: int | None = None) -> None:
@@ -253,15 +254,6 @@ class ProgressTrack(Moving):
         self._luck = random.Random(self._seed)
         self.last: tuple[int, int] | None = None
         self._drawn: dict[tuple[int, ...], list[int]] = {}
-
-    def title(self) -> str:
-        return _("Three tracks and the dice")
-
-    def about(self) -> str:
-        return _(
-            "Each field is one way in which the event die and the red die can fall. Move the"
-            " tracks: fields that bring a progress card light up."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the tracks and the rolls."""

@@ -42,6 +42,11 @@ class JoinedRoutes(Moving):
         Intersection to the seat of the settlement that stands there.
     """
 
+    title: ClassVar[str] = "What holds a route together?"
+    about: ClassVar[str] = (
+        "Press a road or ship to take it off, and again to lay it back. Press a place on the"
+        " route: an own settlement, then a foreign one, then none. The longest route is yellow."
+    )
     start: ClassVar[Mapping[str, Value]] = {"bridges": False}
 
     def __init__(self, game: Game, seat: int, rival: int) -> None:
@@ -59,15 +64,6 @@ class JoinedRoutes(Moving):
             for vertex in range(self.game.board.topology.n_vertices)
             if (owner := self.game.building_at(vertex)) is not None
         }
-
-    def title(self) -> str:
-        return _("What holds a route together?")
-
-    def about(self) -> str:
-        return _(
-            "Press a road or ship to take it off, and again to lay it back. Press a place on the"
-            " route: an own settlement, then a foreign one, then none. The longest route is yellow."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return what shows the bridges."""
@@ -238,6 +234,11 @@ class DrawnTrail(Moving):
         Its paths, one less.
     """
 
+    title: ClassVar[str] = "Draw a trail"
+    about: ClassVar[str] = (
+        "Draw with the finger or the mouse in one stroke, or press intersection after"
+        " intersection. No path may be used twice. Back over the last path takes it back."
+    )
     start: ClassVar[Mapping[str, Value]] = {"odd": False}
 
     def __init__(self, board: Board, paths: Iterable[int] | None, parity: bool) -> None:
@@ -255,15 +256,6 @@ class DrawnTrail(Moving):
         """Begin nowhere yet."""
         self.stops: list[int] = []
         self.paths: list[int] = []
-
-    def title(self) -> str:
-        return _("Draw a trail")
-
-    def about(self) -> str:
-        return _(
-            "Draw with the finger or the mouse in one stroke, or press intersection after"
-            " intersection. No path may be used twice. Back over the last path takes it back."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what shows the odd intersections, and a button to go back."""

@@ -77,6 +77,8 @@ class ManyIntervals(Moving):
         In each series at first, one of `ROLLS`.
     """
 
+    title: ClassVar[str] = "Twenty intervals"
+
     def __init__(self, seed: int, total: int = 8, rolls: int = 400) -> None:
         self._seed, self._total, self._start = seed, total, ROLLS.index(rolls)
         self._chance = sum_distribution()[total]
@@ -99,10 +101,7 @@ class ManyIntervals(Moving):
         """How many rolls there are in each series."""
         return ROLLS[self.number("rolls")]
 
-    def title(self) -> str:
-        return _("Twenty intervals")
-
-    def about(self) -> str:
+    def instructions(self) -> str:
         return _(
             "Each line is a series of rolls: the dot is its share of {total}s, the line is what"
             " “±” says. Those that miss the exact chance are red and have a cross."
@@ -267,16 +266,12 @@ def _interval_ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
 class KeptPromises(Moving):
     """Intervals of a share, and how many of them hold the true chance."""
 
+    title: ClassVar[str] = "Does the interval keep its promise?"
+    about: ClassVar[str] = (
+        "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
+        " interval worked out from it misses the true chance."
+    )
     start: ClassVar[Mapping[str, Value]] = {"way": "plain", "games": 40, "percent": 25}
-
-    def title(self) -> str:
-        return _("Does the interval keep its promise?")
-
-    def about(self) -> str:
-        return _(
-            "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
-            " interval worked out from it misses the true chance."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the way, the games and the true chance."""
@@ -358,13 +353,9 @@ HANDS_LEFT: Final = 40
 class ManyHands(Moving):
     """One process, or several that must start first."""
 
+    title: ClassVar[str] = "Many hands"
+    about: ClassVar[str] = "Move the games. From where on are several processes quicker than one?"
     start: ClassVar[Mapping[str, Value]] = {"games": 10, "hands": 2, "begin": 2, "tenths": 3}
-
-    def title(self) -> str:
-        return _("Many hands")
-
-    def about(self) -> str:
-        return _("Move the games. From where on are several processes quicker than one?")
 
     def controls(self) -> Sequence[Control]:
         """Return the games, the processes and what they cost."""

@@ -337,6 +337,10 @@ class FleetChain(Moving):
         Whether a gate blows the fleet back.
     """
 
+    about: ClassVar[str] = (
+        "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
+        " space to see where its water came from. The ship is one voyage of many."
+    )
     start: ClassVar[Mapping[str, Value]] = {"from": 0, "turns": 0}
 
     def __init__(self, seed: int | None = None, *, ring: bool = False, storm: bool = False) -> None:
@@ -350,16 +354,10 @@ class FleetChain(Moving):
         self._paths: dict[int, list[int]] = {}
         self.looked: int | None = None
 
-    def title(self) -> str:
+    def heading(self) -> str:
         if self.storm:
             return _("A voyage with storms")
         return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
-
-    def about(self) -> str:
-        return _(
-            "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
-            " space to see where its water came from. The ship is one voyage of many."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return where the fleet begins, and the turns."""
@@ -656,6 +654,11 @@ class Voyage(Moving):
         elsewhere; without that it is a first try, which gives nothing away.
     """
 
+    title: ClassVar[str] = "Sail to the island"
+    about: ClassVar[str] = (
+        "Each turn the event die is rolled: at a ship the fleet goes on by one space, at a"
+        " gate it stays."
+    )
     start: ClassVar[Mapping[str, Value]] = {"from": 0}
 
     def __init__(self, seed: int | None = None, *, counted: bool = True) -> None:
@@ -667,15 +670,6 @@ class Voyage(Moving):
         self._luck = random.Random(self._seed)
         self._rolls: list[str] = []
         self._landings: dict[int, Counter[int]] = {}
-
-    def title(self) -> str:
-        return _("Sail to the island")
-
-    def about(self) -> str:
-        return _(
-            "Each turn the event die is rolled: at a ship the fleet goes on by one space, at a"
-            " gate it stays."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return where the fleet begins, and the rolls."""

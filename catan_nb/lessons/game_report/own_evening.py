@@ -397,6 +397,11 @@ class EveningLuck(Moving):
         The evening; when another one is opened, it is shown here.
     """
 
+    title: ClassVar[str] = "Slide the luck of an evening"
+    about: ClassVar[str] = (
+        "Each bar is a number of cards from the dice, on evenings with the same places."
+        " Choose a player and move the cards: filled are the evenings at least as far off."
+    )
     start: ClassVar[Mapping[str, Value]] = {"seat": "0", "cards": 0}
 
     def __init__(self, own: OwnEvening) -> None:
@@ -417,15 +422,6 @@ class EveningLuck(Moving):
     def luck(self) -> Luck:
         """The player who is looked at."""
         return self._own.evening.lucks[int(self.chosen("seat"))]
-
-    def title(self) -> str:
-        return _("Slide the luck of an evening")
-
-    def about(self) -> str:
-        return _(
-            "Each bar is a number of cards from the dice, on evenings with the same places."
-            " Choose a player and move the cards: filled are the evenings at least as far off."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the players and the number of cards."""

@@ -61,7 +61,7 @@ def test_every_thing_fits_its_place_and_survives_odd_messages(make: object, widt
     assert f'viewBox="0 0 {width} ' in pane.html
     assert "went wrong" not in pane.html
     pane.press("reset")
-    assert thing.title() in repr(thing)
+    assert thing.heading() in repr(thing)
 
 
 # ---- the race ------------------------------------------------------------------------------
