@@ -21,13 +21,11 @@ from catan_nb.ui.widgets.html import h
 class Probe(Moving):
     """All kinds of controls, and a picture with a handle and fields to sweep over."""
 
+    title: ClassVar[str] = "Probe"
     start: ClassVar = {"hand": 8, "dice": "two", "loud": False}
 
     def begin(self):
         self.swept = []
-
-    def title(self):
-        return "Probe"
 
     def controls(self):
         return (
