@@ -24,7 +24,11 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.island.graph import settlement_packing
+from catan_nb.stats.seafarers.fog import FogOdds
+from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     INK,
@@ -34,13 +38,9 @@ from catan_nb.lessons.output.drawing import (
     PRIMARY,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.lessons.output.drawing import picture as drawn_picture
-from catan_nb.stats.island.graph import settlement_packing
-from catan_nb.stats.seafarers.fog import FogOdds
-from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import picture as drawn_picture
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view import theme

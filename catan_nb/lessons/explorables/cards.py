@@ -22,7 +22,9 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats import draws_until_mean
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     INK,
@@ -32,10 +34,8 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats import draws_until_mean
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -21,7 +21,11 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
+from catan_nb.stats.knights.landing import Battle, Defender, battle, loss_chance
+from catan_nb.stats.tools.matrix_games import Mix, NormalForm, Profile, expected_payoffs
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     GUESS,
@@ -33,12 +37,8 @@ from catan_nb.lessons.output.drawing import (
     SOFT,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
-from catan_nb.stats.knights.landing import Battle, Defender, battle, loss_chance
-from catan_nb.stats.tools.matrix_games import Mix, NormalForm, Profile, expected_payoffs
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

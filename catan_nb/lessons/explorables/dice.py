@@ -19,7 +19,10 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.dice import FACES
+from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     GUESS,
@@ -35,11 +38,8 @@ from catan_nb.lessons.output.drawing import (
     circle,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats.dice import FACES
-from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

@@ -22,23 +22,24 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import Plot, round_step
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats.dice import fair_die, loaded_die, sum_distribution
+from catan_nb.stats.fairness import FairnessTest, fairness_test
+from catan_nb.stats.tools.inference import binomial_tail
+from catan_nb.stats.tools.probability import binomial
+from catan_nb.ui.looks.charts import (
     EXACT,
     GUESS,
     INK,
     LINE,
     PAPER,
     SIM,
+    Plot,
     circle,
     label,
     picture,
     rect,
+    round_step,
 )
-from catan_nb.stats.dice import fair_die, loaded_die, sum_distribution
-from catan_nb.stats.fairness import FairnessTest, fairness_test
-from catan_nb.stats.tools.inference import binomial_tail
-from catan_nb.stats.tools.probability import binomial
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

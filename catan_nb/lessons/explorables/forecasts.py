@@ -36,22 +36,22 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     amount,
 )
-from catan_nb.lessons.explorables.plot import Plot
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.tables import table
+from catan_nb.lessons.output.words import Number
+from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.new import new_game
+from catan_nb.ui.looks.charts import (
     EXACT,
     GUESS,
     INK_2,
     PAPER,
     SIM,
+    Plot,
     circle,
     label,
     picture,
     rect,
 )
-from catan_nb.lessons.output.tables import table
-from catan_nb.lessons.output.words import Number
-from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.new import new_game
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

@@ -21,7 +21,19 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.lessons.output.words import show_number
+from catan_nb.rules.cards import Cards
+from catan_nb.stats.play.hand_risk import (
+    NO_INCOME,
+    HandRisk,
+    risk_of_hand,
+    safe_cards,
+    seven_within,
+)
+from catan_nb.stats.play.waiting import cards_chain, missing_name, paying_chance
+from catan_nb.stats.tools.chains import AbsorbingChain
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     GOOD,
@@ -34,20 +46,8 @@ from catan_nb.lessons.output.drawing import (
     SIM,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.lessons.output.words import show_number
-from catan_nb.rules.cards import Cards
-from catan_nb.stats.play.hand_risk import (
-    NO_INCOME,
-    HandRisk,
-    risk_of_hand,
-    safe_cards,
-    seven_within,
-)
-from catan_nb.stats.play.waiting import cards_chain, missing_name, paying_chance
-from catan_nb.stats.tools.chains import AbsorbingChain
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

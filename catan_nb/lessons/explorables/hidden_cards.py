@@ -18,7 +18,8 @@ from catan_nb.lessons.explorables.explorable import (
     chance,
 )
 from catan_nb.lessons.output.chances import areas
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats import bayes, hypergeometric
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     INK,
@@ -31,7 +32,6 @@ from catan_nb.lessons.output.drawing import (
     picture,
     rect,
 )
-from catan_nb.stats import bayes, hypergeometric
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["HiddenHand", "KeptCard", "TwoStories", "hidden_hand", "kept_card", "two_stories"]

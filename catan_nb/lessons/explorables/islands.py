@@ -22,7 +22,8 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats.tools.probability import multinomial, same_chance
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     GLOW,
@@ -35,7 +36,6 @@ from catan_nb.lessons.output.drawing import (
     picture,
     rect,
 )
-from catan_nb.stats.tools.probability import multinomial, same_chance
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import TERRAIN

@@ -21,13 +21,12 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import BAND, Plot
-from catan_nb.lessons.output.drawing import EXACT, GUESS, LINE, SIM, label, picture, rect
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.validation import check_whole_number, random_generator
 from catan_nb.ui.class_session import WAITS, RolledTogether
+from catan_nb.ui.looks.charts import BAND, EXACT, GUESS, LINE, SIM, Plot, label, picture, rect
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press

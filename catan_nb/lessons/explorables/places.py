@@ -24,7 +24,13 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     amount,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.lessons.output.words import show_number
+from catan_nb.rules.cards import Cards
+from catan_nb.stats.play.buying import bank_rates, traded_income
+from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT
+from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, wait_mean
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     GUESS,
@@ -36,14 +42,8 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.lessons.output.words import show_number
-from catan_nb.rules.cards import Cards
-from catan_nb.stats.play.buying import bank_rates, traded_income
-from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT
-from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, wait_mean
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import island_extent, layer

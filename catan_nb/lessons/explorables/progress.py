@@ -22,12 +22,12 @@ from catan_nb.lessons.explorables.explorable import (
     chance,
 )
 from catan_nb.lessons.explorables.voyage import Arrow, State, drawn_chain
-from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.stats.knights.progress_cards import draw_chance, draw_wait, draw_within
 from catan_nb.stats.tools.chains import AbsorbingChain
 from catan_nb.ui.cities_knights.drawings import event_die
+from catan_nb.ui.looks.charts import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

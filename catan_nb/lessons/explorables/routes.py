@@ -15,10 +15,11 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.explorables.boards import Plan
 from catan_nb.lessons.explorables.explorable import Control, Does, Moving, Row, Switch, Value
-from catan_nb.lessons.output.drawing import EDGE, GLOW, GUESS, INK, PAPER, press_target
+from catan_nb.lessons.output.drawing import press_target
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 from catan_nb.stats.seafarers.routes import mixed_route, route_bridges, route_parts
+from catan_nb.ui.looks.charts import EDGE, GLOW, GUESS, INK, PAPER
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -23,8 +23,13 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import Plot
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.words import show_number
+from catan_nb.stats.dice import sum_distribution
+from catan_nb.stats.tools.estimates import Z_95
+from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson_interval
+from catan_nb.stats.tools.probability import binomial
+from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     GUESS,
@@ -32,16 +37,11 @@ from catan_nb.lessons.output.drawing import (
     LINE,
     PRIMARY,
     SIM,
+    Plot,
     label,
     picture,
     rect,
 )
-from catan_nb.lessons.output.words import show_number
-from catan_nb.stats.dice import sum_distribution
-from catan_nb.stats.tools.estimates import Z_95
-from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson_interval
-from catan_nb.stats.tools.probability import binomial
-from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -24,21 +24,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
-    EXACT,
-    GLOW,
-    GUESS,
-    INK,
-    INK_2,
-    LINE,
-    PAPER,
-    PRIMARY,
-    SIM,
-    label,
-    picture,
-    press_target,
-    rect,
-)
+from catan_nb.lessons.output.drawing import press_target
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS
 from catan_nb.stats.knights.voyage import (
@@ -50,6 +36,20 @@ from catan_nb.stats.knights.voyage import (
 )
 from catan_nb.stats.tools.chains import AbsorbingChain, Matrix
 from catan_nb.ui.cities_knights.drawings import SIGNS, event_die
+from catan_nb.ui.looks.charts import (
+    EXACT,
+    GLOW,
+    GUESS,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    SIM,
+    label,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

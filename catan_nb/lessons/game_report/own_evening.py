@@ -14,15 +14,14 @@ from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.replaying import Drawn
 from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
-from catan_nb.lessons.explorables.plot import Plot, round_step
 from catan_nb.lessons.game_report import views
 from catan_nb.lessons.game_report.example import example_game
 from catan_nb.lessons.game_report.views import report, report_file
-from catan_nb.lessons.output.drawing import EXACT, GUESS, SIM, label, picture
 from catan_nb.lessons.output.page import OnPage, html_box
 from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, parse_width, picture_holder
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.game_report import Evening, Luck, evening
+from catan_nb.ui.looks.charts import EXACT, GUESS, SIM, Plot, label, picture, round_step
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

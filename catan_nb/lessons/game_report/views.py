@@ -11,9 +11,9 @@ from catan_nb.language import current, format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.charts import Series, chart
-from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
 from catan_nb.lessons.output.tables import table
 from catan_nb.stats.game_report import Evening
+from catan_nb.ui.looks.charts import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.theme import player
 

@@ -13,19 +13,7 @@ from typing import Any, Final
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
-from catan_nb.lessons.output.drawing import (
-    EXACT,
-    GUESS,
-    INK_2,
-    LINE,
-    PAPER,
-    SIM,
-    circle,
-    drag_target,
-    label,
-    picture,
-    rect,
-)
+from catan_nb.lessons.output.drawing import drag_target
 from catan_nb.lessons.output.lines import SMALL
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.panes import WIDEST, parse_width, picture_holder
@@ -34,6 +22,18 @@ from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.questions.guess_cards import GuessCard
 from catan_nb.lessons.record.entries import LONGEST
 from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.looks.charts import (
+    EXACT,
+    GUESS,
+    INK_2,
+    LINE,
+    PAPER,
+    SIM,
+    circle,
+    label,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 

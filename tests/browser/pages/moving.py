@@ -14,7 +14,8 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import GUESS, LINE, label, picture, press_target
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.ui.looks.charts import GUESS, LINE, label, picture
 from catan_nb.ui.widgets.html import h
 
 

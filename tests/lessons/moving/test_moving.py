@@ -21,8 +21,8 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import label, picture
 from catan_nb.lessons.output.panes import WIDEST
+from catan_nb.ui.looks.charts import label, picture
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
