@@ -416,9 +416,7 @@ class HonestTelling(Moving):
         plot = Plot(self.width, SCORE_HEIGHT, 0, 100, 0, most)
         told, true = self.number("told"), self.number("true")
         curve = plot.line(((one, float(self.average(one))) for one in TOLD), SIM, 3)
-        at = f"{plot.x(true):.1f}"
-        down = SCORE_HEIGHT - plot.bottom
-        mark = h("line", x1=at, x2=at, y1=plot.top, y2=down, stroke=EXACT, stroke_dasharray="5 4")
+        mark = plot.upright(true, EXACT, stroke_dasharray="5 4")
         side = "end" if true > 85 else "start" if true < 15 else "middle"
         words = label(plot.x(true), plot.top - 4, _("true"), size=12, anchor=side)
         x, y = plot.x(told), plot.y(float(self.average(told)))

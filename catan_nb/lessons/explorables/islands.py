@@ -11,6 +11,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
+from catan_nb.language.numbers import percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
     Control,
@@ -28,11 +29,12 @@ from catan_nb.ui.looks.charts import (
     EXACT,
     GLOW,
     INK_2,
-    LINE,
     PAPER,
     PRIMARY,
+    Plot,
     circle,
     label,
+    line,
     picture,
     rect,
 )
@@ -59,7 +61,6 @@ POSSIBILITIES: Final = {"birthdays": 365, "red": 420, "harbours": 15_120}
 """How many different ones there are."""
 MOST_LAID: Final = 240
 CHART_HEIGHT: Final = 220
-LEFT: Final = 46
 
 
 class AgreeingIslands(Moving):
@@ -99,33 +100,21 @@ class AgreeingIslands(Moving):
 
     def picture(self) -> Child:
         """Return the chance by the number of draws, as a line with the draws marked."""
-        wide, base = self.width - LEFT - 14, CHART_HEIGHT - 34
-
-        def at(draws: int, share: float) -> tuple[float, float]:
-            return LEFT + wide * draws / MOST_LAID, base - (base - 16) * share
-
-        line = " ".join(
-            f"{x:.1f},{y:.1f}"
-            for x, y in (at(n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
+        plot = Plot(
+            self.width, CHART_HEIGHT, 0, MOST_LAID, 0, 1, top=16, bottom=34, size=14, ink=INK_2
         )
-        levels = [
-            (
-                h("line", x1=LEFT, x2=self.width - 14, y1=y, y2=y, stroke=LINE),
-                label(LEFT - 6, y + 5, f"{percent} %", anchor="end", fill=INK_2),
-            )
-            for percent in (0, 50, 100)
-            for y in (at(0, percent / 100)[1],)
-        ]
-        ticks = [label(at(n, 0)[0], base + 20, n, fill=INK_2) for n in range(0, MOST_LAID + 1, 60)]
-        x, y = at(self.number("draws"), same_chance(self.number("draws"), self.kinds))
+        draws = self.number("draws")
+        share = same_chance(draws, self.kinds)
+        x, y = plot.x(draws), plot.y(share)
+        points = ((n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
         return picture(
             self.width,
             CHART_HEIGHT,
-            levels,
-            ticks,
-            h("polyline", points=line, fill="none", stroke=PRIMARY, stroke_width=3),
-            h("line", x1=f"{x:g}", x2=f"{x:g}", y1=f"{y:g}", y2=base, stroke=EDGE),
-            h("circle", cx=f"{x:g}", cy=f"{y:g}", r=7, fill=EXACT),
+            plot.levels((0, 0.5, 1), percent),
+            plot.below(range(0, MOST_LAID + 1, 60)),
+            plot.line(points, PRIMARY, 3, fine=True),
+            line(x, y, x, plot.base, EDGE),
+            circle(x, y, 7, fill=EXACT),
             told=_("The chance that two agree, by the number of draws"),
         )
 

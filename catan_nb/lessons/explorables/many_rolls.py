@@ -26,7 +26,19 @@ from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.validation import check_whole_number, random_generator
 from catan_nb.ui.class_session import WAITS, RolledTogether
-from catan_nb.ui.looks.charts import BAND, EXACT, GUESS, LINE, SIM, Plot, label, picture, rect
+from catan_nb.ui.looks.charts import (
+    BAND,
+    EXACT,
+    GUESS,
+    LINE,
+    SIM,
+    Plot,
+    label,
+    legend,
+    line,
+    picture,
+    rect,
+)
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -301,28 +313,13 @@ class SharePaths(Moving):
 
     def _key(self) -> tuple[Child, int]:
         """Return what the lines and the area are, and how much lower the pictures begin."""
-
-        def line(colour: str, wide: float) -> Markup:
-            return h("line", x1=0, x2=18, y1=14, y2=14, stroke=colour, stroke_width=wide)
-
-        band = rect(0, 7, 18, 13, fill=BAND, stroke=LINE)
-        named = (
-            (line(SIM, 1.5), _("a row of rolls")),
-            (line(GUESS, 3), _("led after 60")),
-            (band, _("95 of 100")),
+        marks: tuple[tuple[Child, str], ...] = (
+            (line(-9, 0, 9, 0, SIM, stroke_width=1.5), _("a row of rolls")),
+            (line(-9, 0, 9, 0, GUESS, stroke_width=3), _("led after 60")),
+            (rect(-9, -7, 18, 13, fill=BAND, stroke=LINE), _("95 of 100")),
         )
-        parts: list[Child] = []
-        at, row = 4.0, 0
-        for mark, words in named:
-            wide = 36 + LETTER * len(words)
-            if at > 4 and at + wide > self.width:
-                at, row = 4.0, row + 1
-            here = f"translate({at:g} {row * KEY_ROW})"
-            parts.append(
-                h("g", mark, label(23, 18, words, size=12, anchor="start"), transform=here)
-            )
-            at += wide
-        return parts, KEY_ROW * (row + 1) + 8
+        key, rows = legend(marks, self.width, left=13, down=14, row=KEY_ROW, size=12)
+        return key, KEY_ROW * rows + 8
 
 
 def _axis_marks(rows: LongRows) -> Sequence[int]:

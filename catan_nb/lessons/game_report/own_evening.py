@@ -506,10 +506,8 @@ class EveningLuck(Moving):
 
 
 def _axis_mark(plot: Plot, at: float, colour: str, words: str) -> Child:
-    x = f"{plot.x(at):.1f}"
-    down = plot.height - plot.bottom
-    line = h("line", x1=x, x2=x, y1=plot.top, y2=down, stroke=colour, stroke_width=2)
-    return [line, label(plot.x(at), plot.top - 4, words, size=12, fill=colour)]
+    named = label(plot.x(at), plot.top - 4, words, size=12, fill=colour)
+    return plot.upright(at, colour, stroke_width=2), named
 
 
 def evening_luck(own: OwnEvening) -> EveningLuck:

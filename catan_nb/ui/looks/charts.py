@@ -5,40 +5,52 @@ What is drawn is part of the page or of a saved notebook and needs no code there
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
+from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.theme import TYPEFACE
 
 __all__ = [
     "BAND",
+    "BOTTOM",
     "EDGE",
     "EXACT",
     "GLOW",
     "GOOD",
     "GUESS",
+    "HEIGHT",
     "INK",
     "INK_2",
     "LINE",
+    "NARROW",
     "ON_PRIMARY",
     "PAPER",
     "PRIMARY",
     "SERIES",
     "SIM",
     "SOFT",
+    "STRETCH",
+    "TOP",
     "TRAY",
     "Plot",
     "circle",
+    "grid_line",
     "label",
     "legend",
     "line",
+    "number_below",
     "picture",
+    "place_mark",
     "rect",
     "round_step",
+    "stretch",
+    "wide_field",
 ]
 
 INK: Final = "var(--ink,#1f2930)"
@@ -150,8 +162,8 @@ def _measure(size: float | str) -> str:
 # ---- a field with axes -----------------------------------------------------------------
 
 
-LETTER: Final = 7.5
-"""Width of a letter, about."""
+LETTER: Final = 0.625
+"""Width of a digit, about, as a part of its height."""
 
 
 def _number_words(value: float) -> str:
@@ -216,8 +228,8 @@ class Plot:
         return (
             self.levels(upwards),
             self.below(across),
-            line(self.left, self.base, self.end, self.base, INK),
-            label((self.left + self.end) / 2, self.height - 8, x, size=13, fill=INK_2),
+            self.base_line(),
+            self.name_across(x),
             label(4, self.top - 12, y, size=13, anchor="start", fill=INK_2),
         )
 
@@ -248,18 +260,36 @@ class Plot:
         free = -math.inf
         for value in values:
             told = words(value)
-            half = LETTER * len(told) / 2
+            half = LETTER * self.size * len(told) / 2
             if self.x(value) - half > free:
                 here = min(self.x(value), self.width - half)
-                down = self.base + self.size + 5
+                down = self.base + 11 + self.size / 2
                 parts.append(label(here, down, told, size=self.size, fill=self.ink))
                 free = here + half + 4
         return parts
 
-    def line(self, points: Iterable[tuple[float, float]], colour: str, wide: float = 2) -> Markup:
-        """Return a line through some points."""
-        way = " ".join(f"{self.x(x):.0f},{self.y(y):.0f}" for x, y in points)
-        return h("polyline", points=way, fill="none", stroke=colour, stroke_width=wide)
+    def base_line(self) -> Markup:
+        """Return the line on which everything stands."""
+        return line(self.left, self.base, self.end, self.base, INK)
+
+    def name_across(self, words: str) -> Markup:
+        """Return what is counted along the bottom."""
+        middle, down = (self.left + self.end) / 2, self.height - 20 + self.size
+        return label(middle, down, words, size=max(13, self.size), fill=INK_2)
+
+    def line(
+        self,
+        points: Iterable[tuple[float, float]],
+        colour: str,
+        wide: float = 2,
+        *,
+        fine: bool = False,
+        **look: Any,
+    ) -> Markup:
+        """Return a line through some points, told to a pixel or, where it is fine, to a tenth."""
+        places = 1 if fine else 0
+        way = " ".join(f"{self.x(x):.{places}f},{self.y(y):.{places}f}" for x, y in points)
+        return h("polyline", points=way, fill="none", stroke=colour, stroke_width=wide, **look)
 
     def level(self, value: float, colour: str = INK) -> Markup:
         """Return a dashed line across the field."""
@@ -299,6 +329,10 @@ def round_step(reach: float, steps: int, parts: Sequence[float] = (1, 2, 5, 10))
 # ---- a legend --------------------------------------------------------------------------
 
 
+WIDE_LETTER: Final = 0.554
+"""Width of a letter, about, as a part of its height."""
+
+
 def legend(
     marks: Iterable[tuple[Child, str]],
     width: float,
@@ -326,7 +360,7 @@ def legend(
     drawn: list[Child] = []
     at, number = left, 0
     for mark, words in marks:
-        room = 30 + size * 0.543 * len(words)
+        room = 34 + round(WIDE_LETTER * size, 1) * len(words)
         if at > left and at + room > width:
             at, number = left, number + 1
         y = down + number * row
@@ -334,3 +368,107 @@ def legend(
         drawn.append(label(at + 13, y + 5, words, size=size, anchor="start"))
         at += room
     return drawn, number + 1
+
+
+# ---- a field as wide as its place ------------------------------------------------------
+#
+# What lies along it is told in per cent of its width, so that words keep their size on a phone.
+
+
+WIDTH, HEIGHT = 640, 300
+"""Pixels of a picture that has all the room it likes."""
+LEFT, RIGHT, TOP, BOTTOM = 76, 16, 34, 46
+"""Pixels around the field; the legend and the names of the axes stand there."""
+NARROW: Final = 340 - LEFT - RIGHT
+"""Pixels of the field on a phone, where numbers below it must not touch."""
+STRETCH: Final = 1000
+"""Width of what is drawn by `stretch`."""
+_PART: Final = (WIDTH - LEFT - RIGHT) / WIDTH
+"""Of the picture's width that is the field's."""
+
+
+def wide_field(
+    drawn: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, told: str
+) -> Markup:
+    """Return a whole picture.
+
+    Parameters
+    ----------
+    drawn : Child
+        What stands in the field, its left edge at 0 and its right one at 100 per cent.
+    marks : sequence of (Child, str)
+        What the legend explains, drawn round the origin, and what that is called.
+    x, y : str
+        What is counted along the bottom and upwards.
+    told : str
+        The picture in words.
+    """
+    # Where there is less room the field is as wide as the numbers at its sides leave it, as in
+    # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
+    names, rows = legend(marks, LEFT + NARROW + RIGHT, left=14, down=14, row=20, size=13)
+    lower, beside = 20 * (rows - 1), f"{LEFT + RIGHT}px"
+    high = HEIGHT + lower
+    key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]
+    turned = f"translate(15 {lower + (TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"
+    return h(
+        "svg",
+        h("title", _("{y} by {x}").format(y=y, x=x), id=f"c{key}t"),
+        h("desc", told, id=f"c{key}d"),
+        h(
+            "rect",
+            width="100%",
+            height="100%",
+            fill=PAPER,
+            style=f"width:calc({_PART:.3%} + {beside})",
+        ),
+        names,
+        h("text", y, transform=turned, text_anchor="middle", fill=INK),
+        h(
+            "svg",
+            drawn,
+            label("50%", HEIGHT - 8, x, size=13),
+            x=LEFT,
+            y=lower,
+            width=f"{_PART:.3%}",
+            height=HEIGHT,
+            overflow="visible",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        class_="cnb-field",
+        width=WIDTH,
+        height=high,
+        role="img",
+        aria_labelledby=f"c{key}t c{key}d",
+        overflow="visible",
+        style=f"max-width:calc((100% - {beside}) / {_PART});height:{high}px",
+        font_family=TYPEFACE,
+        font_size=13,
+    )
+
+
+def grid_line(up: float, value: float) -> Child:
+    """Return a line across the field with its number."""
+    number = format_number(value, ",.10g")
+    return line("0", up, "100%", up), label("-7", up + 4, number, size=13, anchor="end")
+
+
+def number_below(percent: float, words: str, anchor: str = "middle") -> Markup:
+    """Return a number below the field."""
+    return label(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, size=13, anchor=anchor)
+
+
+def place_mark(percent: float, up: float, mark: Child) -> Markup:
+    """Return a mark, drawn round the origin, at a place of the field; it keeps its form."""
+    return h("svg", mark, x=f"{percent:g}%", y=f"{up:g}", overflow="visible")
+
+
+def stretch(drawn: Child) -> Markup:
+    """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
+    return h(
+        "svg",
+        drawn,
+        width="100%",
+        height=HEIGHT,
+        viewBox=f"0 0 {STRETCH} {HEIGHT}",
+        preserveAspectRatio="none",
+    )
