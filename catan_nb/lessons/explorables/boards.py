@@ -36,6 +36,7 @@ from catan_nb.ui.looks.charts import (
     LINE,
     PAPER,
     PRIMARY,
+    circle,
     label,
     picture,
     rect,
@@ -160,7 +161,7 @@ class Plan:
         """Return an intersection as a dot."""
         x, y = self.spot(vertex)
         looks: dict[str, Any] = {"fill": fill, "stroke": EDGE, "stroke_width": 2}
-        return h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:g}", **{**looks, **more})
+        return circle(x, y, radius, **{**looks, **more})
 
     def touch(self, vertex: int) -> Markup:
         """Return what a finger takes hold of at an intersection; it is not seen."""
@@ -544,9 +545,7 @@ class LiftedFog(Moving):
         tile = h("polygon", points=points, fill=colour, fill_opacity=0.55, **edge)
         drawn: list[Child] = [tile, label(x, y + (22 if token else 5), _(word), size=12)]
         if token:
-            drawn.append(
-                h("circle", cx=f"{x:.1f}", cy=f"{y - 6:.1f}", r=14, fill=PAPER, stroke=EDGE)
-            )
+            drawn.append(circle(x, y - 6, 14, fill=PAPER, stroke=EDGE))
             red: dict[str, Any] = {"fill": "#a3231a"} if PIPS[token] == max(PIPS) else {}
             drawn.append(label(x, y - 1, token, font_weight=800, **red))
         name = f"{_(word)} {token}" if token else _(word)

@@ -33,6 +33,7 @@ from catan_nb.ui.looks.charts import (
     PAPER,
     TRAY,
     label,
+    line,
     picture,
     rect,
 )
@@ -401,15 +402,7 @@ class DrawnCards(Moving):
 
 
 def _branch(x1: float, y1: float, x2: float, y2: float, taken: bool) -> Markup:
-    return h(
-        "line",
-        x1=f"{x1:g}",
-        y1=f"{y1:g}",
-        x2=f"{x2:g}",
-        y2=f"{y2:g}",
-        stroke=INK if taken else LINE,
-        stroke_width=4 if taken else 2,
-    )
+    return line(x1, y1, x2, y2, INK if taken else LINE, stroke_width=4 if taken else 2)
 
 
 def _haloed_label(x: float, y: float, words: str, taken: bool) -> Markup:

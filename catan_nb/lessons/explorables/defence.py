@@ -540,7 +540,7 @@ class DecisionTree(Moving):
             lines.append(h("path", d=path, stroke=colour, stroke_width=thick, fill="none"))
             words = _("sends {n}").format(n=mine) if self._step() >= NAMES_WIDTH else str(mine)
             labels.append(label(x + 20, y - 6, words, size=13, anchor="start"))
-        labels.append(h("circle", cx=f"{x:.1f}", cy=f"{here:.1f}", r=6, fill=PAPER, stroke=INK))
+        labels.append(circle(x, here, 6, fill=PAPER, stroke=INK))
         return here
 
     def _leaf(

@@ -37,6 +37,7 @@ from catan_nb.ui.looks.charts import (
     TRAY,
     circle,
     label,
+    line,
     picture,
     rect,
 )
@@ -212,8 +213,8 @@ class DiceSquare(Moving):
                     first=number == 0,
                 )
             )
-        line = h("line", x1=0, x2=room, y1=base, y2=base, stroke=LINE, stroke_width=2)
-        return h("g", bars, data_roving=True), line
+        axis = line(0, base, room, base, stroke_width=2)
+        return h("g", bars, data_roving=True), axis
 
 
 def dice_square() -> DiceSquare:
@@ -306,25 +307,24 @@ class Squares(Moving):
         farthest = max(abs(v - mean) for v in values)
         above = max(farthest, 3.0) * unit + 12
         stacked = max(values.count(v) for v in values) * 15
-        line = max(above, stacked + 20)
+        base = max(above, stacked + 20)
         deviation = math.sqrt(self.variance)
-        height = line + 62 + max(deviation, 2.0) * unit + 24
+        height = base + 62 + max(deviation, 2.0) * unit + 24
 
         def x(value: float) -> float:
             return left + (value - LOW) * unit
 
         sides = [(x(min(v, mean)), abs(v - mean) * unit) for v in values]
         squares = [
-            rect(at, line - side, side, side, fill=SOFT, fill_opacity=0.7, stroke=LINE)
+            rect(at, base - side, side, side, fill=SOFT, fill_opacity=0.7, stroke=LINE)
             for at, side in sides
         ]
-        parts: list[Child] = [squares, self._axis(x, line), self._dots(x, line)]
-        at_mean = f"{x(mean):.1f}"
-        parts.append(h("line", x1=at_mean, x2=at_mean, y1=0, y2=f"{line + 26:.1f}", stroke=EXACT))
+        parts: list[Child] = [squares, self._axis(x, base), self._dots(x, base)]
+        parts.append(line(x(mean), 0, x(mean), base + 26, EXACT))
         parts.append(
-            label(x(mean), line + 44, _("mean {m}").format(m=format_number(mean, ".3g")), size=13)
+            label(x(mean), base + 44, _("mean {m}").format(m=format_number(mean, ".3g")), size=13)
         )
-        parts.append(self._mean_square(x, line + 54, unit, deviation))
+        parts.append(self._mean_square(x, base + 54, unit, deviation))
         told = _("Five numbers: {numbers}. The mean square is {variance}.")
         return picture(
             self.width,
@@ -336,23 +336,21 @@ class Squares(Moving):
             ),
         )
 
-    def _axis(self, x: _Across, line: float) -> Child:
+    def _axis(self, x: _Across, base: float) -> Child:
         marks = [
             (
-                h("line", x1=f"{x(v):.1f}", x2=f"{x(v):.1f}", y1=line, y2=line + 6, stroke=INK),
-                label(x(v), line + 22, v, size=13),
+                line(x(v), base, x(v), base + 6, INK),
+                label(x(v), base + 22, v, size=13),
             )
             for v in range(LOW, MEAN_HEIGHT + 1)
         ]
-        return h(
-            "line", x1=x(LOW) - 10, x2=x(MEAN_HEIGHT) + 10, y1=line, y2=line, stroke=INK
-        ), marks
+        return line(x(LOW) - 10, base, x(MEAN_HEIGHT) + 10, base, INK), marks
 
-    def _dots(self, x: _Across, line: float) -> Child:
+    def _dots(self, x: _Across, base: float) -> Child:
         """Return the handles; equal numbers stand on each other."""
         dots, before = [], list[int]()
         for handle, value in zip(self._handles(), self.values, strict=True):
-            up = line - 8 - 15 * before.count(value)
+            up = base - 8 - 15 * before.count(value)
             before.append(value)
             dots.append(
                 handle.drag_target(
@@ -518,13 +516,12 @@ class ShipRace(Moving):
         goal = START + field * FIELDS
         high = len(SHIPS) * LANE
         lines = [
-            h(
-                "line",
-                x1=f"{START + field * n:.1f}",
-                x2=f"{START + field * n:.1f}",
-                y1=0,
-                y2=high,
-                stroke=INK if n in (0, FIELDS) else LINE,
+            line(
+                START + field * n,
+                0,
+                START + field * n,
+                high,
+                INK if n in (0, FIELDS) else LINE,
                 stroke_dasharray="6 4" if n == FIELDS else None,
             )
             for n in range(FIELDS + 1)

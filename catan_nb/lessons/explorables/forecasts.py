@@ -87,16 +87,7 @@ def make_plot(width: int) -> Plot:
 
 def plot_background(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
     """Return axes and the diagonal, and below each tenth how many of 100 chances lie in it."""
-    diagonal = h(
-        "line",
-        x1=f"{plot.x(0):.1f}",
-        y1=f"{plot.y(0):.1f}",
-        x2=f"{plot.x(100):.1f}",
-        y2=f"{plot.y(100):.1f}",
-        stroke=EXACT,
-        stroke_width=1.5,
-        stroke_dasharray="6 4",
-    )
+    diagonal = plot.line([(0, 0), (100, 100)], EXACT, 1.5, fine=True, stroke_dasharray="6 4")
     whole = sum((counts or {}).values())
     below = [
         label(

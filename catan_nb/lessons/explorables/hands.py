@@ -39,12 +39,14 @@ from catan_nb.ui.looks.charts import (
     GOOD,
     GUESS,
     INK,
-    LINE,
     ON_PRIMARY,
     PAPER,
     PRIMARY,
     SIM,
+    Plot,
+    circle,
     label,
+    line,
     picture,
     rect,
 )
@@ -129,23 +131,33 @@ class FullHand(Moving):
         cards = self.number("cards")
         step = (self.width - LEFT) / MOST_CARDS
         most = max(MOST_CARDS, float(self.kept(MOST_CARDS)))
-        drawn = [*self._hand(cards), *_level_lines(self.width, most)]
+        plot = Plot(
+            self.width,
+            BASE + 50,
+            low=0.5,
+            high=MOST_CARDS + 0.5,
+            least=0,
+            most=most,
+            left=LEFT,
+            right=0,
+            top=BASE - BAR_HEIGHT,
+            bottom=50,
+            size=14,
+        )
+        drawn: list[Child] = [self._hand(cards), plot.levels(range(0, int(most) + 1, 4))]
         for size in range(1, MOST_CARDS + 1):
-            x, high = LEFT + (size - 1) * step, float(self.kept(size)) / most * BAR_HEIGHT
             fill = GUESS if size == cards else SIM
-            drawn += [
-                rect(x + step * 0.14, BASE - high, step * 0.72, high, fill=fill),
-                _level_line(x + step * 0.06, BASE - size / most * BAR_HEIGHT, step * 0.88),
-            ]
+            x, now = plot.x(size), plot.y(size)
+            drawn.append(plot.bar(size, float(self.kept(size)), step * 0.72, fill=fill))
+            drawn.append(line(x - step * 0.44, now, x + step * 0.44, now, INK, stroke_width=2.5))
             if size == cards or step > 24 or (size % 2 == 0 and abs(size - cards) > 1):
                 weight = 800 if size == cards else 400
-                drawn.append(label(x + step / 2, BASE + 17, size, font_weight=weight))
-        middle = LEFT + (cards - 0.5) * step
-        grip = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=22, fill="transparent")
-        ring = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=13, **_RING)
-        ends = LEFT + step / 2, LEFT + (MOST_CARDS - 0.5) * step
+                drawn.append(label(x, BASE + 17, size, font_weight=weight))
+        middle = plot.x(cards)
+        grip = circle(middle, BASE + 12, 22, fill="transparent")
+        ring = circle(middle, BASE + 12, 13, **_RING)
         handle = self._cards_slider().drag_target(
-            cards, grip, ring, axis="x", low_at=ends[0], high_at=ends[1]
+            cards, grip, ring, axis="x", low_at=plot.x(1), high_at=plot.x(MOST_CARDS)
         )
         words = _("bars: left on average; lines: now")
         below = label(LEFT, BASE + 42, words, anchor="start", size=13)
@@ -180,19 +192,6 @@ def full_hand(income: Income | None = None) -> FullHand:
 def _signed_text(change: Fraction) -> str:
     """Return a change with its sign."""
     return show_number(change) if change < 0 else f"+{show_number(change)}"
-
-
-def _level_lines(width: int, most: float) -> list[Child]:
-    drawn: list[Child] = []
-    for count in range(0, int(most) + 1, 4):
-        y = BASE - count / most * BAR_HEIGHT
-        drawn.append(h("path", d=f"M{LEFT - 4} {y:g}H{width}", stroke=LINE, fill="none"))
-        drawn.append(label(LEFT - 9, y + 5, count, anchor="end"))
-    return drawn
-
-
-def _level_line(x: float, y: float, wide: float) -> Child:
-    return h("path", d=f"M{x:.4g} {y:.4g}h{wide:.4g}", stroke=INK, stroke_width=2.5, fill="none")
 
 
 @cache

@@ -24,11 +24,11 @@ from catan_nb.ui.looks.charts import (
     EXACT,
     INK,
     INK_2,
-    LINE,
     PRIMARY,
     SOFT,
     TRAY,
     label,
+    line,
     picture,
     rect,
 )
@@ -161,7 +161,7 @@ class HiddenHand(Moving):
                 drawn.append(label(x, base - high - 6, f"{100 * share:.0f}", fill=INK_2, size=13))
             drawn.append(label(x, base + 18, number, font_weight=800))
         mean = (float(self.mean) + 0.5) * step
-        axis = h("line", x1=0, x2=self.width, y1=base, y2=base, stroke=LINE, stroke_width=2)
+        axis = line(0, base, self.width, base, stroke_width=2)
         here = h("path", d=f"M{mean:g} {base + 24}l7 12h-14z", fill=EXACT)
         per_cent = label(
             self.width - 4, HAND + 12, _("chance in %"), anchor="end", fill=INK_2, size=13

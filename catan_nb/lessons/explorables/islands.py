@@ -186,7 +186,7 @@ def flower(letters: Sequence[str], x: float, y: float, size: float, *, lit: bool
         Whether it stands out.
     """
     places = [(0.0, 0.0), *(_hex_middle(q, r, size) for q, r in RING)]
-    ground = h("circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{2.75 * size:g}", fill=GLOW)
+    ground = circle(x, y, 2.75 * size, fill=GLOW)
     hexes = [
         _hex_tile(KINDS[letter], x + dx, y + dy, size, lit)
         for letter, (dx, dy) in zip(letters, places, strict=True)

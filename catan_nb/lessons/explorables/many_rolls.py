@@ -33,6 +33,7 @@ from catan_nb.ui.looks.charts import (
     LINE,
     SIM,
     Plot,
+    circle,
     label,
     legend,
     line,
@@ -522,7 +523,7 @@ class Waits(Moving):
             if kept:
                 bars.append(plot.bar(rolls, come / kept, room, fill=SIM, fill_opacity=0.75))
             here = plot.x(rolls)
-            bars.append(h("circle", cx=f"{here:.1f}", cy=f"{plot.y(exact):.1f}", r=3.5, fill=EXACT))
+            bars.append(circle(here, plot.y(exact), 3.5, fill=EXACT))
         name = _("further rolls until the {total} comes ({n}: or more)")
         told = _("How many further rolls {kept} waits took; dots are the exact chances.")
         return picture(
@@ -549,7 +550,7 @@ class Waits(Moving):
         return (
             rect(4, 7, 16, 13, fill=SIM, fill_opacity=0.75),
             label(26, 18, waits, size=12, anchor="start"),
-            h("circle", cx=150, cy=14, r=3.5, fill=EXACT),
+            circle(150, 14, 3.5, fill=EXACT),
             label(160, 18, _("exact"), size=12, anchor="start"),
         )
 

@@ -181,21 +181,21 @@ def _translate(x: float, y: float, *drawn: Child) -> Markup:
 def _press_area(state: State, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
-    room = h("circle", r=22, fill="transparent")
+    room = circle(0, 0, 22, fill="transparent")
     return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
 def _state_circle(state: State, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
-    parts: list[Child] = [h("circle", r=RADIUS, fill=PAPER)]
+    parts: list[Child] = [circle(0, 0, RADIUS, fill=PAPER)]
     if state.chance:
         parts.append(h("path", d=_fill_path(float(state.chance)), fill=WATER))
     if state.token:
-        parts += [h("circle", r=RADIUS - 5, fill=GLOW), _SHIP]
+        parts += [circle(0, 0, RADIUS - 5, fill=GLOW), _SHIP]
     ring = {"stroke": PRIMARY, "stroke_width": 4} if state.on else {"stroke_width": 1.5}
-    parts.append(h("circle", r=RADIUS, fill="none", **{"stroke": INK, **ring}))
+    parts.append(circle(0, 0, RADIUS, fill="none", **{"stroke": INK, **ring}))
     if state.ends:
-        parts.append(h("circle", r=RADIUS + 3.5, fill="none", stroke=INK))
+        parts.append(circle(0, 0, RADIUS + 3.5, fill="none", stroke=INK))
     below = RADIUS + _ROW + lower
     if len(state.name) > _INSIDE:
         parts.append(_arrow_label(0, below, state.name, font_weight=800))
@@ -600,7 +600,7 @@ def _marks(waits: Waits) -> Iterator[tuple[Markup, str]]:
     if waits.seen:
         yield rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72), waits.seen_words
     if waits.exact:
-        yield h("circle", r=4, fill=EXACT), _("exact")
+        yield circle(0, 0, 4, fill=EXACT), _("exact")
     if waits.mean is not None:
         yield h("path", d="M0 -7v14", stroke=GUESS, stroke_width=2.5), _("average")
     if waits.spread is not None:
