@@ -361,11 +361,6 @@ cn.lessons.tournament_page({"mine": mine})"""
 class TournamentPage(Dashboard):
     """The tournament page.
 
-    Parameters
-    ----------
-    own, executor, language
-        As for `tournament_page`.
-
     Attributes
     ----------
     match : Match

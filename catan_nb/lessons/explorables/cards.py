@@ -53,15 +53,6 @@ ROW, BARS, FOOT = 76, 150, 40
 class CardGaps(Moving):
     """A row of shuffled cards, and the mean length of each gap in many shuffles.
 
-    Parameters
-    ----------
-    cards, wanted : int
-        How many cards there are, and how many of them are wanted at first.
-    hits : int
-        Until which wanted card one draws, at first.
-    seed : int
-        Decides how they are shuffled.
-
     Attributes
     ----------
     shuffles : list of list of int
@@ -223,15 +214,6 @@ PACK: Final = 66
 
 class DrawnCards(Moving):
     """A pack of cards, drawn one by one.
-
-    Parameters
-    ----------
-    pack : mapping of str to int
-        Two or three kinds, in words, to how many cards there are of each.
-    draws : int
-        So many cards are drawn at most.
-    seed : int
-        Decides what comes.
 
     Attributes
     ----------

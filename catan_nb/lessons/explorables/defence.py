@@ -89,13 +89,7 @@ def knight_cost_text(parts: int) -> str:
 
 
 class PayoffSquare(Moving):
-    """The square of two players who send a knight or keep it at home.
-
-    Parameters
-    ----------
-    game : str
-        A key of `GAMES` to begin with.
-    """
+    """The square of two players who send a knight or keep it at home."""
 
     title: ClassVar[str] = "To send or not to send"
     about: ClassVar[str] = (
@@ -407,15 +401,7 @@ FREE: Final = "free"
 
 
 class DecisionTree(Moving):
-    """Players who decide in turn how much strength to send.
-
-    Parameters
-    ----------
-    defenders : sequence of Defender
-        In the order in which they decide.
-    names : sequence of str
-        Of the players.
-    """
+    """Players who decide in turn how much strength to send."""
 
     title: ClassVar[str] = "One after the other"
     about: ClassVar[str] = (
@@ -598,15 +584,7 @@ RISK_HEIGHT: Final = 250
 
 
 class DefenceRisk(Moving):
-    """The risk of one player of a table.
-
-    Parameters
-    ----------
-    defenders : sequence of Defender
-        By seat.
-    names : sequence of str
-        Of the players; those with a city at stake can be chosen.
-    """
+    """The risk of one player of a table."""
 
     title: ClassVar[str] = "How much defence is enough?"
     about: ClassVar[str] = (

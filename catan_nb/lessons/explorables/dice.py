@@ -237,13 +237,7 @@ TOUCH: Final = 22
 
 
 class Squares(Moving):
-    """Five numbers from 2 to 12 that one pulls along a line.
-
-    Parameters
-    ----------
-    values : sequence of int
-        Where they stand at first.
-    """
+    """Five numbers from 2 to 12 that one pulls along a line."""
 
     title: ClassVar[str] = "The mean square"
     about: ClassVar[str] = (

@@ -124,15 +124,7 @@ QUARTERS: Final = 4
 
 
 class Rejection(Moving):
-    """Fair dice above, a loaded one below, and one border through both.
-
-    Parameters
-    ----------
-    what : str
-        What is counted at first, a key of `count_test.COUNTED`.
-    rolls : int
-        How many rolls at first.
-    """
+    """Fair dice above, a loaded one below, and one border through both."""
 
     title: ClassVar[str] = "Where does the border go?"
     about: ClassVar[str] = (
@@ -341,13 +333,7 @@ EXPECTED: Final = " ".join(str(2 * (6 - abs(total - 7))) for total in SUMS)
 
 
 class TallyTest(Moving):
-    """How often each sum came, as bars that one pulls.
-
-    Parameters
-    ----------
-    counts : mapping of int to int
-        The tally at first.
-    """
+    """How often each sum came, as bars that one pulls."""
 
     title: ClassVar[str] = "How far off is this tally?"
     about: ClassVar[str] = (

@@ -458,11 +458,6 @@ class Position:
 class ForecastDuel(Moving):
     """A forecast for each of some positions of a game, judged once it is over.
 
-    Parameters
-    ----------
-    seed : int
-        Of the first game; each other game takes the next one.
-
     Attributes
     ----------
     told : list of tuple of float

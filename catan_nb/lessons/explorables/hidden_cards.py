@@ -46,17 +46,7 @@ HAND, BARS, FOOT = 74, 170, 62
 
 
 class HiddenHand(Moving):
-    """A hidden hand of a game in which each unseen card is as likely as any other to be in it.
-
-    Parameters
-    ----------
-    kind : str
-        The wanted kind of card, in words.
-    wanted, unseen : int
-        How many of the unseen cards are of that kind, and how many there are.
-    hand, seen : int
-        How many cards are in the hand at first, and how many of them are known to be of the kind.
-    """
+    """A hidden hand of a game in which each unseen card is as likely as any other to be in it."""
 
     title: ClassVar[str] = "A hidden hand"
     start: ClassVar[Mapping[str, Value]] = {"hand": 4, "wanted": 14, "seen": 0}
@@ -200,13 +190,7 @@ TURNS: Final = 8
 
 
 class KeptCard(Moving):
-    """One hidden card, which is a victory point or something else, and is kept for some turns.
-
-    Parameters
-    ----------
-    points, unseen : int
-        How many of the cards that nobody has shown are victory points, and how many there are.
-    """
+    """One hidden card, which is a victory point or something else, and is kept for some turns."""
 
     title: ClassVar[str] = "She keeps her card"
     about: ClassVar[str] = (
@@ -290,15 +274,7 @@ PARTS: Final = 10
 
 
 class TwoStories(Moving):
-    """A hand that is one of two, and a card stolen from it, which is ore.
-
-    Parameters
-    ----------
-    cards : int
-        In the hand.
-    first, second : int
-        How many of them are ore in story A, and in story B, at first.
-    """
+    """A hand that is one of two, and a card stolen from it, which is ore."""
 
     title: ClassVar[str] = "A stolen card is ore: which story?"
     about: ClassVar[str] = "Change the two hands, and how much you believed in story A before."

@@ -91,13 +91,7 @@ def race_chain(coins: int, *, number: int = 6, step: int = 1) -> AbsorbingChain:
 
 
 class CoinRace(Moving):
-    """The race on its chain.
-
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    """
+    """The race on its chain."""
 
     title: ClassVar[str] = "Which comes first?"
     about: ClassVar[str] = (
@@ -230,13 +224,7 @@ HIGH, LEFT, UPPER = 36, 52, 46
 
 
 class ProgressTrack(Moving):
-    """The tracks of a city and the 36 ways in which event die and red die fall.
-
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    """
+    """The tracks of a city and the 36 ways in which event die and red die fall."""
 
     title: ClassVar[str] = "Three tracks and the dice"
     about: ClassVar[str] = (

@@ -67,16 +67,7 @@ MOST_INTERVALS: Final = 10_000
 
 
 class ManyIntervals(Moving):
-    """Series of rolls of two dice, and for each the interval for the share of a sum.
-
-    Parameters
-    ----------
-    seed : int
-    total : int
-        Whose share it is.
-    rolls : int
-        In each series at first, one of `ROLLS`.
-    """
+    """Series of rolls of two dice, and for each the interval for the share of a sum."""
 
     title: ClassVar[str] = "Twenty intervals"
 

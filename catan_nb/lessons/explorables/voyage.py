@@ -329,17 +329,7 @@ def apply_transition(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fractio
 
 
 class FleetChain(Moving):
-    """The chain of the fleet.
-
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck for the ship on it; by itself everybody has luck of their own.
-    ring : bool
-        Whether the fleet begins anew when it lands, as it does at the table.
-    storm : bool
-        Whether a gate blows the fleet back.
-    """
+    """The chain of the fleet."""
 
     about: ClassVar[str] = (
         "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
@@ -633,16 +623,7 @@ DICE: Final = 12
 
 
 class Voyage(Moving):
-    """The fleet on its track, the rolls of a voyage, and when all voyages so far ended.
-
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    counted : bool
-        Whether voyages are counted and compared with exact chances, and the fleet may begin
-        elsewhere; without that it is a first try, which gives nothing away.
-    """
+    """The fleet on its track, the rolls of a voyage, and when all voyages so far ended."""
 
     title: ClassVar[str] = "Sail to the island"
     about: ClassVar[str] = (

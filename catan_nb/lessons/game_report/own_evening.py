@@ -388,13 +388,7 @@ RARE: Final = Fraction(1, 2000)
 
 
 class EveningLuck(Moving):
-    """One player's cards on all evenings with the same places.
-
-    Parameters
-    ----------
-    own : OwnEvening
-        The evening; when another one is opened, it is shown here.
-    """
+    """One player's cards on all evenings with the same places."""
 
     title: ClassVar[str] = "Slide the luck of an evening"
     about: ClassVar[str] = (
