@@ -30,6 +30,7 @@ from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson
 from catan_nb.stats.tools.probability import binomial
 from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.looks.charts import (
+    BAD,
     EDGE,
     EXACT,
     GUESS,
@@ -60,7 +61,6 @@ __all__ = [
 
 SHOWN: Final = 20
 HEIGHT: Final = 270
-BAD: Final = "var(--bad,#a3231a)"
 ROLLS: Final = (50, 100, 200, 400, 800, 1_600)
 MOST_INTERVALS: Final = 10_000
 """So many intervals are counted at most."""

@@ -17,6 +17,7 @@ from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.theme import TYPEFACE
 
 __all__ = [
+    "BAD",
     "BAND",
     "BOTTOM",
     "EDGE",
@@ -67,6 +68,7 @@ GOOD: Final = "var(--good,#1d6b39)"
 GUESS: Final = "var(--guess,#a34700)"
 SIM: Final = "var(--sim,#0a5d73)"
 EXACT: Final = "var(--exact,#1f2930)"
+BAD: Final = "var(--bad,#a3231a)"
 BAND: Final = "var(--band,#dce8f4)"
 SERIES: Final = tuple(
     f"var(--series-{number},{alone})"
