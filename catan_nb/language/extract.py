@@ -60,11 +60,18 @@ CALLS: Final = {
     "switch": (2,),
     "affordable": (0,),
     "fault_at": (1,),
+    "Step": (0,),
+    "Story": (0,),
 }
 """Functions that take texts, and at which places."""
-EACH: Final = ("sentence_teller", "heading_teller")
-"""Functions whose arguments without a name are texts, each by itself."""
-ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
+EACH: Final = {
+    "sentence_teller": slice(None),
+    "heading_teller": slice(None),
+    "say_to": slice(1, 3),
+    "Term": slice(2, None),
+}
+"""Functions of whose arguments without a name these are texts, each by itself."""
+ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title", "about")
 """Attributes of classes that are texts."""
 CHOOSERS: Final = ("words_for",)
 """Methods that return one of several texts."""
@@ -172,18 +179,13 @@ def _texts_in_call(call: ast.Call, file: str) -> Iterator[Text]:
                 for choice in keyword.value.elts:
                     for text in _alternatives(choice):
                         yield Text(INTERFACE, text.replace("_", " "), file)
-    if name == "say_to":
-        for argument in call.args[1:3]:
-            for text in _alternatives(argument):
-                yield Text(INTERFACE, text, file)
-        return
     if name == "Told":
         for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
             for text in _alternatives(argument):
                 yield Text(INTERFACE, text, file)
         return
     if name in EACH:
-        for argument in call.args:
+        for argument in call.args[EACH[name]]:
             for text in _alternatives(argument):
                 yield Text(INTERFACE, text, file)
         return

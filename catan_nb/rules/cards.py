@@ -6,6 +6,7 @@ is its place: ``hands[seat * KINDS + ORE]``.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from catan_nb.board.terrain import RESOURCES
@@ -33,6 +34,12 @@ class Cards(Bundle):
     __slots__ = ()
 
     names = KIND_NAMES
+
+
+@lru_cache(maxsize=1024)
+def cards_of_kind(kind: int, count: int) -> Cards:
+    """Return the bundle of so many cards of a kind."""
+    return Cards.of([count if number == kind else 0 for number in range(KINDS)])
 
 
 #: Returns the number of a kind given by name or number; ValueError for anything else.

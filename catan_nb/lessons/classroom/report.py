@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from html import escape
 from typing import Final
 
 from catan_nb.language import gettext as _
@@ -22,6 +21,7 @@ from catan_nb.lessons.record.lesson_keys import (
     lesson_name,
     lesson_order,
 )
+from catan_nb.ui.looks.charts import rect
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
 __all__ = [
@@ -67,18 +67,20 @@ def share_bar(exercise: Exercise) -> str:
     words = _("{first} at once, {later} later, {tried} not yet, {rest} without an answer").format(
         first=counts[0], later=counts[1], tried=counts[2], rest=counts[3]
     )
-    parts, at = [], 0.0
+    parts, at = list[Markup](), 0.0
     for count, shade in zip(counts, SHADES, strict=True):
         wide = 200 * count / max(exercise.learners, 1)
-        parts.append(
-            f"<rect x='{at:.1f}' y='1' width='{wide:.1f}' height='14' fill='{shade}'"
-            " stroke='currentColor' stroke-width='0.5'/>"
-        )
+        parts.append(rect(at, 1, wide, 14, fill=shade, stroke="currentColor", stroke_width=0.5))
         at += wide
-    return (
-        f"<svg viewBox='0 0 200 16' width='200' height='16' role='img'"
-        f" aria-label='{escape(words, quote=True)}'><title>{escape(words)}</title>"
-        f"{''.join(parts)}</svg>"
+    return h(
+        "svg",
+        h("title", words),
+        parts,
+        viewBox="0 0 200 16",
+        width=200,
+        height=16,
+        role="img",
+        aria_label=words,
     )
 
 

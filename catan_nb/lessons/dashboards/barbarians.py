@@ -285,12 +285,6 @@ SMALL: Final = 1 / 2000
 class Barbarians(Dashboard):
     """The dashboard of the barbarians.
 
-    Parameters
-    ----------
-    seed : int
-    language : str, optional
-        As for `barbarians`.
-
     Attributes
     ----------
     fleet, turns : int

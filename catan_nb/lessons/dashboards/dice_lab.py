@@ -45,12 +45,6 @@ SURPRISING: Final = 0.05
 class DiceLab(Dashboard):
     """The dice laboratory.
 
-    Parameters
-    ----------
-    seed : int
-    language : str, optional
-        As for `dice_lab`.
-
     Attributes
     ----------
     rolls : Rolls

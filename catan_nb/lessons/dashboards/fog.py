@@ -202,12 +202,6 @@ MOST: Final = 12
 class Fog(Dashboard):
     """The page about fog.
 
-    Parameters
-    ----------
-    seed : int
-    language : str, optional
-        As for `fog`.
-
     Attributes
     ----------
     stack : HiddenStack

@@ -25,6 +25,7 @@ from catan_nb.lessons.output.reading import parse_positive_number, parse_whole_n
 from catan_nb.lessons.output.words import Number
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.tools.inference import wilson_interval
+from catan_nb.ui.looks.charts import BAD, INK, LINE, SERIES, line, rect
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.table.seats import SEAT_KINDS
@@ -317,17 +318,20 @@ def _verdict_text(one: Strength) -> str:
 
 def _interval_bar(one: Strength) -> Markup:
     """Return the interval as a bar from 0 to 100 %, with the share and what chance would give."""
-    low, high = 100 * one.low, 100 * one.high
-    return Markup(
-        '<svg class="cnb-dash-bar100" viewBox="0 0 100 12" width="160" height="14"'
-        ' preserveAspectRatio="none" aria-hidden="true">'
-        '<rect width="100" height="12" fill="var(--line,#dccfb4)" opacity="0.45"/>'
-        f'<rect x="{low:.2f}" y="2" width="{max(0.5, high - low):.2f}" height="8"'
-        ' fill="var(--series-1,#8fb3d9)"/>'
-        f'<path d="M{100 * one.share:.2f} 1V11" stroke="var(--ink,#1f2930)" stroke-width="2"'
-        ' vector-effect="non-scaling-stroke"/>'
-        f'<path d="M{100 * one.chance:.2f} 0V12" stroke="var(--bad,#a3231a)" stroke-width="2"'
-        ' stroke-dasharray="3 2" vector-effect="non-scaling-stroke"/></svg>'
+    thick = {"stroke_width": 2, "vector_effect": "non-scaling-stroke"}
+    share, chance = 100 * one.share, 100 * one.chance
+    return h(
+        "svg",
+        rect(0, 0, 100, 12, fill=LINE, opacity=0.45),
+        rect(100 * one.low, 2, max(0.5, 100 * (one.high - one.low)), 8, fill=SERIES[0]),
+        line(share, 1, share, 11, INK, **thick),
+        line(chance, 0, chance, 12, BAD, stroke_dasharray="3 2", **thick),
+        class_="cnb-dash-bar100",
+        viewBox="0 0 100 12",
+        width=160,
+        height=14,
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
 
 
@@ -360,11 +364,6 @@ cn.lessons.tournament_page({"mine": mine})"""
 
 class TournamentPage(Dashboard):
     """The tournament page.
-
-    Parameters
-    ----------
-    own, executor, language
-        As for `tournament_page`.
 
     Attributes
     ----------

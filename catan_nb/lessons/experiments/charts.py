@@ -2,140 +2,37 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import SvgPicture
 from catan_nb.lessons.output.words import Number
-from catan_nb.view.theme import TYPEFACE
-
-__all__ = [
-    "BOTTOM",
-    "COLOURS",
-    "HEIGHT",
-    "INK",
-    "LINE",
-    "NARROW",
-    "STRETCH",
-    "TOP",
-    "Chart",
-    "Series",
-    "chart",
-    "chart_svg",
-    "funnel",
-    "grid_line",
-    "number_below",
-    "place_mark",
-    "stretch",
-]
-
-
-WIDTH, HEIGHT = 640, 300
-"""Pixels of a picture that has all the room it likes."""
-LEFT, RIGHT, TOP, BOTTOM = 76, 16, 34, 46
-"""Pixels around the field; the legend and the names of the axes stand there."""
-NARROW = 340 - LEFT - RIGHT
-"""Pixels of the field on a phone, where numbers below it must not touch."""
-STRETCH = 1000
-"""Width of what is drawn by `stretch`."""
-COLOURS = tuple(
-    f"var(--series-{number},{alone})"
-    for number, alone in enumerate(
-        ("#8fb3d9", "#9c2f2f", "#1f5f46", "#6b4a9e", "#8a5a00", "#30506b"), 1
-    )
+from catan_nb.ui.looks.charts import (
+    BAND,
+    BOTTOM,
+    HEIGHT,
+    INK,
+    LINE,
+    NARROW,
+    SERIES,
+    STRETCH,
+    TOP,
+    circle,
+    grid_line,
+    line,
+    number_below,
+    place_mark,
+    rect,
+    round_step,
+    stretch,
+    wide_field,
 )
-"""Of the series: those of the page, and what they are in a picture by itself."""
-INK, LINE, PAPER = "var(--ink,#1f2930)", "var(--line,#dccfb4)", "var(--paper,#fffdf8)"
-_PART = (WIDTH - LEFT - RIGHT) / WIDTH
-"""Of the picture's width that is the field's."""
-_ROW = 20
-"""Height of a row of the legend."""
-_LETTER = 7.2
-"""Width of a letter, about."""
+from catan_nb.ui.widgets.html import Child, Markup, h
 
-
-def chart_svg(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, told: str) -> str:
-    """Return a whole picture as SVG text.
-
-    Parameters
-    ----------
-    drawn : str
-        What stands in the field, its left edge at 0 and its right one at 100 per cent.
-    legend : sequence of (str, str)
-        Marks, drawn round the origin, and what they are called.
-    x, y : str
-        What is counted along the bottom and upwards.
-    told : str
-        The picture in words.
-    """
-    # Where there is less room the field is as wide as the numbers at its sides leave it, as in
-    # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
-    names, lower = _legend_rows(legend)
-    high, beside = HEIGHT + lower, f"{LEFT + RIGHT}px"
-    key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-field" width="{WIDTH}"'
-        f' height="{high}" role="img" aria-labelledby="c{key}t c{key}d"'
-        f' overflow="visible" style="max-width:calc((100% - {beside}) / {_PART});height:{high}px"'
-        f' font-family="{TYPEFACE}" font-size="13">'
-        f'<title id="c{key}t">{escape(_("{y} by {x}").format(y=y, x=x))}</title>'
-        f'<desc id="c{key}d">{escape(told)}</desc>'
-        f'<rect width="100%" height="100%" fill="{PAPER}"'
-        f' style="width:calc({_PART:.3%} + {beside})"/>{names}'
-        f'<text transform="translate(15 {lower + (TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
-        f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
-        f'<svg x="{LEFT}" y="{lower}" width="{_PART:.3%}" height="{HEIGHT}"'
-        f' overflow="visible">{drawn}'
-        f"{_text_svg('50%', HEIGHT - 8, x, 'middle')}</svg></svg>"
-    )
-
-
-def grid_line(up: float, value: float) -> str:
-    """Return a line across the field with its number."""
-    return (
-        f'<line x2="100%" y1="{up:g}" y2="{up:g}" stroke="{LINE}"/>'
-        f"{_text_svg('-7', up + 4, format_number(value, ',.10g'), 'end')}"
-    )
-
-
-def number_below(percent: float, words: str, anchor: str = "middle") -> str:
-    """Return a number below the field."""
-    return _text_svg(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, anchor)
-
-
-def place_mark(percent: float, up: float, mark: str) -> str:
-    """Return a mark, drawn round the origin, at a place of the field; it keeps its form."""
-    return f'<svg x="{percent:g}%" y="{up:g}" overflow="visible">{mark}</svg>'
-
-
-def stretch(drawn: str) -> str:
-    """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
-    return (
-        f'<svg width="100%" height="{HEIGHT}" viewBox="0 0 {STRETCH} {HEIGHT}"'
-        f' preserveAspectRatio="none">{drawn}</svg>'
-    )
-
-
-def _legend_rows(marks: Sequence[tuple[str, str]]) -> tuple[str, int]:
-    """Return the legend in rows that fit a phone, and how much lower the field begins for it."""
-    parts, at, row = [], 14.0, 0
-    for mark, name in marks:
-        wide = 34 + _LETTER * len(name)
-        if at > 14 and at + wide > LEFT + NARROW + RIGHT:
-            at, row = 14.0, row + _ROW
-        parts.append(f'<g transform="translate({at:g} {14 + row})">{mark}</g>')
-        parts.append(_text_svg(f"{at + 14:g}", 19 + row, name, "start"))
-        at += wide
-    return "".join(parts), row
-
-
-def _text_svg(x: str, y: float, words: str, anchor: str) -> str:
-    return f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'
+__all__ = ["Chart", "Series", "chart", "funnel"]
 
 
 # Charts for lessons: bars for what was worked out, dots for what was observed, or lines.
@@ -190,17 +87,17 @@ class Chart(SvgPicture):
     def svg(self) -> str:
         """Return the chart as SVG text."""
         scale = _fit_scale(tuple(self.series.values()), edge=0 if self.lines else 0.5)
-        drawn = [_axes_svg(scale)]
+        drawn: list[Child] = [_draw_axes(scale)]
         for number, values in enumerate(self.series.values()):
             bars = number == 0 and not self.lines
             drawn.append(
-                _bars_svg(scale, values) if bars else _dots_svg(scale, values, number, self.lines)
+                _draw_bars(scale, values) if bars else _draw_dots(scale, values, number, self.lines)
             )
-        legend = [
+        marks = [
             (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return chart_svg("".join(drawn), legend, x=self.x, y=self.y, told=repr(self))
+        return wide_field(drawn, marks, x=self.x, y=self.y, told=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -254,17 +151,15 @@ def _fit_scale(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
     drawn = [float(value) for values in all_values for value in values.values()]
     least, most = min(0.0, *drawn), max(0.0, *drawn)
-    reach = most - least or 1.0
-    size = 10 ** math.floor(math.log10(reach / 4))
-    step = next(part * size for part in (1, 2, 2.5, 5, 10) if part * size * 4 >= reach * 0.999)
+    step = round_step(most - least or 1.0, 4, (1, 2, 2.5, 5, 10))
     low, high = min(places) - edge, max(places) + edge
     base, top = math.floor(least / step + 1e-9), math.ceil(most / step - 1e-9)
     right = high if high > low else low + 1
     return _Scale(low, right, step * base, step * max(top, base + 1), step)
 
 
-def _axes_svg(scale: _Scale) -> str:
-    parts = []
+def _draw_axes(scale: _Scale) -> Child:
+    parts: list[Child] = []
     for number in range(round(scale.base / scale.step), round(scale.top / scale.step) + 1):
         value = number * scale.step
         parts.append(grid_line(scale.up(value), value))
@@ -273,55 +168,58 @@ def _axes_svg(scale: _Scale) -> str:
     every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
     for place in range(first, last + 1, every):
         parts.append(number_below(scale.across(place), format_number(place, "d")))
-    base = scale.up(0)
-    parts.append(f'<line x2="100%" y1="{base}" y2="{base}" stroke="{INK}"/>')
-    return "".join(parts)
+    return parts, line("0", scale.up(0), "100%", scale.up(0), INK)
 
 
-def _bars_svg(scale: _Scale, values: Series) -> str:
+def _draw_bars(scale: _Scale, values: Series) -> Child:
     wide = max(0.4, 80 / (scale.high - scale.low))
     base = scale.up(0)
-    return "".join(
-        f'<rect x="{scale.across(at) - wide / 2:.2f}%" y="{min(base, scale.up(value))}"'
-        f' width="{wide:.2f}%" height="{abs(base - scale.up(value)):.1f}" fill="{COLOURS[0]}"'
-        f' stroke="{COLOURS[-1]}"/>'
+    return [
+        rect(
+            f"{scale.across(at) - wide / 2:.2f}%",
+            min(base, scale.up(value)),
+            f"{wide:.2f}%",
+            abs(base - scale.up(value)),
+            fill=SERIES[0],
+            stroke=SERIES[-1],
+        )
         for at, value in values.items()
-    )
+    ]
 
 
-def _dots_svg(scale: _Scale, values: Series, number: int, lines: bool) -> str:
+def _draw_dots(scale: _Scale, values: Series, number: int, lines: bool) -> Child:
     mark = _dot_mark(number, lines)
-    drawn = "".join(
-        place_mark(scale.across(at), scale.up(value), mark) for at, value in values.items()
+    dots = [place_mark(scale.across(at), scale.up(value), mark) for at, value in values.items()]
+    if not lines:
+        return dots
+    way = " ".join(
+        f"{scale.across(at) * STRETCH / 100:g},{scale.up(value)}" for at, value in values.items()
     )
-    if lines:
-        way = " ".join(
-            f"{scale.across(at) * STRETCH / 100:g},{scale.up(value)}"
-            for at, value in values.items()
-        )
-        drawn += stretch(
-            f'<polyline points="{way}" fill="none" stroke="{_series_colour(number, lines)}"'
-            ' stroke-width="1.5" vector-effect="non-scaling-stroke"/>'
-        )
-    return drawn
+    return dots, _stretched_line(way, _series_colour(number, lines), 1.5)
 
 
-_BAR = f'<rect x="-5" y="-5" width="10" height="10" fill="{COLOURS[0]}"/>'
+def _stretched_line(way: str, colour: str, wide: float) -> Markup:
+    look = {"stroke_width": wide, "vector_effect": "non-scaling-stroke"}
+    return stretch(h("polyline", points=way, fill="none", stroke=colour, **look))
 
 
-def _dot_mark(number: int, lines: bool) -> str:
+_BAR = rect(-5, -5, 10, 10, fill=SERIES[0])
+
+
+def _dot_mark(number: int, lines: bool) -> Markup:
     """Return the dot of a series."""
-    return f'<path d="{SHAPES[number]}" fill="{_series_colour(number, lines)}"/>'
+    return h("path", d=SHAPES[number], fill=_series_colour(number, lines))
 
 
 def _series_colour(number: int, lines: bool) -> str:
-    return COLOURS[number] if number or not lines else COLOURS[-1]
+    return SERIES[number] if number or not lines else SERIES[-1]
 
 
 # A chart of a running mean: how it settles, inside a band that narrows like a funnel.
 
 
-BAND, MEAN = "var(--band,#dce8f4)", COLOURS[-1]
+MEAN = SERIES[-1]
+_DASHED = {"stroke_width": 2, "stroke_dasharray": "7 4"}
 STEPS = 80
 """Corners of each edge of the band."""
 CROWDED = 6
@@ -359,8 +257,9 @@ def funnel(
     places = [10 ** (decades * step / STEPS) for step in range(STEPS + 1)]
     above = [f"{STRETCH * across(n):.1f},{up(expected + band(n)):.1f}" for n in places]
     below = [f"{STRETCH * across(n):.1f},{up(expected - band(n)):.1f}" for n in reversed(places)]
-    parts = [stretch(f'<polygon points="{" ".join(above + below)}" fill="{BAND}"/>')]
-    step = _grid_step(reach)
+    band_way = " ".join(above + below)
+    parts: list[Child] = [stretch(h("polygon", points=band_way, fill=BAND))]
+    step = round_step(reach, 4)
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
         parts.append(grid_line(round(up(number * step), 1), number * step))
     for power in range(decades + 1):
@@ -368,44 +267,19 @@ def funnel(
             continue
         anchor = "end" if power == decades else "middle"
         parts.append(number_below(100 * across(10**power), format_number(10**power), anchor))
-    middle = f"{up(expected):.1f}"
-    parts.append(
-        f'<line x2="100%" y1="{middle}" y2="{middle}" stroke="{MEAN}" stroke-width="2"'
-        ' stroke-dasharray="7 4"/>'
-    )
+    parts.append(line("0", up(expected), "100%", up(expected), MEAN, **_DASHED))
     way = " ".join(f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items()))
     if means:
         last = max(means)
-        parts.append(
-            stretch(
-                f'<polyline points="{way}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"'
-                ' vector-effect="non-scaling-stroke"/>'
-            )
-        )
-        dot = f'<circle r="4.5" fill="{COLOURS[1]}"/>'
+        dot = circle(0, 0, 4.5, fill=SERIES[1])
+        parts.append(_stretched_line(way, SERIES[1], 2.5))
         parts.append(place_mark(round(100 * across(last), 2), round(up(means[last]), 1), dot))
     told = ", ".join(
         f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
-    return chart_svg("".join(parts), _funnel_legend(), x=x, y=y, told=told)
-
-
-def _funnel_legend() -> list[tuple[str, str]]:
-    """Return what the three things drawn are called."""
-    return [
-        (
-            f'<path d="M-9 0h18" stroke="{MEAN}" stroke-width="2" stroke-dasharray="7 4"/>',
-            _("exact"),
-        ),
-        (
-            f'<rect x="-7" y="-6" width="14" height="12" fill="{BAND}" stroke="{LINE}"/>',
-            _("95 of 100 are inside"),
-        ),
-        (f'<path d="M-9 0h18" stroke="{COLOURS[1]}" stroke-width="2.5"/>', _("so far")),
+    marks = [
+        (line(-9, 0, 9, 0, MEAN, **_DASHED), _("exact")),
+        (rect(-7, -6, 14, 12, fill=BAND, stroke=LINE), _("95 of 100 are inside")),
+        (line(-9, 0, 9, 0, SERIES[1], stroke_width=2.5), _("so far")),
     ]
-
-
-def _grid_step(reach: float) -> float:
-    """Return a round distance between the lines of the grid."""
-    size = float(10 ** math.floor(math.log10(reach)))
-    return next(part * size for part in (0.5, 1, 2) if reach / (part * size) <= 4)
+    return wide_field(parts, marks, x=x, y=y, told=told)

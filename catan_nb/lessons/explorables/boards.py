@@ -24,7 +24,11 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.island.graph import settlement_packing
+from catan_nb.stats.seafarers.fog import FogOdds
+from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     INK,
@@ -32,15 +36,12 @@ from catan_nb.lessons.output.drawing import (
     LINE,
     PAPER,
     PRIMARY,
+    circle,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.lessons.output.drawing import picture as drawn_picture
-from catan_nb.stats.island.graph import settlement_packing
-from catan_nb.stats.seafarers.fog import FogOdds
-from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import picture as drawn_picture
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view import theme
@@ -160,7 +161,7 @@ class Plan:
         """Return an intersection as a dot."""
         x, y = self.spot(vertex)
         looks: dict[str, Any] = {"fill": fill, "stroke": EDGE, "stroke_width": 2}
-        return h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:g}", **{**looks, **more})
+        return circle(x, y, radius, **{**looks, **more})
 
     def touch(self, vertex: int) -> Markup:
         """Return what a finger takes hold of at an intersection; it is not seen."""
@@ -213,20 +214,17 @@ class CountingTwice(Moving):
         The hexes that are land.
     """
 
+    title: ClassVar[str] = "Lay an island, and count it twice"
+    about: ClassVar[str] = (
+        "Press a hex to lay it, and again to take it away. The number at an intersection says"
+        " how many hexes meet there."
+    )
+
     def begin(self) -> None:
         """Lay the hex in the middle."""
         ground = {(q + n, r): word for q, r, row in ROWS for n, word in enumerate(row.split())}
         self.board = Board.make({at: (word, 0) for at, word in ground.items()})
         self.laid = frozenset({self.board.topology.hex(0, 0)})
-
-    def title(self) -> str:
-        return _("Lay an island, and count it twice")
-
-    def about(self) -> str:
-        return _(
-            "Press a hex to lay it, and again to take it away. The number at an intersection says"
-            " how many hexes meet there."
-        )
 
     def controls(self) -> Sequence[Does]:
         """Return a button to lay all."""
@@ -313,6 +311,11 @@ class KeepingApart(Moving):
         The intersections that are settled.
     """
 
+    title: ClassVar[str] = "Settle as densely as you can"
+    about: ClassVar[str] = (
+        "Press an intersection to build there, and again to take the settlement back. A"
+        " small cross says: too near. Thick paths have a settlement at one end."
+    )
     start: ClassVar[Mapping[str, Value]] = {"colours": False}
 
     def __init__(self, board: Board, bound: bool) -> None:
@@ -324,15 +327,6 @@ class KeepingApart(Moving):
     def begin(self) -> None:
         """Take all settlements off."""
         self.placed: frozenset[int] = frozenset()
-
-    def title(self) -> str:
-        return _("Settle as densely as you can")
-
-    def about(self) -> str:
-        return _(
-            "Press an intersection to build there, and again to take the settlement back. A"
-            " small cross says: too near. Thick paths have a settlement at one end."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return what shows the two colours of the board."""
@@ -461,6 +455,9 @@ class LiftedFog(Moving):
         Place, terrain and token of what has been lifted.
     """
 
+    title: ClassVar[str] = "Lift the fog"
+    about: ClassVar[str] = "Press a hex to uncover it. The bars say what the next one may be."
+
     def __init__(self, stack: FogOdds, terrain: str, seed: int) -> None:
         self.stack, self.terrain = stack, terrain
         self._seed = seed
@@ -482,12 +479,6 @@ class LiftedFog(Moving):
         for _place, terrain, token in self.came:
             odds = odds.lifted(terrain, token)
         return odds
-
-    def title(self) -> str:
-        return _("Lift the fog")
-
-    def about(self) -> str:
-        return _("Press a hex to uncover it. The bars say what the next one may be.")
 
     def controls(self) -> Sequence[Does]:
         """Return a button to lift the next one."""
@@ -554,9 +545,7 @@ class LiftedFog(Moving):
         tile = h("polygon", points=points, fill=colour, fill_opacity=0.55, **edge)
         drawn: list[Child] = [tile, label(x, y + (22 if token else 5), _(word), size=12)]
         if token:
-            drawn.append(
-                h("circle", cx=f"{x:.1f}", cy=f"{y - 6:.1f}", r=14, fill=PAPER, stroke=EDGE)
-            )
+            drawn.append(circle(x, y - 6, 14, fill=PAPER, stroke=EDGE))
             red: dict[str, Any] = {"fill": "#a3231a"} if PIPS[token] == max(PIPS) else {}
             drawn.append(label(x, y - 1, token, font_weight=800, **red))
         name = f"{_(word)} {token}" if token else _(word)

@@ -22,7 +22,9 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats import draws_until_mean
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     INK,
@@ -31,11 +33,10 @@ from catan_nb.lessons.output.drawing import (
     PAPER,
     TRAY,
     label,
+    line,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats import draws_until_mean
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -52,21 +53,17 @@ ROW, BARS, FOOT = 76, 150, 40
 class CardGaps(Moving):
     """A row of shuffled cards, and the mean length of each gap in many shuffles.
 
-    Parameters
-    ----------
-    cards, wanted : int
-        How many cards there are, and how many of them are wanted at first.
-    hits : int
-        Until which wanted card one draws, at first.
-    seed : int
-        Decides how they are shuffled.
-
     Attributes
     ----------
     shuffles : list of list of int
         The rows so far; a card is wanted when its number is below that of wanted cards.
     """
 
+    title: ClassVar[str] = "Gaps in a shuffled pack"
+    about: ClassVar[str] = (
+        "Shuffle many times, and watch the bars: the mean length of each gap. The line is the"
+        " exact value."
+    )
     start: ClassVar[Mapping[str, Value]] = {"wanted": 1, "hits": 1}
 
     def __init__(self, cards: int, wanted: int, hits: int, seed: int) -> None:
@@ -86,15 +83,6 @@ class CardGaps(Moving):
             row = list(range(self.cards))
             self._luck.shuffle(row)
             self.shuffles.append(row)
-
-    def title(self) -> str:
-        return _("Gaps in a shuffled pack")
-
-    def about(self) -> str:
-        return _(
-            "Shuffle many times, and watch the bars: the mean length of each gap. The line is the"
-            " exact value."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the sliders and buttons."""
@@ -227,21 +215,17 @@ PACK: Final = 66
 class DrawnCards(Moving):
     """A pack of cards, drawn one by one.
 
-    Parameters
-    ----------
-    pack : mapping of str to int
-        Two or three kinds, in words, to how many cards there are of each.
-    draws : int
-        So many cards are drawn at most.
-    seed : int
-        Decides what comes.
-
     Attributes
     ----------
     came : list of int
         The kinds that have been drawn, by number.
     """
 
+    title: ClassVar[str] = "Draw cards one by one"
+    about: ClassVar[str] = (
+        "Draw a card, or press a branch of the tree to say what comes. The fractions tell"
+        " what is left."
+    )
     start: ClassVar[Mapping[str, Value]] = {"returned": False}
 
     def __init__(self, pack: Mapping[str, int], draws: int, seed: int) -> None:
@@ -254,15 +238,6 @@ class DrawnCards(Moving):
     def begin(self) -> None:
         """Shuffle all cards into the pack."""
         self.came: list[int] = []
-
-    def title(self) -> str:
-        return _("Draw cards one by one")
-
-    def about(self) -> str:
-        return _(
-            "Draw a card, or press a branch of the tree to say what comes. The fractions tell"
-            " what is left."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the buttons and the switch."""
@@ -409,15 +384,7 @@ class DrawnCards(Moving):
 
 
 def _branch(x1: float, y1: float, x2: float, y2: float, taken: bool) -> Markup:
-    return h(
-        "line",
-        x1=f"{x1:g}",
-        y1=f"{y1:g}",
-        x2=f"{x2:g}",
-        y2=f"{y2:g}",
-        stroke=INK if taken else LINE,
-        stroke_width=4 if taken else 2,
-    )
+    return line(x1, y1, x2, y2, INK if taken else LINE, stroke_width=4 if taken else 2)
 
 
 def _haloed_label(x: float, y: float, words: str, taken: bool) -> Markup:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
@@ -21,24 +21,26 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
+from catan_nb.stats.knights.landing import Battle, Defender, battle, loss_chance
+from catan_nb.stats.tools.matrix_games import Mix, NormalForm, Profile, expected_payoffs
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     GUESS,
     INK,
     INK_2,
-    LINE,
     PAPER,
     PRIMARY,
     SOFT,
+    Plot,
+    circle,
     label,
+    line,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
-from catan_nb.stats.knights.landing import Battle, Defender, battle, loss_chance
-from catan_nb.stats.tools.matrix_games import Mix, NormalForm, Profile, expected_payoffs
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -87,14 +89,13 @@ def knight_cost_text(parts: int) -> str:
 
 
 class PayoffSquare(Moving):
-    """The square of two players who send a knight or keep it at home.
+    """The square of two players who send a knight or keep it at home."""
 
-    Parameters
-    ----------
-    game : str
-        A key of `GAMES` to begin with.
-    """
-
+    title: ClassVar[str] = "To send or not to send"
+    about: ClassVar[str] = (
+        "In each field Fritz's result stands first, then Peter's. A framed result is the best"
+        " answer to what the other does. Press a field: would anybody rather change?"
+    )
     start: ClassVar[Mapping[str, Value]] = {"game": "enough", "knight": 2}
 
     def __init__(self, game: str = "enough") -> None:
@@ -108,15 +109,6 @@ class PayoffSquare(Moving):
     def reset(self) -> None:
         super().reset()
         self._values["game"] = self._first
-
-    def title(self) -> str:
-        return _("To send or not to send")
-
-    def about(self) -> str:
-        return _(
-            "In each field Fritz's result stands first, then Peter's. A framed result is the best"
-            " answer to what the other does. Press a field: would anybody rather change?"
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the game, and what a knight costs."""
@@ -278,7 +270,9 @@ def payoff_square(game: str = "enough") -> PayoffSquare:
 # Throwing dice for a decision: what the two choices are worth when the other one mixes.
 
 
-MIXING_HEIGHT, MIXING_LEFT, MIXING_RIGHT, MIXING_TOP, MIXING_BOTTOM = 210, 46, 14, 30, 44
+MIXING_HEIGHT: Final = 284
+PLAIN: Final[Mapping[str, Any]] = {"size": 14, "ink": INK_2}
+"""How the numbers at the axes look."""
 PER_CENT: Final = 100
 """Per cent."""
 LOW: Final = Fraction(-21, 10)
@@ -288,16 +282,12 @@ LOW: Final = Fraction(-21, 10)
 class Mixing(Moving):
     """The race of two who are too weak together: Peter throws dice, Fritz answers."""
 
+    title: ClassVar[str] = "When Peter throws dice"
+    about: ClassVar[str] = (
+        "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
+        " if he sends his own, and if he stays at home."
+    )
     start: ClassVar[Mapping[str, Value]] = {"send": 50, "knight": 2}
-
-    def title(self) -> str:
-        return _("When Peter throws dice")
-
-    def about(self) -> str:
-        return _(
-            "Move Peter's chance to send his knight. The two lines say what Fritz gets on average"
-            " if he sends his own, and if he stays at home."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return Peter's chance, and what a knight costs."""
@@ -331,77 +321,44 @@ class Mixing(Moving):
 
     def picture(self) -> Child:
         """Return the two lines over Peter's chance, and where that is now."""
-        room = self.width - MIXING_LEFT - MIXING_RIGHT
-
-        def across(send: Fraction | float) -> float:
-            return round(MIXING_LEFT + room * float(send), 1)
-
-        def up(worth: Fraction | float) -> float:
-            return round(MIXING_TOP + MIXING_HEIGHT * float(worth) / float(LOW), 1)
-
-        base = MIXING_TOP + MIXING_HEIGHT
-        drawn: list[Child] = []
-        for level in (0, -1, -2):
-            y = up(level)
-            drawn.append(
-                h("line", x1=MIXING_LEFT, x2=self.width - MIXING_RIGHT, y1=y, y2=y, stroke=LINE)
-            )
-            drawn.append(
-                label(
-                    MIXING_LEFT - 8, y + 4, signed_payoff(Fraction(level)), anchor="end", fill=INK_2
-                )
-            )
-        for part in (0, 25, 50, 75, 100):
-            anchor = "end" if part == PER_CENT else "middle"
-            x, words = across(part / PER_CENT), f"{part} %"
-            drawn.append(
-                label(
-                    x + (MIXING_RIGHT - 2) * (part == PER_CENT),
-                    base + 18,
-                    words,
-                    anchor=anchor,
-                    fill=INK_2,
-                )
-            )
-        drawn.append(
-            label(MIXING_LEFT + room / 2, base + MIXING_BOTTOM - 6, _("Peter sends"), fill=INK_2)
-        )
+        plot = Plot(self.width, MIXING_HEIGHT, 0, 1, float(LOW), 0, left=46, top=30, **PLAIN)
+        drawn: list[Child] = [
+            plot.levels((0, -1, -2), lambda level: signed_payoff(Fraction(level))),
+            plot.below((0, 0.25, 0.5, 0.75, 1), percent),
+            plot.name_across(_("Peter sends")),
+        ]
         away = self.form.strategies[0][1]
         lines = ((away, PRIMARY, _("Fritz sends"), -10), (0, GUESS, _("Fritz stays home"), 20))
         for strength, colour, words, beside in lines:
             ends = [self.worth(strength, Fraction(end)) for end in (0, 1)]
-            path = f"M{across(0)} {up(ends[0])}L{across(1)} {up(ends[1])}"
-            drawn.append(h("path", d=path, stroke=colour, stroke_width=3, fill="none"))
+            drawn.append(plot.line(enumerate(map(float, ends)), colour, 3))
             at = 0.24 if strength else 0.02
             height = float(ends[0]) + at * float(ends[1] - ends[0])
-            x, y = across(at) + 6, up(height) + beside
+            x, y = plot.x(at) + 6, plot.y(height) + beside
             drawn.append(label(x, y, words, anchor="start", fill=colour, font_weight=800))
         now = Fraction(self.number("send"), PER_CENT)
-        x = across(now)
-        drawn.append(
-            h("line", x1=x, x2=x, y1=MIXING_TOP - 8, y2=base, stroke=INK, stroke_dasharray="4 4")
-        )
+        x = plot.x(float(now))
+        drawn.append(line(x, plot.top - 8, x, plot.base, INK, stroke_dasharray="4 4"))
         slider = next(c for c in self.controls() if isinstance(c, Slider) and c.name == "send")
         dots = [
-            h(
-                "circle",
-                cx=x,
-                cy=up(self.worth(strength, now)),
-                r=6,
+            circle(
+                x,
+                plot.y(float(self.worth(strength, now))),
+                6,
                 fill=colour,
                 stroke=PAPER,
                 stroke_width=2,
             )
             for strength, colour, _words, _beside in lines
         ]
-        hold = rect(x - 24, MIXING_TOP - 10, 48, MIXING_HEIGHT + 14, fill="transparent")
+        hold = rect(x - 24, plot.top - 10, 48, plot.base - plot.top + 14, fill="transparent")
         drawn.append(
             slider.drag_target(
-                self.number("send"), dots, hold, axis="x", low_at=across(0), high_at=across(1)
+                self.number("send"), dots, hold, axis="x", low_at=plot.x(0), high_at=plot.x(1)
             )
         )
         told = _("Fritz's results by Peter's chance to send: two lines that may cross")
-        return picture(self.width, base + MIXING_BOTTOM, drawn, told=told)
+        return picture(self.width, MIXING_HEIGHT, drawn, told=told)
 
     def rows(self) -> Sequence[Row]:
         """Return what both choices are worth, and which is better."""
@@ -444,16 +401,14 @@ FREE: Final = "free"
 
 
 class DecisionTree(Moving):
-    """Players who decide in turn how much strength to send.
+    """Players who decide in turn how much strength to send."""
 
-    Parameters
-    ----------
-    defenders : sequence of Defender
-        In the order in which they decide.
-    names : sequence of str
-        Of the players.
-    """
-
+    title: ClassVar[str] = "One after the other"
+    about: ClassVar[str] = (
+        "Every way through the tree is one way to decide; its end says what each gets, in the"
+        " order of the names. Thick branches are best for whoever decides there, and the yellow"
+        " way is what happens."
+    )
     start: ClassVar[Mapping[str, Value]] = {"promise": FREE, "envy": 0}
 
     def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
@@ -461,16 +416,6 @@ class DecisionTree(Moving):
         self._levels = [list(commitment_levels(one)) for one in self.defenders]
         self._choosing = [seat for seat, own in enumerate(self._levels) if len(own) > 1]
         super().__init__()
-
-    def title(self) -> str:
-        return _("One after the other")
-
-    def about(self) -> str:
-        return _(
-            "Every way through the tree is one way to decide; its end says what each gets, in the"
-            " order of the names. Thick branches are best for whoever decides there, and the yellow"
-            " way is what happens."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what the first player has promised, and how envious all are."""
@@ -581,7 +526,7 @@ class DecisionTree(Moving):
             lines.append(h("path", d=path, stroke=colour, stroke_width=thick, fill="none"))
             words = _("sends {n}").format(n=mine) if self._step() >= NAMES_WIDTH else str(mine)
             labels.append(label(x + 20, y - 6, words, size=13, anchor="start"))
-        labels.append(h("circle", cx=f"{x:.1f}", cy=f"{here:.1f}", r=6, fill=PAPER, stroke=INK))
+        labels.append(circle(x, here, 6, fill=PAPER, stroke=INK))
         return here
 
     def _leaf(
@@ -635,20 +580,17 @@ SHARE_PARTS, SHARE_STEP = 100, 5
 """Per cent, and the steps of the share."""
 MOST: Final = 5
 """The greatest strength that can be set."""
-FIELD, RISK_LEFT, RISK_RIGHT, RISK_TOP, RISK_BOTTOM = 190, 50, 16, 16, 44
+RISK_HEIGHT: Final = 250
 
 
 class DefenceRisk(Moving):
-    """The risk of one player of a table.
+    """The risk of one player of a table."""
 
-    Parameters
-    ----------
-    defenders : sequence of Defender
-        By seat.
-    names : sequence of str
-        Of the players; those with a city at stake can be chosen.
-    """
-
+    title: ClassVar[str] = "How much defence is enough?"
+    about: ClassVar[str] = (
+        "Choose whose city it is, and its owner's strength. Then move the share: with that"
+        " chance each sleeping knight of the others is awake when the barbarians land."
+    )
     start: ClassVar[Mapping[str, Value]] = {"seat": "0", "share": 0, "own": 0}
 
     def __init__(self, defenders: Sequence[Defender], names: Sequence[str]) -> None:
@@ -661,15 +603,6 @@ class DefenceRisk(Moving):
         seat = next(seat for seat, one in enumerate(self.defenders) if one.cities)
         self._values["seat"] = str(seat)
         self._values["own"] = min(self.defenders[seat].strength, MOST)
-
-    def title(self) -> str:
-        return _("How much defence is enough?")
-
-    def about(self) -> str:
-        return _(
-            "Choose whose city it is, and its owner's strength. Then move the share: with that"
-            " chance each sleeping knight of the others is awake when the barbarians land."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return whose city, the own strength and the share of the others."""
@@ -700,57 +633,33 @@ class DefenceRisk(Moving):
 
     def picture(self) -> Child:
         """Return the risk over the share; thin lines are other strengths."""
-        room, base = self.width - RISK_LEFT - RISK_RIGHT, RISK_TOP + FIELD
-
-        def across(share: float) -> float:
-            return round(RISK_LEFT + room * share / SHARE_PARTS, 1)
-
-        def up(risk: Fraction | float) -> float:
-            return round(base - FIELD * float(risk), 1)
-
-        drawn: list[Child] = []
-        for part in (0, 25, 50, 75, 100):
-            y = up(part / SHARE_PARTS)
-            drawn.append(
-                h("line", x1=RISK_LEFT, x2=self.width - RISK_RIGHT, y1=y, y2=y, stroke=LINE)
-            )
-            drawn.append(
-                label(RISK_LEFT - 7, y + 4, percent(part / SHARE_PARTS), anchor="end", fill=INK_2)
-            )
-            drawn.append(label(across(part), base + 18, percent(part / SHARE_PARTS), fill=INK_2))
-        drawn.append(
-            label(
-                RISK_LEFT + room / 2, base + RISK_BOTTOM - 6, _("share that is awake"), fill=INK_2
-            )
-        )
+        quarters = (0, 0.25, 0.5, 0.75, 1)
+        plot = Plot(self.width, RISK_HEIGHT, 0, 1, 0, 1, left=50, right=16, top=16, **PLAIN)
+        drawn: list[Child] = [
+            plot.levels(quarters, percent),
+            plot.below(quarters, percent),
+            plot.name_across(_("share that is awake")),
+        ]
         own = self.number("own")
         for strength in sorted(range(MOST + 1), key=lambda strength: strength == own):
             shares = range(0, SHARE_PARTS + 1, SHARE_STEP)
-            path = "L".join(f"{across(s)} {up(self.risk(strength, s))}" for s in shares)
-            chosen = strength == own
+            points = ((s / SHARE_PARTS, float(self.risk(strength, s))) for s in shares)
             drawn.append(
-                h(
-                    "path",
-                    d=f"M{path}",
-                    fill="none",
-                    stroke=PRIMARY if chosen else EDGE,
-                    stroke_width=4 if chosen else 1,
-                    stroke_dasharray=None if chosen else "3 4",
-                )
+                plot.line(points, PRIMARY, 4, fine=True)
+                if strength == own
+                else plot.line(points, EDGE, 1, fine=True, stroke_dasharray="3 4")
             )
         share = self.number("share")
-        x, y = across(share), up(self.risk(own, share))
+        x, y = plot.x(share / SHARE_PARTS), plot.y(float(self.risk(own, share)))
         slider = next(c for c in self.controls() if isinstance(c, Slider) and c.name == "share")
         knob = (
-            h("line", x1=x, x2=x, y1=RISK_TOP, y2=base, stroke=INK, stroke_dasharray="4 4"),
-            h("circle", cx=x, cy=y, r=7, fill=PRIMARY, stroke=PAPER, stroke_width=2),
-            rect(x - 24, RISK_TOP, 48, FIELD, fill="transparent"),
+            plot.upright(share / SHARE_PARTS, INK, stroke_dasharray="4 4"),
+            circle(x, y, 7, fill=PRIMARY, stroke=PAPER, stroke_width=2),
+            rect(x - 24, plot.top, 48, plot.base - plot.top, fill="transparent"),
         )
-        drawn.append(
-            slider.drag_target(share, knob, axis="x", low_at=across(0), high_at=across(SHARE_PARTS))
-        )
+        drawn.append(slider.drag_target(share, knob, axis="x", low_at=plot.x(0), high_at=plot.x(1)))
         told = _("The chance to lose a city by the share of knights that are awake")
-        return picture(self.width, base + RISK_BOTTOM, drawn, told=told)
+        return picture(self.width, RISK_HEIGHT, drawn, told=told)
 
     def rows(self) -> Sequence[Row]:
         """Return the risk with this strength, and with one more."""

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
@@ -19,7 +19,10 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.stats.dice import FACES
+from catan_nb.stats.tools.validation import random_generator
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     GUESS,
@@ -34,12 +37,10 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     circle,
     label,
+    line,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.stats.dice import FACES
-from catan_nb.stats.tools.validation import random_generator
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -68,19 +69,16 @@ class DiceSquare(Moving):
         The sum that is looked at; 0 before the first.
     """
 
+    title: ClassVar[str] = "All rolls of two dice"
+    about: ClassVar[str] = (
+        "Press a square: it stands for one roll, and falls on the pile of its sum. Press a"
+        " pile to see where its rolls are."
+    )
+
     def begin(self) -> None:
         """Take no pair yet."""
         self.taken: dict[tuple[int, int], None] = {}
         self.sum = 0
-
-    def title(self) -> str:
-        return _("All rolls of two dice")
-
-    def about(self) -> str:
-        return _(
-            "Press a square: it stands for one roll, and falls on the pile of its sum. Press a"
-            " pile to see where its rolls are."
-        )
 
     def controls(self) -> Sequence[Does]:
         over = _("All squares are taken.") if len(self.taken) == len(PAIRS) else None
@@ -215,8 +213,8 @@ class DiceSquare(Moving):
                     first=number == 0,
                 )
             )
-        line = h("line", x1=0, x2=room, y1=base, y2=base, stroke=LINE, stroke_width=2)
-        return h("g", bars, data_roving=True), line
+        axis = line(0, base, room, base, stroke_width=2)
+        return h("g", bars, data_roving=True), axis
 
 
 def dice_square() -> DiceSquare:
@@ -239,13 +237,13 @@ TOUCH: Final = 22
 
 
 class Squares(Moving):
-    """Five numbers from 2 to 12 that one pulls along a line.
+    """Five numbers from 2 to 12 that one pulls along a line."""
 
-    Parameters
-    ----------
-    values : sequence of int
-        Where they stand at first.
-    """
+    title: ClassVar[str] = "The mean square"
+    about: ClassVar[str] = (
+        "Pull the five dots, or move them with the arrow keys. Each has a square that reaches"
+        " to the mean; the square below the line is as large as these are on average."
+    )
 
     def __init__(self, values: Sequence[int] = (5, 6, 7, 8, 9)) -> None:
         self._first = tuple(values)
@@ -270,15 +268,6 @@ class Squares(Moving):
         """The mean of the squares of how far they are from their mean."""
         mean = self.mean
         return sum(((v - mean) ** 2 for v in self.values), Fraction(0)) / len(self._first)
-
-    def title(self) -> str:
-        return _("The mean square")
-
-    def about(self) -> str:
-        return _(
-            "Pull the five dots, or move them with the arrow keys. Each has a square that reaches"
-            " to the mean; the square below the line is as large as these are on average."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a handle for each number, and some arrangements to look at."""
@@ -312,25 +301,24 @@ class Squares(Moving):
         farthest = max(abs(v - mean) for v in values)
         above = max(farthest, 3.0) * unit + 12
         stacked = max(values.count(v) for v in values) * 15
-        line = max(above, stacked + 20)
+        base = max(above, stacked + 20)
         deviation = math.sqrt(self.variance)
-        height = line + 62 + max(deviation, 2.0) * unit + 24
+        height = base + 62 + max(deviation, 2.0) * unit + 24
 
         def x(value: float) -> float:
             return left + (value - LOW) * unit
 
         sides = [(x(min(v, mean)), abs(v - mean) * unit) for v in values]
         squares = [
-            rect(at, line - side, side, side, fill=SOFT, fill_opacity=0.7, stroke=LINE)
+            rect(at, base - side, side, side, fill=SOFT, fill_opacity=0.7, stroke=LINE)
             for at, side in sides
         ]
-        parts: list[Child] = [squares, self._axis(x, line), self._dots(x, line)]
-        at_mean = f"{x(mean):.1f}"
-        parts.append(h("line", x1=at_mean, x2=at_mean, y1=0, y2=f"{line + 26:.1f}", stroke=EXACT))
+        parts: list[Child] = [squares, self._axis(x, base), self._dots(x, base)]
+        parts.append(line(x(mean), 0, x(mean), base + 26, EXACT))
         parts.append(
-            label(x(mean), line + 44, _("mean {m}").format(m=format_number(mean, ".3g")), size=13)
+            label(x(mean), base + 44, _("mean {m}").format(m=format_number(mean, ".3g")), size=13)
         )
-        parts.append(self._mean_square(x, line + 54, unit, deviation))
+        parts.append(self._mean_square(x, base + 54, unit, deviation))
         told = _("Five numbers: {numbers}. The mean square is {variance}.")
         return picture(
             self.width,
@@ -342,23 +330,21 @@ class Squares(Moving):
             ),
         )
 
-    def _axis(self, x: _Across, line: float) -> Child:
+    def _axis(self, x: _Across, base: float) -> Child:
         marks = [
             (
-                h("line", x1=f"{x(v):.1f}", x2=f"{x(v):.1f}", y1=line, y2=line + 6, stroke=INK),
-                label(x(v), line + 22, v, size=13),
+                line(x(v), base, x(v), base + 6, INK),
+                label(x(v), base + 22, v, size=13),
             )
             for v in range(LOW, MEAN_HEIGHT + 1)
         ]
-        return h(
-            "line", x1=x(LOW) - 10, x2=x(MEAN_HEIGHT) + 10, y1=line, y2=line, stroke=INK
-        ), marks
+        return line(x(LOW) - 10, base, x(MEAN_HEIGHT) + 10, base, INK), marks
 
-    def _dots(self, x: _Across, line: float) -> Child:
+    def _dots(self, x: _Across, base: float) -> Child:
         """Return the handles; equal numbers stand on each other."""
         dots, before = [], list[int]()
         for handle, value in zip(self._handles(), self.values, strict=True):
-            up = line - 8 - 15 * before.count(value)
+            up = base - 8 - 15 * before.count(value)
             before.append(value)
             dots.append(
                 handle.drag_target(
@@ -446,6 +432,9 @@ class ShipRace(Moving):
         The faces of the last roll.
     """
 
+    title: ClassVar[str] = "The race of the ships"
+    about: ClassVar[str] = "Press a ship to bet on it, and roll."
+
     def __init__(self, seed: int) -> None:
         self._seed = seed
         super().__init__()
@@ -472,12 +461,6 @@ class ShipRace(Moving):
         self.sailed[first + second] += 1
         if self.winner:
             self.wins[self.winner] += 1
-
-    def title(self) -> str:
-        return _("The race of the ships")
-
-    def about(self) -> str:
-        return _("Press a ship to bet on it, and roll.")
 
     def controls(self) -> Sequence[Does]:
         return Does("roll", _("Roll once")), Does("end", _("Sail to the end"))
@@ -527,13 +510,12 @@ class ShipRace(Moving):
         goal = START + field * FIELDS
         high = len(SHIPS) * LANE
         lines = [
-            h(
-                "line",
-                x1=f"{START + field * n:.1f}",
-                x2=f"{START + field * n:.1f}",
-                y1=0,
-                y2=high,
-                stroke=INK if n in (0, FIELDS) else LINE,
+            line(
+                START + field * n,
+                0,
+                START + field * n,
+                high,
+                INK if n in (0, FIELDS) else LINE,
                 stroke_dasharray="6 4" if n == FIELDS else None,
             )
             for n in range(FIELDS + 1)

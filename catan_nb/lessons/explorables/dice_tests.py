@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
@@ -22,23 +22,24 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import Plot, round_step
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats.dice import fair_die, loaded_die, sum_distribution
+from catan_nb.stats.fairness import FairnessTest, fairness_test
+from catan_nb.stats.tools.inference import binomial_tail
+from catan_nb.stats.tools.probability import binomial
+from catan_nb.ui.looks.charts import (
     EXACT,
     GUESS,
     INK,
     LINE,
     PAPER,
     SIM,
+    Plot,
     circle,
     label,
     picture,
     rect,
+    round_step,
 )
-from catan_nb.stats.dice import fair_die, loaded_die, sum_distribution
-from catan_nb.stats.fairness import FairnessTest, fairness_test
-from catan_nb.stats.tools.inference import binomial_tail
-from catan_nb.stats.tools.probability import binomial
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -123,15 +124,13 @@ QUARTERS: Final = 4
 
 
 class Rejection(Moving):
-    """Fair dice above, a loaded one below, and one border through both.
+    """Fair dice above, a loaded one below, and one border through both."""
 
-    Parameters
-    ----------
-    what : str
-        What is counted at first, a key of `count_test.COUNTED`.
-    rolls : int
-        How many rolls at first.
-    """
+    title: ClassVar[str] = "Where does the border go?"
+    about: ClassVar[str] = (
+        "From the border on, the dice are accused. Pull the border: what it wins below, it"
+        " pays for above. Then roll more often, or count something else."
+    )
 
     def __init__(self, what: str = "12", rolls: int = 72) -> None:
         self._what, self._rolls = what, rolls
@@ -172,15 +171,6 @@ class Rejection(Moving):
             for side in (-1, 1)
         ]
         return max(0, math.floor(min(ends))), min(test.rolls, math.ceil(max(ends))) + 1
-
-    def title(self) -> str:
-        return _("Where does the border go?")
-
-    def about(self) -> str:
-        return _(
-            "From the border on, the dice are accused. Pull the border: what it wins below, it"
-            " pays for above. Then roll more often, or count something else."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what is counted, how often, how far the die is loaded, and the border."""
@@ -343,13 +333,13 @@ EXPECTED: Final = " ".join(str(2 * (6 - abs(total - 7))) for total in SUMS)
 
 
 class TallyTest(Moving):
-    """How often each sum came, as bars that one pulls.
+    """How often each sum came, as bars that one pulls."""
 
-    Parameters
-    ----------
-    counts : mapping of int to int
-        The tally at first.
-    """
+    title: ClassVar[str] = "How far off is this tally?"
+    about: ClassVar[str] = (
+        "Pull the bars, or move them with the arrow keys. Dots are what fair dice bring on"
+        " average; the number below a sum is what it adds to chi-square."
+    )
 
     def __init__(self, counts: Mapping[int, int]) -> None:
         self._first = {total: min(counts.get(total, 0), MOST) for total in SUMS}
@@ -363,15 +353,6 @@ class TallyTest(Moving):
     def test(self) -> FairnessTest | None:
         """What the test says of the tally; None of no roll at all."""
         return _run_test(tuple(self.number(f"s{total}") for total in SUMS))
-
-    def title(self) -> str:
-        return _("How far off is this tally?")
-
-    def about(self) -> str:
-        return _(
-            "Pull the bars, or move them with the arrow keys. Dots are what fair dice bring on"
-            " average; the number below a sum is what it adds to chi-square."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a handle for each sum, and a tally to look at."""

@@ -324,16 +324,22 @@ class Moving(OnPage, ABC):
 
     A class derived from it has `title`, `picture` and `rows`, `controls` and `start` for what is
     set, and `pressed` where buttons or the picture are pressed. What it knows beside its controls
-    begins in `begin`. All texts come from these functions, by ``_()``, for the language may change.
+    begins in `begin`. Texts are looked up when they are shown, for the language may change.
 
     Attributes
     ----------
+    title : str
+        What it is called, in English.
+    about : str
+        What one does with it, in a sentence or two, in English.
     start : mapping of str to int, str or bool
         What each control is set to at first, by its name.
     width : int
         Pixels that there are for the picture; letters keep their size on a phone.
     """
 
+    title: ClassVar[str]
+    about: ClassVar[str] = ""
     start: ClassVar[Mapping[str, Value]] = {}
 
     def __init__(self) -> None:
@@ -345,13 +351,13 @@ class Moving(OnPage, ABC):
 
     # ---- what a thing to move has ------------------------------------------------------
 
-    @abstractmethod
-    def title(self) -> str:
+    def heading(self) -> str:
         """Return what it is called."""
+        return _(self.title)
 
-    def about(self) -> str:
-        """Return what one does with it, in a sentence or two."""
-        return ""
+    def instructions(self) -> str:
+        """Return what one does with it."""
+        return _(self.about) if self.about else ""
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what it is set with, in the order in which it stands there."""
@@ -414,7 +420,7 @@ class Moving(OnPage, ABC):
     def pane(self) -> MovingPane:
         """The region of the page."""
         if self._pane is None:
-            self._pane = MovingPane(self.title(), "cnb-lesson cnb-moving", "group")
+            self._pane = MovingPane(self.heading(), "cnb-lesson cnb-moving", "group")
             self._pane.on_press(self._press)
             self.refresh()
         return self._pane
@@ -422,7 +428,7 @@ class Moving(OnPage, ABC):
     def refresh(self) -> None:
         """Show everything as it is now."""
         if self._pane is not None:
-            self._pane.label = self.title()
+            self._pane.label = self.heading()
             self._pane.show(self.html(), 0)
 
     def html(self) -> Markup:
@@ -434,10 +440,10 @@ class Moving(OnPage, ABC):
                 buttons.append(control.html())
             else:
                 fields.append(control.html(self._values[control.name]))
-        about = self.about()
+        about = self.instructions()
         return h(
             "div",
-            h("h3", self.title()),
+            h("h3", self.heading()),
             h("p", about) if about else None,
             h("div", fields, class_="cnb-moving-controls") if any(fields) else None,
             picture_holder(self.width, self.picture(), class_="cnb-moving-picture"),
@@ -474,11 +480,11 @@ class Moving(OnPage, ABC):
     # ---- where there is no page --------------------------------------------------------
 
     def __repr__(self) -> str:
-        return "\n".join([self.title(), *(f"{row.name}: {row.told}" for row in self.rows())])
+        return "\n".join([self.heading(), *(f"{row.name}: {row.told}" for row in self.rows())])
 
     def _repr_html_(self) -> str:
         rows = rows_html(self.rows())
-        return h("div", h("h3", self.title()), self.picture(), rows, self.below())
+        return h("div", h("h3", self.heading()), self.picture(), rows, self.below())
 
     def _on_page(self) -> Any:
         return self.pane

@@ -36,22 +36,22 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     amount,
 )
-from catan_nb.lessons.explorables.plot import Plot
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.tables import table
+from catan_nb.lessons.output.words import Number
+from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.new import new_game
+from catan_nb.ui.looks.charts import (
     EXACT,
     GUESS,
     INK_2,
     PAPER,
     SIM,
+    Plot,
     circle,
     label,
     picture,
     rect,
 )
-from catan_nb.lessons.output.tables import table
-from catan_nb.lessons.output.words import Number
-from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.new import new_game
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -87,16 +87,7 @@ def make_plot(width: int) -> Plot:
 
 def plot_background(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
     """Return axes and the diagonal, and below each tenth how many of 100 chances lie in it."""
-    diagonal = h(
-        "line",
-        x1=f"{plot.x(0):.1f}",
-        y1=f"{plot.y(0):.1f}",
-        x2=f"{plot.x(100):.1f}",
-        y2=f"{plot.y(100):.1f}",
-        stroke=EXACT,
-        stroke_width=1.5,
-        stroke_dasharray="6 4",
-    )
+    diagonal = plot.line([(0, 0), (100, 100)], EXACT, 1.5, fine=True, stroke_dasharray="6 4")
     whole = sum((counts or {}).values())
     below = [
         label(
@@ -143,20 +134,16 @@ TENTHS: Final = range(10)
 class DrawnReliability(Moving):
     """A handle for each tenth, and what came true once it is asked for."""
 
+    title: ClassVar[str] = "Draw what will have come true"
+    about: ClassVar[str] = (
+        "Pull each handle: of all players to whom the kit gave such a chance, how many of 100"
+        " won? Then let the games answer."
+    )
     start: ClassVar[Mapping[str, Value]] = {f"t{tenth}": 50 for tenth in TENTHS}
 
     def begin(self) -> None:
         """Show nothing of what came true."""
         self.shown = False
-
-    def title(self) -> str:
-        return _("Draw what will have come true")
-
-    def about(self) -> str:
-        return _(
-            "Pull each handle: of all players to whom the kit gave such a chance, how many of 100"
-            " won? Then let the games answer."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the handles, and the button that shows what came."""
@@ -240,17 +227,13 @@ BOLDEST: Final = 300
 class Reliability(Moving):
     """Who forecasts, how boldly, and how many games are looked at."""
 
+    title: ClassVar[str] = "Does the forecast keep its promise?"
+    about: ClassVar[str] = (
+        "Each dot is a tenth of the chances, the larger the more of them; on the dashed line"
+        " lies what keeps its promise. Choose who forecasts, make it bolder or more timid, or"
+        " look at fewer games."
+    )
     start: ClassVar[Mapping[str, Value]] = {"who": "kit", "bold": 100, "games": 300}
-
-    def title(self) -> str:
-        return _("Does the forecast keep its promise?")
-
-    def about(self) -> str:
-        return _(
-            "Each dot is a tenth of the chances, the larger the more of them; on the dashed line"
-            " lies what keeps its promise. Choose who forecasts, make it bolder or more timid, or"
-            " look at fewer games."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return who forecasts, how boldly, and the games."""
@@ -366,16 +349,12 @@ HIGHEST: Final = {"squared": 1.0, "straight": 1.0, "log": 3.0}
 class HonestTelling(Moving):
     """A true chance, a chance that is told, and what this costs."""
 
+    title: ClassVar[str] = "What does a forecast cost on average?"
+    about: ClassVar[str] = (
+        "Set the true chance of rain, and move the chance that is told until the average is as"
+        " low as it can be."
+    )
     start: ClassVar[Mapping[str, Value]] = {"way": "squared", "true": 70, "told": 90}
-
-    def title(self) -> str:
-        return _("What does a forecast cost on average?")
-
-    def about(self) -> str:
-        return _(
-            "Set the true chance of rain, and move the chance that is told until the average is as"
-            " low as it can be."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return how one scores, the true chance and the one that is told."""
@@ -428,9 +407,7 @@ class HonestTelling(Moving):
         plot = Plot(self.width, SCORE_HEIGHT, 0, 100, 0, most)
         told, true = self.number("told"), self.number("true")
         curve = plot.line(((one, float(self.average(one))) for one in TOLD), SIM, 3)
-        at = f"{plot.x(true):.1f}"
-        down = SCORE_HEIGHT - plot.bottom
-        mark = h("line", x1=at, x2=at, y1=plot.top, y2=down, stroke=EXACT, stroke_dasharray="5 4")
+        mark = plot.upright(true, EXACT, stroke_dasharray="5 4")
         side = "end" if true > 85 else "start" if true < 15 else "middle"
         words = label(plot.x(true), plot.top - 4, _("true"), size=12, anchor=side)
         x, y = plot.x(told), plot.y(float(self.average(told)))
@@ -481,11 +458,6 @@ class Position:
 class ForecastDuel(Moving):
     """A forecast for each of some positions of a game, judged once it is over.
 
-    Parameters
-    ----------
-    seed : int
-        Of the first game; each other game takes the next one.
-
     Attributes
     ----------
     told : list of tuple of float
@@ -495,6 +467,11 @@ class ForecastDuel(Moving):
     winner : int
     """
 
+    title: ClassVar[str] = "Who will win? You and the kit"
+    about: ClassVar[str] = (
+        "Four bots play. At the start of every third round, say how likely each of them wins;"
+        " the sliders share 100 % out among them. Only then do you see what the kit said."
+    )
     start: ClassVar[Mapping[str, Value]] = {f"s{seat}": 25 for seat in SEATS}
 
     def __init__(self, seed: int) -> None:
@@ -530,15 +507,6 @@ class ForecastDuel(Moving):
         parts = [self.number(f"s{seat}") for seat in SEATS]
         whole = sum(parts)
         return tuple(part / whole for part in parts) if whole else SAME
-
-    def title(self) -> str:
-        return _("Who will win? You and the kit")
-
-    def about(self) -> str:
-        return _(
-            "Four bots play. At the start of every third round, say how likely each of them wins;"
-            " the sliders share 100 % out among them. Only then do you see what the kit said."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return a slider for each player, and the buttons."""

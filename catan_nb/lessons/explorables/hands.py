@@ -21,22 +21,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
-    EDGE,
-    GLOW,
-    GOOD,
-    GUESS,
-    INK,
-    LINE,
-    ON_PRIMARY,
-    PAPER,
-    PRIMARY,
-    SIM,
-    label,
-    picture,
-    press_target,
-    rect,
-)
+from catan_nb.lessons.output.drawing import press_target
 from catan_nb.lessons.output.words import show_number
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.play.hand_risk import (
@@ -48,6 +33,23 @@ from catan_nb.stats.play.hand_risk import (
 )
 from catan_nb.stats.play.waiting import cards_chain, missing_name, paying_chance
 from catan_nb.stats.tools.chains import AbsorbingChain
+from catan_nb.ui.looks.charts import (
+    EDGE,
+    GLOW,
+    GOOD,
+    GUESS,
+    INK,
+    ON_PRIMARY,
+    PAPER,
+    PRIMARY,
+    SIM,
+    Plot,
+    circle,
+    label,
+    line,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -78,17 +80,15 @@ class FullHand(Moving):
         switch between a hand that grows so and one that does not grow.
     """
 
+    title: ClassVar[str] = "A hand before the dice fall"
+    about: ClassVar[str] = (
+        "Change the number of cards, or the number of rolls, and watch what is left."
+    )
     start: ClassVar[Mapping[str, Value]] = {"cards": 5, "rolls": 1, "grows": False}
 
     def __init__(self, income: Income | None = None) -> None:
         self._income = income
         super().__init__()
-
-    def title(self) -> str:
-        return _("A hand before the dice fall")
-
-    def about(self) -> str:
-        return _("Change the number of cards, or the number of rolls, and watch what is left.")
 
     def _cards_slider(self) -> Slider:
         return Slider("cards", _("cards in hand"), low=1, high=MOST_CARDS)
@@ -131,23 +131,33 @@ class FullHand(Moving):
         cards = self.number("cards")
         step = (self.width - LEFT) / MOST_CARDS
         most = max(MOST_CARDS, float(self.kept(MOST_CARDS)))
-        drawn = [*self._hand(cards), *_level_lines(self.width, most)]
+        plot = Plot(
+            self.width,
+            BASE + 50,
+            low=0.5,
+            high=MOST_CARDS + 0.5,
+            least=0,
+            most=most,
+            left=LEFT,
+            right=0,
+            top=BASE - BAR_HEIGHT,
+            bottom=50,
+            size=14,
+        )
+        drawn: list[Child] = [self._hand(cards), plot.levels(range(0, int(most) + 1, 4))]
         for size in range(1, MOST_CARDS + 1):
-            x, high = LEFT + (size - 1) * step, float(self.kept(size)) / most * BAR_HEIGHT
             fill = GUESS if size == cards else SIM
-            drawn += [
-                rect(x + step * 0.14, BASE - high, step * 0.72, high, fill=fill),
-                _level_line(x + step * 0.06, BASE - size / most * BAR_HEIGHT, step * 0.88),
-            ]
+            x, now = plot.x(size), plot.y(size)
+            drawn.append(plot.bar(size, float(self.kept(size)), step * 0.72, fill=fill))
+            drawn.append(line(x - step * 0.44, now, x + step * 0.44, now, INK, stroke_width=2.5))
             if size == cards or step > 24 or (size % 2 == 0 and abs(size - cards) > 1):
                 weight = 800 if size == cards else 400
-                drawn.append(label(x + step / 2, BASE + 17, size, font_weight=weight))
-        middle = LEFT + (cards - 0.5) * step
-        grip = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=22, fill="transparent")
-        ring = h("circle", cx=f"{middle:g}", cy=BASE + 12, r=13, **_RING)
-        ends = LEFT + step / 2, LEFT + (MOST_CARDS - 0.5) * step
+                drawn.append(label(x, BASE + 17, size, font_weight=weight))
+        middle = plot.x(cards)
+        grip = circle(middle, BASE + 12, 22, fill="transparent")
+        ring = circle(middle, BASE + 12, 13, **_RING)
         handle = self._cards_slider().drag_target(
-            cards, grip, ring, axis="x", low_at=ends[0], high_at=ends[1]
+            cards, grip, ring, axis="x", low_at=plot.x(1), high_at=plot.x(MOST_CARDS)
         )
         words = _("bars: left on average; lines: now")
         below = label(LEFT, BASE + 42, words, anchor="start", size=13)
@@ -182,19 +192,6 @@ def full_hand(income: Income | None = None) -> FullHand:
 def _signed_text(change: Fraction) -> str:
     """Return a change with its sign."""
     return show_number(change) if change < 0 else f"+{show_number(change)}"
-
-
-def _level_lines(width: int, most: float) -> list[Child]:
-    drawn: list[Child] = []
-    for count in range(0, int(most) + 1, 4):
-        y = BASE - count / most * BAR_HEIGHT
-        drawn.append(h("path", d=f"M{LEFT - 4} {y:g}H{width}", stroke=LINE, fill="none"))
-        drawn.append(label(LEFT - 9, y + 5, count, anchor="end"))
-    return drawn
-
-
-def _level_line(x: float, y: float, wide: float) -> Child:
-    return h("path", d=f"M{x:.4g} {y:.4g}h{wide:.4g}", stroke=INK, stroke_width=2.5, fill="none")
 
 
 @cache
@@ -233,6 +230,12 @@ class HandChain(Moving):
         For another price, and when a roll pays both kinds or more than one card of a kind.
     """
 
+    title: ClassVar[str] = "From hand to hand"
+    about: ClassVar[str] = (
+        "Roll, and watch the hand grow. Click a hand to hold it: below stands how many turns"
+        " it takes from there."
+    )
+
     def __init__(self, payouts: Mapping[int, Cards], price: Cards, seed: int = 0) -> None:
         kinds = list(price)
         if len(kinds) != 2:
@@ -257,15 +260,6 @@ class HandChain(Moving):
         self.turns = 0
         self.tries: list[int] = []
         self._counts = True
-
-    def title(self) -> str:
-        return _("From hand to hand")
-
-    def about(self) -> str:
-        return _(
-            "Roll, and watch the hand grow. Click a hand to hold it: below stands how many turns"
-            " it takes from there."
-        )
 
     def controls(self) -> Sequence[Does]:
         """Return the buttons that roll."""

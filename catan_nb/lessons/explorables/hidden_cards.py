@@ -18,20 +18,20 @@ from catan_nb.lessons.explorables.explorable import (
     chance,
 )
 from catan_nb.lessons.output.chances import areas
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats import bayes, hypergeometric
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     INK,
     INK_2,
-    LINE,
     PRIMARY,
     SOFT,
     TRAY,
     label,
+    line,
     picture,
     rect,
 )
-from catan_nb.stats import bayes, hypergeometric
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["HiddenHand", "KeptCard", "TwoStories", "hidden_hand", "kept_card", "two_stories"]
@@ -46,18 +46,9 @@ HAND, BARS, FOOT = 74, 170, 62
 
 
 class HiddenHand(Moving):
-    """A hidden hand of a game in which each unseen card is as likely as any other to be in it.
+    """A hidden hand of a game in which each unseen card is as likely as any other to be in it."""
 
-    Parameters
-    ----------
-    kind : str
-        The wanted kind of card, in words.
-    wanted, unseen : int
-        How many of the unseen cards are of that kind, and how many there are.
-    hand, seen : int
-        How many cards are in the hand at first, and how many of them are known to be of the kind.
-    """
-
+    title: ClassVar[str] = "A hidden hand"
     start: ClassVar[Mapping[str, Value]] = {"hand": 4, "wanted": 14, "seen": 0}
 
     def __init__(self, kind: str, wanted: int, unseen: int, hand: int, seen: int) -> None:
@@ -73,10 +64,7 @@ class HiddenHand(Moving):
         """Put everything as the lesson has it."""
         self._values.update(self._first)
 
-    def title(self) -> str:
-        return _("A hidden hand")
-
-    def about(self) -> str:
+    def instructions(self) -> str:
         return _(
             "Move the sliders. The bars tell how many {kind} cards the hand holds; below them is"
             " what you get from it."
@@ -163,7 +151,7 @@ class HiddenHand(Moving):
                 drawn.append(label(x, base - high - 6, f"{100 * share:.0f}", fill=INK_2, size=13))
             drawn.append(label(x, base + 18, number, font_weight=800))
         mean = (float(self.mean) + 0.5) * step
-        axis = h("line", x1=0, x2=self.width, y1=base, y2=base, stroke=LINE, stroke_width=2)
+        axis = line(0, base, self.width, base, stroke_width=2)
         here = h("path", d=f"M{mean:g} {base + 24}l7 12h-14z", fill=EXACT)
         per_cent = label(
             self.width - 4, HAND + 12, _("chance in %"), anchor="end", fill=INK_2, size=13
@@ -202,14 +190,13 @@ TURNS: Final = 8
 
 
 class KeptCard(Moving):
-    """One hidden card, which is a victory point or something else, and is kept for some turns.
+    """One hidden card, which is a victory point or something else, and is kept for some turns."""
 
-    Parameters
-    ----------
-    points, unseen : int
-        How many of the cards that nobody has shown are victory points, and how many there are.
-    """
-
+    title: ClassVar[str] = "She keeps her card"
+    about: ClassVar[str] = (
+        "Let her wait, and say how eager she is to play a useful card. The coloured areas are"
+        " what is still possible."
+    )
     start: ClassVar[Mapping[str, Value]] = {"turns": 0, "eager": EAGER.index(Fraction(1, 2))}
 
     def __init__(self, points: int, unseen: int) -> None:
@@ -217,15 +204,6 @@ class KeptCard(Moving):
             raise ValueError(f"some of {unseen} cards must be points, and some not: {points}")
         self.points, self.unseen = points, unseen
         super().__init__()
-
-    def title(self) -> str:
-        return _("She keeps her card")
-
-    def about(self) -> str:
-        return _(
-            "Let her wait, and say how eager she is to play a useful card. The coloured areas are"
-            " what is still possible."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the two sliders."""
@@ -296,16 +274,10 @@ PARTS: Final = 10
 
 
 class TwoStories(Moving):
-    """A hand that is one of two, and a card stolen from it, which is ore.
+    """A hand that is one of two, and a card stolen from it, which is ore."""
 
-    Parameters
-    ----------
-    cards : int
-        In the hand.
-    first, second : int
-        How many of them are ore in story A, and in story B, at first.
-    """
-
+    title: ClassVar[str] = "A stolen card is ore: which story?"
+    about: ClassVar[str] = "Change the two hands, and how much you believed in story A before."
     start: ClassVar[Mapping[str, Value]] = {"before": PARTS // 2, "first": 1, "second": 0}
 
     def __init__(self, cards: int, first: int, second: int) -> None:
@@ -317,12 +289,6 @@ class TwoStories(Moving):
     def begin(self) -> None:
         """Put the ore as the lesson has it."""
         self._values["first"], self._values["second"] = self._ore
-
-    def title(self) -> str:
-        return _("A stolen card is ore: which story?")
-
-    def about(self) -> str:
-        return _("Change the two hands, and how much you believed in story A before.")
 
     def controls(self) -> Sequence[Control]:
         return (

@@ -11,6 +11,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
+from catan_nb.language.numbers import percent
 from catan_nb.lessons.explorables.explorable import (
     Choice,
     Control,
@@ -22,20 +23,21 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.stats.tools.probability import multinomial, same_chance
+from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
     GLOW,
     INK_2,
-    LINE,
     PAPER,
     PRIMARY,
+    Plot,
     circle,
     label,
+    line,
     picture,
     rect,
 )
-from catan_nb.stats.tools.probability import multinomial, same_chance
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import TERRAIN
@@ -59,19 +61,14 @@ POSSIBILITIES: Final = {"birthdays": 365, "red": 420, "harbours": 15_120}
 """How many different ones there are."""
 MOST_LAID: Final = 240
 CHART_HEIGHT: Final = 220
-LEFT: Final = 46
 
 
 class AgreeingIslands(Moving):
     """Draws among equally likely kinds, two of which may agree."""
 
+    title: ClassVar[str] = "Do two agree?"
+    about: ClassVar[str] = "Draw more and more, and watch the chance that two of the draws agree."
     start: ClassVar[Mapping[str, Value]] = {"of": "birthdays", "draws": 10}
-
-    def title(self) -> str:
-        return _("Do two agree?")
-
-    def about(self) -> str:
-        return _("Draw more and more, and watch the chance that two of the draws agree.")
 
     def controls(self) -> Sequence[Control]:
         """Return what is drawn and how often."""
@@ -103,33 +100,21 @@ class AgreeingIslands(Moving):
 
     def picture(self) -> Child:
         """Return the chance by the number of draws, as a line with the draws marked."""
-        wide, base = self.width - LEFT - 14, CHART_HEIGHT - 34
-
-        def at(draws: int, share: float) -> tuple[float, float]:
-            return LEFT + wide * draws / MOST_LAID, base - (base - 16) * share
-
-        line = " ".join(
-            f"{x:.1f},{y:.1f}"
-            for x, y in (at(n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
+        plot = Plot(
+            self.width, CHART_HEIGHT, 0, MOST_LAID, 0, 1, top=16, bottom=34, size=14, ink=INK_2
         )
-        levels = [
-            (
-                h("line", x1=LEFT, x2=self.width - 14, y1=y, y2=y, stroke=LINE),
-                label(LEFT - 6, y + 5, f"{percent} %", anchor="end", fill=INK_2),
-            )
-            for percent in (0, 50, 100)
-            for y in (at(0, percent / 100)[1],)
-        ]
-        ticks = [label(at(n, 0)[0], base + 20, n, fill=INK_2) for n in range(0, MOST_LAID + 1, 60)]
-        x, y = at(self.number("draws"), same_chance(self.number("draws"), self.kinds))
+        draws = self.number("draws")
+        share = same_chance(draws, self.kinds)
+        x, y = plot.x(draws), plot.y(share)
+        points = ((n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
         return picture(
             self.width,
             CHART_HEIGHT,
-            levels,
-            ticks,
-            h("polyline", points=line, fill="none", stroke=PRIMARY, stroke_width=3),
-            h("line", x1=f"{x:g}", x2=f"{x:g}", y1=f"{y:g}", y2=base, stroke=EDGE),
-            h("circle", cx=f"{x:g}", cy=f"{y:g}", r=7, fill=EXACT),
+            plot.levels((0, 0.5, 1), percent),
+            plot.below(range(0, MOST_LAID + 1, 60)),
+            plot.line(points, PRIMARY, 3, fine=True),
+            line(x, y, x, plot.base, EDGE),
+            circle(x, y, 7, fill=EXACT),
             told=_("The chance that two agree, by the number of draws"),
         )
 
@@ -201,7 +186,7 @@ def flower(letters: Sequence[str], x: float, y: float, size: float, *, lit: bool
         Whether it stands out.
     """
     places = [(0.0, 0.0), *(_hex_middle(q, r, size) for q, r in RING)]
-    ground = h("circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{2.75 * size:g}", fill=GLOW)
+    ground = circle(x, y, 2.75 * size, fill=GLOW)
     hexes = [
         _hex_tile(KINDS[letter], x + dx, y + dy, size, lit)
         for letter, (dx, dy) in zip(letters, places, strict=True)
@@ -245,13 +230,9 @@ SIDE: Final = 26
 class HexOrders(Moving):
     """Hexes in a row, of up to four kinds."""
 
+    title: ClassVar[str] = "Orders in a row"
+    about: ClassVar[str] = "Choose how many hexes there are of each kind. Then rub the names out."
     start: ClassVar[Mapping[str, Value]] = {"F": 2, "G": 0, "P": 0, "D": 1, "names": True}
-
-    def title(self) -> str:
-        return _("Orders in a row")
-
-    def about(self) -> str:
-        return _("Choose how many hexes there are of each kind. Then rub the names out.")
 
     def controls(self) -> Sequence[Control]:
         """Return a slider for each kind, and whether names stand on the hexes."""
@@ -364,6 +345,11 @@ class TurnedFlower(Moving):
         The pictures that have been seen, in their order.
     """
 
+    title: ClassVar[str] = "Turn the flower"
+    about: ClassVar[str] = (
+        "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
+        " different ones are there?"
+    )
     start: ClassVar[Mapping[str, Value]] = {"islet": "plain"}
 
     def begin(self) -> None:
@@ -374,15 +360,6 @@ class TurnedFlower(Moving):
         self.islet = self.chosen("islet")
         self.turn, self.mirrored = 0, False
         self.seen: dict[str, None] = {self.now: None}
-
-    def title(self) -> str:
-        return _("Turn the flower")
-
-    def about(self) -> str:
-        return _(
-            "Turn and mirror the islet. Every picture that you have seen lights up below; how many"
-            " different ones are there?"
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the islets and what can be done with one."""

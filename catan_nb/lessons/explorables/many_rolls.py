@@ -21,13 +21,25 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import BAND, Plot
-from catan_nb.lessons.output.drawing import EXACT, GUESS, LINE, SIM, label, picture, rect
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.validation import check_whole_number, random_generator
 from catan_nb.ui.class_session import WAITS, RolledTogether
+from catan_nb.ui.looks.charts import (
+    BAND,
+    EXACT,
+    GUESS,
+    LINE,
+    SIM,
+    Plot,
+    circle,
+    label,
+    legend,
+    line,
+    picture,
+    rect,
+)
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -135,6 +147,11 @@ class SharePaths(Moving):
         What the rolls come from; "Twenty other rows" takes the next one.
     """
 
+    title: ClassVar[str] = "Twenty rows of rolls"
+    about: ClassVar[str] = (
+        "Each line is a table with dice of its own. The thick line is the table that had most"
+        " sevens after 60 rolls. Roll on, and watch both pictures."
+    )
     start: ClassVar[Mapping[str, Value]] = {"rolls": STEP}
 
     def __init__(self, seed: int) -> None:
@@ -154,15 +171,6 @@ class SharePaths(Moving):
     def long_rows(self) -> LongRows:
         """The rows that are shown."""
         return self._rows
-
-    def title(self) -> str:
-        return _("Twenty rows of rolls")
-
-    def about(self) -> str:
-        return _(
-            "Each line is a table with dice of its own. The thick line is the table that had most"
-            " sevens after 60 rolls. Roll on, and watch both pictures."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         rolls = self.number("rolls")
@@ -306,28 +314,13 @@ class SharePaths(Moving):
 
     def _key(self) -> tuple[Child, int]:
         """Return what the lines and the area are, and how much lower the pictures begin."""
-
-        def line(colour: str, wide: float) -> Markup:
-            return h("line", x1=0, x2=18, y1=14, y2=14, stroke=colour, stroke_width=wide)
-
-        band = rect(0, 7, 18, 13, fill=BAND, stroke=LINE)
-        named = (
-            (line(SIM, 1.5), _("a row of rolls")),
-            (line(GUESS, 3), _("led after 60")),
-            (band, _("95 of 100")),
+        marks: tuple[tuple[Child, str], ...] = (
+            (line(-9, 0, 9, 0, SIM, stroke_width=1.5), _("a row of rolls")),
+            (line(-9, 0, 9, 0, GUESS, stroke_width=3), _("led after 60")),
+            (rect(-9, -7, 18, 13, fill=BAND, stroke=LINE), _("95 of 100")),
         )
-        parts: list[Child] = []
-        at, row = 4.0, 0
-        for mark, words in named:
-            wide = 36 + LETTER * len(words)
-            if at > 4 and at + wide > self.width:
-                at, row = 4.0, row + 1
-            here = f"translate({at:g} {row * KEY_ROW})"
-            parts.append(
-                h("g", mark, label(23, 18, words, size=12, anchor="start"), transform=here)
-            )
-            at += wide
-        return parts, KEY_ROW * (row + 1) + 8
+        key, rows = legend(marks, self.width, left=13, down=14, row=KEY_ROW, size=12)
+        return key, KEY_ROW * rows + 8
 
 
 def _axis_marks(rows: LongRows) -> Sequence[int]:
@@ -453,6 +446,10 @@ class Waits(Moving):
         The sum that is waited for.
     """
 
+    about: ClassVar[str] = (
+        "Roll, and collect waits. Then say how many rolls have already gone without it: only"
+        " the waits that lasted longer are kept, and counted from there on."
+    )
     start: ClassVar[Mapping[str, Value]] = {"gone": 0}
 
     def __init__(self, seed: int, total: int = 7) -> None:
@@ -466,14 +463,8 @@ class Waits(Moving):
         """Forget all waits."""
         self.waits = ManyWaits(self._total, self._seed)
 
-    def title(self) -> str:
+    def heading(self) -> str:
         return _("Waiting for the {total}").format(total=self._total)
-
-    def about(self) -> str:
-        return _(
-            "Roll, and collect waits. Then say how many rolls have already gone without it: only"
-            " the waits that lasted longer are kept, and counted from there on."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the buttons and the slider."""
@@ -532,7 +523,7 @@ class Waits(Moving):
             if kept:
                 bars.append(plot.bar(rolls, come / kept, room, fill=SIM, fill_opacity=0.75))
             here = plot.x(rolls)
-            bars.append(h("circle", cx=f"{here:.1f}", cy=f"{plot.y(exact):.1f}", r=3.5, fill=EXACT))
+            bars.append(circle(here, plot.y(exact), 3.5, fill=EXACT))
         name = _("further rolls until the {total} comes ({n}: or more)")
         told = _("How many further rolls {kept} waits took; dots are the exact chances.")
         return picture(
@@ -559,7 +550,7 @@ class Waits(Moving):
         return (
             rect(4, 7, 16, 13, fill=SIM, fill_opacity=0.75),
             label(26, 18, waits, size=12, anchor="start"),
-            h("circle", cx=150, cy=14, r=3.5, fill=EXACT),
+            circle(150, 14, 3.5, fill=EXACT),
             label(160, 18, _("exact"), size=12, anchor="start"),
         )
 

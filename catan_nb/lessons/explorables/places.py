@@ -24,7 +24,13 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     amount,
 )
-from catan_nb.lessons.output.drawing import (
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.lessons.output.words import show_number
+from catan_nb.rules.cards import Cards
+from catan_nb.stats.play.buying import bank_rates, traded_income
+from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT
+from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, wait_mean
+from catan_nb.ui.looks.charts import (
     EDGE,
     GLOW,
     GUESS,
@@ -36,14 +42,8 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
-    press_target,
     rect,
 )
-from catan_nb.lessons.output.words import show_number
-from catan_nb.rules.cards import Cards
-from catan_nb.stats.play.buying import bank_rates, traded_income
-from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT
-from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, wait_mean
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import island_extent, layer
@@ -77,6 +77,13 @@ class OwnPlaces(Moving):
         Whether it tells waiting times too.
     """
 
+    title: ClassVar[str] = "Your places and the 36 pairs"
+    about: ClassVar[str] = (
+        "Click a place on the board to put a settlement there, and again to take it away. In"
+        " the square stands for each pair of the dice how many cards it pays. Click a number"
+        " to see where it pays."
+    )
+
     def __init__(
         self, board: Board, *own: int, taken: Iterable[int] = (), waits: bool = False
     ) -> None:
@@ -88,16 +95,6 @@ class OwnPlaces(Moving):
         """Put the settlements back."""
         self.own: list[int] = list(self._first)
         self.looked_at: int | None = None
-
-    def title(self) -> str:
-        return _("Your places and the 36 pairs")
-
-    def about(self) -> str:
-        return _(
-            "Click a place on the board to put a settlement there, and again to take it away. In"
-            " the square stands for each pair of the dice how many cards it pays. Click a number"
-            " to see where it pays."
-        )
 
     # ---- what is done ------------------------------------------------------------------
 
@@ -417,6 +414,7 @@ class HarbourBalance(Moving):
         The kind that they are traded for.
     """
 
+    title: ClassVar[str] = "Two harbours on a balance"
     start: ClassVar[Mapping[str, Value]] = {
         "pips": 9,
         "others": 3,
@@ -428,10 +426,7 @@ class HarbourBalance(Moving):
         self.kind, self.other, self.wanted = kind, other, wanted
         super().__init__()
 
-    def title(self) -> str:
-        return _("Two harbours on a balance")
-
-    def about(self) -> str:
+    def instructions(self) -> str:
         return _(
             "Choose a harbour for each pan, and how many pips bring {kind} and {other}. In the pans"
             " lies the {wanted} that the bank gives for all of it in 36 rolls."

@@ -22,12 +22,12 @@ from catan_nb.lessons.explorables.explorable import (
     chance,
 )
 from catan_nb.lessons.explorables.voyage import Arrow, State, drawn_chain
-from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.stats.knights.progress_cards import draw_chance, draw_wait, draw_within
 from catan_nb.stats.tools.chains import AbsorbingChain
 from catan_nb.ui.cities_knights.drawings import event_die
+from catan_nb.ui.looks.charts import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -91,14 +91,13 @@ def race_chain(coins: int, *, number: int = 6, step: int = 1) -> AbsorbingChain:
 
 
 class CoinRace(Moving):
-    """The race on its chain.
+    """The race on its chain."""
 
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    """
-
+    title: ClassVar[str] = "Which comes first?"
+    about: ClassVar[str] = (
+        "The circles count the coins. Every roll that brings a card leads down. Move the rolls"
+        " and see where the probability goes."
+    )
     start: ClassVar[Mapping[str, Value]] = {"coins": 2, "rolls": 0}
 
     def __init__(self, seed: int | None = None) -> None:
@@ -109,15 +108,6 @@ class CoinRace(Moving):
         """Begin anew."""
         self._luck = random.Random(self._seed)
         self._ends: dict[int, list[int]] = {}
-
-    def title(self) -> str:
-        return _("Which comes first?")
-
-    def about(self) -> str:
-        return _(
-            "The circles count the coins. Every roll that brings a card leads down. Move the rolls"
-            " and see where the probability goes."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the coins and the rolls."""
@@ -234,14 +224,13 @@ HIGH, LEFT, UPPER = 36, 52, 46
 
 
 class ProgressTrack(Moving):
-    """The tracks of a city and the 36 ways in which event die and red die fall.
+    """The tracks of a city and the 36 ways in which event die and red die fall."""
 
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    """
-
+    title: ClassVar[str] = "Three tracks and the dice"
+    about: ClassVar[str] = (
+        "Each field is one way in which the event die and the red die can fall. Move the"
+        " tracks: fields that bring a progress card light up."
+    )
     start: ClassVar[Mapping[str, Value]] = {"trade": 0, "politics": 1, "science": 0, "rolls": 12}
 
     def __init__(self, seed: int | None = None) -> None:
@@ -253,15 +242,6 @@ class ProgressTrack(Moving):
         self._luck = random.Random(self._seed)
         self.last: tuple[int, int] | None = None
         self._drawn: dict[tuple[int, ...], list[int]] = {}
-
-    def title(self) -> str:
-        return _("Three tracks and the dice")
-
-    def about(self) -> str:
-        return _(
-            "Each field is one way in which the event die and the red die can fall. Move the"
-            " tracks: fields that bring a progress card light up."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the tracks and the rolls."""

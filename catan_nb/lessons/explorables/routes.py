@@ -15,10 +15,11 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.explorables.boards import Plan
 from catan_nb.lessons.explorables.explorable import Control, Does, Moving, Row, Switch, Value
-from catan_nb.lessons.output.drawing import EDGE, GLOW, GUESS, INK, PAPER, press_target
+from catan_nb.lessons.output.drawing import press_target
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 from catan_nb.stats.seafarers.routes import mixed_route, route_bridges, route_parts
+from catan_nb.ui.looks.charts import EDGE, GLOW, GUESS, INK, PAPER
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -42,6 +43,11 @@ class JoinedRoutes(Moving):
         Intersection to the seat of the settlement that stands there.
     """
 
+    title: ClassVar[str] = "What holds a route together?"
+    about: ClassVar[str] = (
+        "Press a road or ship to take it off, and again to lay it back. Press a place on the"
+        " route: an own settlement, then a foreign one, then none. The longest route is yellow."
+    )
     start: ClassVar[Mapping[str, Value]] = {"bridges": False}
 
     def __init__(self, game: Game, seat: int, rival: int) -> None:
@@ -59,15 +65,6 @@ class JoinedRoutes(Moving):
             for vertex in range(self.game.board.topology.n_vertices)
             if (owner := self.game.building_at(vertex)) is not None
         }
-
-    def title(self) -> str:
-        return _("What holds a route together?")
-
-    def about(self) -> str:
-        return _(
-            "Press a road or ship to take it off, and again to lay it back. Press a place on the"
-            " route: an own settlement, then a foreign one, then none. The longest route is yellow."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return what shows the bridges."""
@@ -238,6 +235,11 @@ class DrawnTrail(Moving):
         Its paths, one less.
     """
 
+    title: ClassVar[str] = "Draw a trail"
+    about: ClassVar[str] = (
+        "Draw with the finger or the mouse in one stroke, or press intersection after"
+        " intersection. No path may be used twice. Back over the last path takes it back."
+    )
     start: ClassVar[Mapping[str, Value]] = {"odd": False}
 
     def __init__(self, board: Board, paths: Iterable[int] | None, parity: bool) -> None:
@@ -255,15 +257,6 @@ class DrawnTrail(Moving):
         """Begin nowhere yet."""
         self.stops: list[int] = []
         self.paths: list[int] = []
-
-    def title(self) -> str:
-        return _("Draw a trail")
-
-    def about(self) -> str:
-        return _(
-            "Draw with the finger or the mouse in one stroke, or press intersection after"
-            " intersection. No path may be used twice. Back over the last path takes it back."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return what shows the odd intersections, and a button to go back."""

@@ -23,26 +23,28 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.plot import Plot
-from catan_nb.lessons.output.drawing import (
-    EDGE,
-    EXACT,
-    GUESS,
-    INK_2,
-    LINE,
-    PRIMARY,
-    SIM,
-    label,
-    picture,
-    rect,
-)
 from catan_nb.lessons.output.words import show_number
 from catan_nb.stats.dice import sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.inference import binomial_tail, exact_interval, wilson_interval
 from catan_nb.stats.tools.probability import binomial
 from catan_nb.stats.tools.validation import random_generator
-from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.looks.charts import (
+    BAD,
+    EDGE,
+    EXACT,
+    GUESS,
+    INK_2,
+    PRIMARY,
+    SIM,
+    Plot,
+    circle,
+    label,
+    line,
+    picture,
+    rect,
+)
+from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
@@ -59,23 +61,15 @@ __all__ = [
 
 SHOWN: Final = 20
 HEIGHT: Final = 270
-BAD: Final = "var(--bad,#a3231a)"
 ROLLS: Final = (50, 100, 200, 400, 800, 1_600)
 MOST_INTERVALS: Final = 10_000
 """So many intervals are counted at most."""
 
 
 class ManyIntervals(Moving):
-    """Series of rolls of two dice, and for each the interval for the share of a sum.
+    """Series of rolls of two dice, and for each the interval for the share of a sum."""
 
-    Parameters
-    ----------
-    seed : int
-    total : int
-        Whose share it is.
-    rolls : int
-        In each series at first, one of `ROLLS`.
-    """
+    title: ClassVar[str] = "Twenty intervals"
 
     def __init__(self, seed: int, total: int = 8, rolls: int = 400) -> None:
         self._seed, self._total, self._start = seed, total, ROLLS.index(rolls)
@@ -99,10 +93,7 @@ class ManyIntervals(Moving):
         """How many rolls there are in each series."""
         return ROLLS[self.number("rolls")]
 
-    def title(self) -> str:
-        return _("Twenty intervals")
-
-    def about(self) -> str:
+    def instructions(self) -> str:
         return _(
             "Each line is a series of rolls: the dot is its share of {total}s, the line is what"
             " “±” says. Those that miss the exact chance are red and have a cross."
@@ -169,20 +160,10 @@ class ManyIntervals(Moving):
         for place, hits in enumerate(self.hits, 1):
             low, high = self.interval(hits)
             colour = SIM if self.holds(hits) else BAD
-            x, wide = f"{plot.x(place):.1f}", 2.5 if self.holds(hits) else 3.5
-            parts.append(
-                h(
-                    "line",
-                    x1=x,
-                    x2=x,
-                    y1=f"{plot.y(low):.1f}",
-                    y2=f"{plot.y(high):.1f}",
-                    stroke=colour,
-                    stroke_width=wide,
-                )
-            )
+            x, wide = plot.x(place), 2.5 if self.holds(hits) else 3.5
+            parts.append(line(x, plot.y(low), x, plot.y(high), colour, stroke_width=wide))
             middle = plot.y(hits / self.rolls)
-            parts.append(h("circle", cx=x, cy=f"{middle:.1f}", r=3.5, fill=colour))
+            parts.append(circle(x, middle, 3.5, fill=colour))
             if not self.holds(hits):
                 top = min(plot.y(high), plot.y(low)) - 7
                 parts.append(label(plot.x(place), top, "✗", fill=BAD, font_weight=700))
@@ -267,16 +248,12 @@ def _interval_ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
 class KeptPromises(Moving):
     """Intervals of a share, and how many of them hold the true chance."""
 
+    title: ClassVar[str] = "Does the interval keep its promise?"
+    about: ClassVar[str] = (
+        "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
+        " interval worked out from it misses the true chance."
+    )
     start: ClassVar[Mapping[str, Value]] = {"way": "plain", "games": 40, "percent": 25}
-
-    def title(self) -> str:
-        return _("Does the interval keep its promise?")
-
-    def about(self) -> str:
-        return _(
-            "Set the true chance to win a game. Each bar is a number of wins; it is light where the"
-            " interval worked out from it misses the true chance."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the way, the games and the true chance."""
@@ -334,12 +311,10 @@ class KeptPromises(Moving):
             label(PROMISES_LEFT + wide * (wins + 0.5), base + 20, wins, fill=INK_2)
             for wins in range(0, games + 1, max(games // 10, 1) * (1 if self.width > 500 else 2))
         ]
-        line = h(
-            "line", x1=PROMISES_LEFT, x2=self.width - PROMISES_LEFT, y1=base, y2=base, stroke=EDGE
-        )
+        axis = line(PROMISES_LEFT, base, self.width - PROMISES_LEFT, base, EDGE)
         words = label(self.width / 2, base + 40, _("games won"), fill=INK_2)
         told = _("How likely each number of wins is, and which of them miss the true chance")
-        return picture(self.width, PROMISES_HEIGHT, bars, line, ticks, words, told=told)
+        return picture(self.width, PROMISES_HEIGHT, bars, axis, ticks, words, told=told)
 
 
 def kept_promises() -> KeptPromises:
@@ -358,13 +333,9 @@ HANDS_LEFT: Final = 40
 class ManyHands(Moving):
     """One process, or several that must start first."""
 
+    title: ClassVar[str] = "Many hands"
+    about: ClassVar[str] = "Move the games. From where on are several processes quicker than one?"
     start: ClassVar[Mapping[str, Value]] = {"games": 10, "hands": 2, "begin": 2, "tenths": 3}
-
-    def title(self) -> str:
-        return _("Many hands")
-
-    def about(self) -> str:
-        return _("Move the games. From where on are several processes quicker than one?")
 
     def controls(self) -> Sequence[Control]:
         """Return the games, the processes and what they cost."""
@@ -403,61 +374,43 @@ class ManyHands(Moving):
     def picture(self) -> Child:
         """Return both times by the number of games, as lines."""
         tallest = float(max(self.alone(MOST_SHARED_GAMES), self.shared(MOST_SHARED_GAMES)))
-        base, wide = HANDS_HEIGHT - 40, self.width - HANDS_LEFT - 14
-
-        def at(games: int, seconds: Fraction | float) -> tuple[float, float]:
-            return HANDS_LEFT + wide * games / MOST_SHARED_GAMES, base - (base - 14) * float(
-                seconds
-            ) / tallest
-
-        def drawn(time: Mapping[int, Fraction], colour: str, dashes: str | None) -> Child:
-            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(n, t) for n, t in time.items()))
-            return h(
-                "polyline",
-                points=points,
-                fill="none",
-                stroke=colour,
-                stroke_width=3,
-                stroke_dasharray=dashes,
-            )
-
-        games = range(MOST_SHARED_GAMES + 1)
-        lines = (
-            drawn({n: self.alone(n) for n in games}, GUESS, "7 5"),
-            drawn({n: self.shared(n) for n in games}, PRIMARY, None),
+        plot = Plot(
+            self.width,
+            HANDS_HEIGHT,
+            low=0,
+            high=MOST_SHARED_GAMES,
+            least=0,
+            most=tallest,
+            left=HANDS_LEFT,
+            top=14,
+            bottom=40,
+            size=14,
+            ink=INK_2,
         )
-        here = self.number("games")
-        dots = [
-            h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=6, fill=EXACT)
-            for x, y in (at(here, self.alone(here)), at(here, self.shared(here)))
+        games, here = range(MOST_SHARED_GAMES + 1), self.number("games")
+        drawn = [
+            plot.levels(range(0, floor(tallest) + 1, max(floor(tallest / 4), 1))),
+            plot.below(range(0, MOST_SHARED_GAMES + 1, 10)),
+            line(plot.left, plot.base, plot.end, plot.base, EDGE),
+            plot.line(
+                ((n, float(self.alone(n))) for n in games),
+                GUESS,
+                3,
+                fine=True,
+                stroke_dasharray="7 5",
+            ),
+            plot.line(((n, float(self.shared(n))) for n in games), PRIMARY, 3, fine=True),
+            [
+                circle(plot.x(here), plot.y(float(time)), 6, fill=EXACT)
+                for time in (self.alone(here), self.shared(here))
+            ],
         ]
-        step = max(floor(tallest / 4), 1)
-        levels = [
-            (
-                h(
-                    "line",
-                    x1=HANDS_LEFT,
-                    x2=self.width - 14,
-                    y1=f"{y:.1f}",
-                    y2=f"{y:.1f}",
-                    stroke=LINE,
-                ),
-                label(HANDS_LEFT - 6, y + 5, seconds, anchor="end", fill=INK_2),
-            )
-            for seconds in range(0, floor(tallest) + 1, step)
-            for y in (at(0, seconds)[1],)
-        ]
-        ticks = [
-            label(at(n, 0)[0], base + 20, n, fill=INK_2)
-            for n in range(0, MOST_SHARED_GAMES + 1, 10)
-        ]
-        axis = h("line", x1=HANDS_LEFT, x2=self.width - 14, y1=base, y2=base, stroke=EDGE)
         keys = (
             label(HANDS_LEFT + 8, 18, _("- - one process"), anchor="start", fill=GUESS),
             label(HANDS_LEFT + 8, 36, _("— several"), anchor="start", fill=PRIMARY),
         )
         told = _("Seconds by the number of games, for one process and for several")
-        return picture(self.width, HANDS_HEIGHT, levels, ticks, axis, lines, dots, keys, told=told)
+        return picture(self.width, HANDS_HEIGHT, drawn, keys, told=told)
 
 
 def many_hands() -> ManyHands:

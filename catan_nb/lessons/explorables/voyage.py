@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import cos, pi, sin, sqrt
 from typing import Any, ClassVar, Final
@@ -24,21 +24,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import (
-    EXACT,
-    GLOW,
-    GUESS,
-    INK,
-    INK_2,
-    LINE,
-    PAPER,
-    PRIMARY,
-    SIM,
-    label,
-    picture,
-    press_target,
-    rect,
-)
+from catan_nb.lessons.output.drawing import press_target
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS
 from catan_nb.stats.knights.voyage import (
@@ -50,6 +36,24 @@ from catan_nb.stats.knights.voyage import (
 )
 from catan_nb.stats.tools.chains import AbsorbingChain, Matrix
 from catan_nb.ui.cities_knights.drawings import SIGNS, event_die
+from catan_nb.ui.looks.charts import (
+    EXACT,
+    GLOW,
+    GUESS,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    SIM,
+    Plot,
+    circle,
+    label,
+    legend,
+    line,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -177,21 +181,21 @@ def _translate(x: float, y: float, *drawn: Child) -> Markup:
 def _press_area(state: State, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
-    room = h("circle", r=22, fill="transparent")
+    room = circle(0, 0, 22, fill="transparent")
     return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
 def _state_circle(state: State, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
-    parts: list[Child] = [h("circle", r=RADIUS, fill=PAPER)]
+    parts: list[Child] = [circle(0, 0, RADIUS, fill=PAPER)]
     if state.chance:
         parts.append(h("path", d=_fill_path(float(state.chance)), fill=WATER))
     if state.token:
-        parts += [h("circle", r=RADIUS - 5, fill=GLOW), _SHIP]
+        parts += [circle(0, 0, RADIUS - 5, fill=GLOW), _SHIP]
     ring = {"stroke": PRIMARY, "stroke_width": 4} if state.on else {"stroke_width": 1.5}
-    parts.append(h("circle", r=RADIUS, fill="none", **{"stroke": INK, **ring}))
+    parts.append(circle(0, 0, RADIUS, fill="none", **{"stroke": INK, **ring}))
     if state.ends:
-        parts.append(h("circle", r=RADIUS + 3.5, fill="none", stroke=INK))
+        parts.append(circle(0, 0, RADIUS + 3.5, fill="none", stroke=INK))
     below = RADIUS + _ROW + lower
     if len(state.name) > _INSIDE:
         parts.append(_arrow_label(0, below, state.name, font_weight=800))
@@ -325,18 +329,12 @@ def apply_transition(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fractio
 
 
 class FleetChain(Moving):
-    """The chain of the fleet.
+    """The chain of the fleet."""
 
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck for the ship on it; by itself everybody has luck of their own.
-    ring : bool
-        Whether the fleet begins anew when it lands, as it does at the table.
-    storm : bool
-        Whether a gate blows the fleet back.
-    """
-
+    about: ClassVar[str] = (
+        "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
+        " space to see where its water came from. The ship is one voyage of many."
+    )
     start: ClassVar[Mapping[str, Value]] = {"from": 0, "turns": 0}
 
     def __init__(self, seed: int | None = None, *, ring: bool = False, storm: bool = False) -> None:
@@ -350,16 +348,10 @@ class FleetChain(Moving):
         self._paths: dict[int, list[int]] = {}
         self.looked: int | None = None
 
-    def title(self) -> str:
+    def heading(self) -> str:
         if self.storm:
             return _("A voyage with storms")
         return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
-
-    def about(self) -> str:
-        return _(
-            "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
-            " space to see where its water came from. The ship is one voyage of many."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return where the fleet begins, and the turns."""
@@ -509,7 +501,7 @@ def fleet_chain(seed: int | None = None, *, ring: bool = False, storm: bool = Fa
 # A picture of waiting times: what came as bars, exact chances as dots, average and spread.
 
 
-BAND: Final = "var(--glow-soft,#fff0b3)"
+GLOW_SOFT: Final = "var(--glow-soft,#fff0b3)"
 FIELD, TOP, BOTTOM, LEFT, RIGHT, ROW = 186, 38, 46, 46, 8, 19
 """Height of the field, what is left at its edges for words, and a row of those above it."""
 STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
@@ -545,79 +537,65 @@ class Waits:
 def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
     """Return the picture; `x` is what is counted along the bottom."""
     low, high = waits.places[0] - 0.6, waits.places[-1] + 0.6
-    legend, rows = _legend(waits, width)
+    key, rows = legend(_marks(waits), width)
     top = TOP + ROW * (rows - 1)
-    room, base = width - LEFT - RIGHT, top + FIELD
     most = max([0.04, *waits.seen.values(), *map(float, waits.exact.values())])
     step = next((step for step in STEPS if 5 * step >= most), 0.25)
     lines = math.ceil(most / step - 1e-9)
+    plot = Plot(
+        width,
+        top + FIELD + BOTTOM,
+        low=low,
+        high=high,
+        least=0,
+        most=step * lines,
+        left=LEFT,
+        right=RIGHT,
+        top=top,
+        bottom=BOTTOM,
+        size=14,
+        ink=INK_2,
+    )
 
     def across(value: float) -> float:
-        return round(LEFT + room * (min(max(value, low), high) - low) / (high - low), 1)
-
-    def up(value: float | Fraction) -> float:
-        return round(base - float(value) / (step * lines) * FIELD, 1)
+        return plot.x(min(max(value, low), high))
 
     drawn: list[Child] = []
     if waits.mean is not None and waits.spread is not None:
         left, right = across(waits.mean - waits.spread), across(waits.mean + waits.spread)
-        drawn.append(rect(left, top, right - left, FIELD, fill=BAND))
-    for number in range(lines + 1):
-        y = up(number * step)
-        drawn.append(h("line", x1=LEFT, x2=width - RIGHT, y1=y, y2=y, stroke=LINE))
-        drawn.append(label(LEFT - 7, y + 4, percent(number * step), anchor="end", fill=INK_2))
-    wide = 0.78 * room / (high - low)
+        drawn.append(rect(left, top, right - left, FIELD, fill=GLOW_SOFT))
+    drawn.append(plot.levels([number * step for number in range(lines + 1)], percent))
+    room = plot.end - plot.left
     drawn += [
-        rect(
-            across(at) - wide / 2,
-            up(share),
-            wide,
-            base - up(share),
-            rx=2,
-            fill=SIM,
-            fill_opacity=0.72,
-        )
+        plot.bar(at, share, 0.78 * room / (high - low), rx=2, fill=SIM, fill_opacity=0.72)
         for at, share in waits.seen.items()
         if share and at in waits.places
     ]
     if waits.mean is not None:
         x1 = across(waits.mean)
-        drawn.append(h("line", x1=x1, x2=x1, y1=top - 6, y2=base, stroke=GUESS, stroke_width=2.5))
+        drawn.append(line(x1, top - 6, x1, plot.base, GUESS, stroke_width=2.5))
     drawn += [
-        h("circle", cx=across(at), cy=up(c), r=4, fill=EXACT, stroke=PAPER, stroke_width=1.5)
+        circle(plot.x(at), plot.y(float(c)), 4, fill=EXACT, stroke=PAPER, stroke_width=1.5)
         for at, c in waits.exact.items()
         if at in waits.places
     ]
     every = math.ceil(len(waits.places) * 26 / room)
-    drawn += [label(across(at), base + 18, at) for at in waits.places[::every]]
-    drawn.append(h("line", x1=LEFT, x2=width - RIGHT, y1=base, y2=base, stroke=INK))
-    drawn.append(label(LEFT + room / 2, base + BOTTOM - 6, x, fill=INK_2))
-    return picture(width, base + BOTTOM, drawn, legend, told=_waits_title(waits))
+    drawn += [label(plot.x(at), plot.base + 18, at) for at in waits.places[::every]]
+    drawn += [plot.base_line(), plot.name_across(x)]
+    return picture(width, top + FIELD + BOTTOM, drawn, key, told=_waits_title(waits))
 
 
-def _legend(waits: Waits, width: int) -> tuple[Child, int]:
-    """Return what the marks mean, and in how many rows that stands."""
-    marks: list[tuple[Markup, str]] = []
+def _marks(waits: Waits) -> Iterator[tuple[Markup, str]]:
+    """Give the marks with what they mean."""
     if waits.seen:
-        square = rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72)
-        marks.append((square, waits.seen_words))
+        yield rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72), waits.seen_words
     if waits.exact:
-        marks.append((h("circle", r=4, fill=EXACT), _("exact")))
+        yield circle(0, 0, 4, fill=EXACT), _("exact")
     if waits.mean is not None:
-        marks.append((h("path", d="M0 -7v14", stroke=GUESS, stroke_width=2.5), _("average")))
+        yield h("path", d="M0 -7v14", stroke=GUESS, stroke_width=2.5), _("average")
     if waits.spread is not None:
-        square = rect(-6, -6, 12, 12, fill=BAND, stroke=LINE)
-        marks.append((square, _("one standard deviation each way")))
-    drawn: list[Child] = []
-    at, row = 8.0, 0
-    for mark, words in marks:
-        room = 30 + 7.6 * len(words)
-        if at + room > width:
-            at, row = 8.0, row + 1
-        drawn.append(h("g", mark, transform=f"translate({at:g} {10 + row * ROW})"))
-        drawn.append(label(at + 13, 15 + row * ROW, words, anchor="start"))
-        at += room
-    return drawn, row + 1
+        square = rect(-6, -6, 12, 12, fill=GLOW_SOFT, stroke=LINE)
+        yield square, _("one standard deviation each way")
 
 
 def _waits_title(waits: Waits) -> str:
@@ -645,17 +623,13 @@ DICE: Final = 12
 
 
 class Voyage(Moving):
-    """The fleet on its track, the rolls of a voyage, and when all voyages so far ended.
+    """The fleet on its track, the rolls of a voyage, and when all voyages so far ended."""
 
-    Parameters
-    ----------
-    seed : int, optional
-        Another number, other luck; by itself everybody has luck of their own.
-    counted : bool
-        Whether voyages are counted and compared with exact chances, and the fleet may begin
-        elsewhere; without that it is a first try, which gives nothing away.
-    """
-
+    title: ClassVar[str] = "Sail to the island"
+    about: ClassVar[str] = (
+        "Each turn the event die is rolled: at a ship the fleet goes on by one space, at a"
+        " gate it stays."
+    )
     start: ClassVar[Mapping[str, Value]] = {"from": 0}
 
     def __init__(self, seed: int | None = None, *, counted: bool = True) -> None:
@@ -667,15 +641,6 @@ class Voyage(Moving):
         self._luck = random.Random(self._seed)
         self._rolls: list[str] = []
         self._landings: dict[int, Counter[int]] = {}
-
-    def title(self) -> str:
-        return _("Sail to the island")
-
-    def about(self) -> str:
-        return _(
-            "Each turn the event die is rolled: at a ship the fleet goes on by one space, at a"
-            " gate it stays."
-        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return where the fleet begins, and the rolls."""

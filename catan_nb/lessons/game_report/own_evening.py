@@ -14,15 +14,14 @@ from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.replaying import Drawn
 from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
-from catan_nb.lessons.explorables.plot import Plot, round_step
 from catan_nb.lessons.game_report import views
 from catan_nb.lessons.game_report.example import example_game
 from catan_nb.lessons.game_report.views import report, report_file
-from catan_nb.lessons.output.drawing import EXACT, GUESS, SIM, label, picture
 from catan_nb.lessons.output.page import OnPage, html_box
 from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, parse_width, picture_holder
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.game_report import Evening, Luck, evening
+from catan_nb.ui.looks.charts import EXACT, GUESS, SIM, Plot, label, picture, round_step
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -389,14 +388,13 @@ RARE: Final = Fraction(1, 2000)
 
 
 class EveningLuck(Moving):
-    """One player's cards on all evenings with the same places.
+    """One player's cards on all evenings with the same places."""
 
-    Parameters
-    ----------
-    own : OwnEvening
-        The evening; when another one is opened, it is shown here.
-    """
-
+    title: ClassVar[str] = "Slide the luck of an evening"
+    about: ClassVar[str] = (
+        "Each bar is a number of cards from the dice, on evenings with the same places."
+        " Choose a player and move the cards: filled are the evenings at least as far off."
+    )
     start: ClassVar[Mapping[str, Value]] = {"seat": "0", "cards": 0}
 
     def __init__(self, own: OwnEvening) -> None:
@@ -417,15 +415,6 @@ class EveningLuck(Moving):
     def luck(self) -> Luck:
         """The player who is looked at."""
         return self._own.evening.lucks[int(self.chosen("seat"))]
-
-    def title(self) -> str:
-        return _("Slide the luck of an evening")
-
-    def about(self) -> str:
-        return _(
-            "Each bar is a number of cards from the dice, on evenings with the same places."
-            " Choose a player and move the cards: filled are the evenings at least as far off."
-        )
 
     def controls(self) -> Sequence[Control]:
         """Return the players and the number of cards."""
@@ -511,10 +500,8 @@ class EveningLuck(Moving):
 
 
 def _axis_mark(plot: Plot, at: float, colour: str, words: str) -> Child:
-    x = f"{plot.x(at):.1f}"
-    down = plot.height - plot.bottom
-    line = h("line", x1=x, x2=x, y1=plot.top, y2=down, stroke=colour, stroke_width=2)
-    return [line, label(plot.x(at), plot.top - 4, words, size=12, fill=colour)]
+    named = label(plot.x(at), plot.top - 4, words, size=12, fill=colour)
+    return plot.upright(at, colour, stroke_width=2), named
 
 
 def evening_luck(own: OwnEvening) -> EveningLuck:

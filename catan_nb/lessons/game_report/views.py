@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,9 +11,20 @@ from catan_nb.language import current, format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.charts import Series, chart
-from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
 from catan_nb.lessons.output.tables import table
 from catan_nb.stats.game_report import Evening
+from catan_nb.ui.looks.charts import (
+    EDGE,
+    INK,
+    INK_2,
+    LINE,
+    SOFT,
+    circle,
+    label,
+    line,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.theme import player
 
@@ -46,13 +57,16 @@ def luck_picture(evening: Evening, width: int) -> Markup:
         for far, look in ((2, {"fill": SOFT, "fill_opacity": 0.5}), (1, {"fill": SOFT}))
     ]
     step = 1 if reach <= 4 else 2
-    ticks: list[Child] = []
-    for far in range(-reach, reach + 1):
-        if far % step == 0:
-            x = f"{at(far):.1f}"
-            ticks.append(h("line", x1=x, x2=x, y1=top, y2=base, stroke=LINE if far else EDGE))
-            words = format_number(far, "+d") if far else "0"
-            ticks.append(label(at(far), base + 18, words, size=13, fill=INK_2))
+    ticks = [
+        (
+            line(at(far), top, at(far), base, LINE if far else EDGE),
+            label(
+                at(far), base + 18, format_number(far, "+d") if far else "0", size=13, fill=INK_2
+            ),
+        )
+        for far in range(-reach, reach + 1)
+        if far % step == 0
+    ]
     rows = [
         _player_row(evening, seat, luck, top + ROW * (seat + 0.5), at)
         for seat, luck in enumerate(lucks)
@@ -69,8 +83,9 @@ def luck_picture(evening: Evening, width: int) -> Markup:
     return picture(width, base + 48, bands, ticks, rows, axis, told=told)
 
 
-def _player_row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Child:
-    assert callable(at)
+def _player_row(
+    evening: Evening, seat: int, luck: float, y: float, at: Callable[[float], float]
+) -> Child:
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
@@ -78,8 +93,8 @@ def _player_row(evening: Evening, seat: int, luck: float, y: float, at: object) 
     beyond = -1 if luck > 0 else 1
     return [
         label(8, y + 5, short, anchor="start", font_weight=600),
-        h("line", x1=f"{at(0):.1f}", x2=f"{at(luck):.1f}", y1=y, y2=y, stroke=INK, stroke_width=2),
-        h("circle", cx=f"{at(luck):.1f}", cy=y, r=9, fill=style.fill, stroke=INK, stroke_width=1.5),
+        line(at(0), y, at(luck), y, INK, stroke_width=2),
+        circle(at(luck), y, 9, fill=style.fill, stroke=INK, stroke_width=1.5),
         label(at(0) + beyond * 8, y + 5, told, size=13, anchor="end" if beyond < 0 else "start"),
     ]
 

@@ -6,30 +6,17 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
+from typing import Any
 
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import SvgPicture
 from catan_nb.stats import bayes
+from catan_nb.ui.looks.charts import EDGE, INK, LINE, PAPER, SERIES, label, line, rect
+from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.view.theme import TYPEFACE
 
-__all__ = [
-    "FILLS",
-    "INK",
-    "LINE",
-    "PAPER",
-    "WIDTH",
-    "Chance",
-    "Drawing",
-    "areas",
-    "box",
-    "fraction",
-    "line",
-    "quotient",
-    "tree",
-    "words",
-]
+__all__ = ["Chance", "Drawing", "areas", "tree"]
 
 
 WIDTH = 340
@@ -38,8 +25,7 @@ LARGER = 1.4
 """So much larger it is where there is room."""
 _TITLE = 26
 """Height of the title."""
-INK, LINE, PAPER = "var(--ink,#1f2930)", "var(--edge,#8a7c60)", "var(--paper,#fffdf8)"
-FILLS = ("var(--series-1,#8fb3d9)", "var(--line,#dccfb4)")
+FILLS = (SERIES[0], LINE)
 """Of what is spoken of, and of everything else."""
 SHORT = 1000
 """Fractions with larger numbers than this are told as decimals in a drawing."""
@@ -51,8 +37,8 @@ class Drawing(SvgPicture):
 
     Attributes
     ----------
-    parts : str
-        SVG text, below the title.
+    parts : sequence of Markup
+        What is drawn below the title.
     height : float
         Of the parts, in units of which the whole is `WIDTH` wide.
     title : str
@@ -61,7 +47,7 @@ class Drawing(SvgPicture):
         The same in words, line by line.
     """
 
-    parts: str
+    parts: Sequence[Markup]
     height: float
     title: str
     told: Sequence[str]
@@ -72,48 +58,34 @@ class Drawing(SvgPicture):
     def svg(self) -> str:
         """Return the drawing as SVG text."""
         key = hashlib.sha256(repr(self).encode()).hexdigest()[:8]
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-drawing" role="img"'
-            f' viewBox="0 0 {WIDTH} {_TITLE + self.height:g}" width="{WIDTH * LARGER:g}"'
-            f' style="display:block;max-width:min(100%,{WIDTH * LARGER:g}px);height:auto;'
-            f'margin:0 auto"'
-            f' font-family="{TYPEFACE}"'
-            f' font-size="13" aria-labelledby="d{key}t d{key}d">'
-            f'<title id="d{key}t">{escape(self.title)}</title>'
-            f'<desc id="d{key}d">{escape(". ".join(self.told))}</desc>'
-            f"{words(WIDTH / 2, 16, self.title, bold=True)}"
-            f'<g transform="translate(0 {_TITLE})">{self.parts}</g></svg>'
+        style = f"display:block;max-width:min(100%,{WIDTH * LARGER:g}px);height:auto;margin:0 auto"
+        return h(
+            "svg",
+            h("title", self.title, id=f"d{key}t"),
+            h("desc", ". ".join(self.told), id=f"d{key}d"),
+            words(WIDTH / 2, 16, self.title, bold=True),
+            h("g", self.parts, transform=f"translate(0 {_TITLE})"),
+            xmlns="http://www.w3.org/2000/svg",
+            class_="cnb-drawing",
+            role="img",
+            viewBox=f"0 0 {WIDTH} {_TITLE + self.height:g}",
+            width=f"{WIDTH * LARGER:g}",
+            style=style,
+            font_family=TYPEFACE,
+            font_size=13,
+            aria_labelledby=f"d{key}t d{key}d",
         )
 
 
 def words(
     x: float, y: float, text: str, anchor: str = "middle", *, bold: bool = False, halo: bool = True
-) -> str:
+) -> Markup:
     """Return text, with a halo where a line may lie below it."""
-    weight = ' font-weight="700"' if bold else ""
-    around = f' stroke="{PAPER}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
-    return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}"{weight}'
-        f"{around if halo else ''}>{escape(text)}</text>"
-    )
-
-
-def line(x1: float, y1: float, x2: float, y2: float, thick: bool = False) -> str:
-    """Return a line."""
-    colour, wide = (INK, 3) if thick else (LINE, 1.5)
-    return (
-        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"'
-        f' stroke-width="{wide}"/>'
-    )
-
-
-def box(x: float, y: float, wide: float, high: float, fill: str, thick: bool = False) -> str:
-    """Return a box with round corners; x and y are those of its upper left corner."""
-    colour, edge = (INK, 2.5) if thick else (LINE, 1.5)
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="6" fill="{fill}"'
-        f' stroke="{colour}" stroke-width="{edge}"/>'
-    )
+    look: dict[str, Any] = {"font_weight": "700"} if bold else {}
+    if halo:
+        look |= {"stroke": PAPER, "stroke_width": 4, "stroke_linejoin": "round"}
+        look |= {"paint_order": "stroke"}
+    return label(x, y, text, size=13, anchor=anchor, **look)
 
 
 def fraction(value: Fraction) -> str:
@@ -183,52 +155,48 @@ def areas(
     shares = {name: after.get(name, Fraction(0)) for name in prior}
     left = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
     base = _TOP + _SIDE
-    drawn = [words(WIDTH / 2, 18, seen), _square_svg(prior, likelihood)]
+    drawn = [words(WIDTH / 2, 18, seen), *_square(prior, likelihood)]
     for number, row in enumerate(told):
         y = base + 24 + _LINE * (number + 1)
-        drawn.append(_part_svg(_LEFT - 50, y - 11, 13, 13, number))
+        drawn += _part(_LEFT - 50, y - 11, 13, 13, number)
         drawn.append(words(_LEFT - 30, y, row, "start"))
     top = base + 34 + _LINE * (len(told) + 1)
     drawn.append(words(WIDTH / 2, top, _("Only what is left:")))
-    drawn.append(_strip_svg(shares, top + 8))
+    drawn += _strip(shares, top + 8)
     of_it = _("Of what is left: {shares}").format(shares=left)
-    return Drawing("".join(drawn), top + _STRIP + 32, title, (*told, of_it))
+    return Drawing(drawn, top + _STRIP + 32, title, (*told, of_it))
 
 
-def _square_svg(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> str:
-    drawn, at, last = [], _LEFT, len(prior) - 1
+def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> list[Markup]:
+    drawn, at, last = list[Markup](), _LEFT, len(prior) - 1
     for number, (name, before) in enumerate(prior.items()):
         wide, high = float(before) * _SIDE, float(likelihood[name]) * _SIDE
         low = _TOP + _SIDE
-        drawn.append(_part_svg(at, low - high, wide, high, number))
-        drawn.append(f'<path d="M{at:g} {_TOP}v{_SIDE}" stroke="{INK}" stroke-width="1.5"/>')
+        drawn += _part(at, low - high, wide, high, number)
+        drawn.append(line(at, _TOP, at, low, INK, stroke_width=1.5))
         if wide:
             drawn.append(words(at + wide / 2, low + 16, fraction(before)))
         beside, anchor = (_LEFT - 6, "end") if number < last else (_LEFT + _SIDE + 6, "start")
         drawn.append(words(beside, low - high + 5, fraction(likelihood[name]), anchor))
         at += wide
-    frame = f'<rect x="{_LEFT:g}" y="{_TOP}" width="{_SIDE}" height="{_SIDE}"'
-    return "".join(drawn) + f'{frame} fill="none" stroke="{INK}" stroke-width="2"/>'
+    return [*drawn, rect(_LEFT, _TOP, _SIDE, _SIDE, fill="none", stroke=INK, stroke_width=2)]
 
 
-def _strip_svg(shares: Mapping[str, Fraction], top: float) -> str:
-    drawn, at = [], _LEFT
+def _strip(shares: Mapping[str, Fraction], top: float) -> list[Markup]:
+    drawn, at = list[Markup](), _LEFT
     for number, share in enumerate(shares.values()):
         wide = float(share) * _SIDE
-        drawn.append(_part_svg(at, top, wide, _STRIP, number))
+        drawn += _part(at, top, wide, _STRIP, number)
         x, anchor = (_LEFT, "start") if number == 0 else (_LEFT + _SIDE, "end")
         drawn.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
         at += wide
-    return "".join(drawn)
+    return drawn
 
 
-def _part_svg(x: float, y: float, wide: float, high: float, number: int) -> str:
+def _part(x: float, y: float, wide: float, high: float, number: int) -> list[Markup]:
     if not wide or not high:
-        return ""
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{FILLS[number]}"'
-        f' stroke="{LINE}" stroke-width="1"/>'
-    )
+        return []
+    return [rect(x, y, wide, high, fill=FILLS[number], stroke=EDGE, stroke_width=1)]
 
 
 # Trees of chances: what may come first, and then, with the chance of each way at its end.
@@ -279,7 +247,7 @@ def tree(
     ends = _assign_rows(roots, 0)
     deep = max(len(end.way) for end in ends)
     column = (WIDTH - 62) / deep
-    drawn: list[str] = []
+    drawn: list[Markup] = []
     _draw_branches(
         roots, (4.0, _row_middle((roots[0].row + roots[-1].row) / 2)), column, mark, drawn
     )
@@ -288,7 +256,7 @@ def tree(
             words(WIDTH - 2, _row_middle(end.row) + 5, fraction(end.product), "end", bold=True)
         )
     drawn.append(words(WIDTH - 2, 13, _("together"), "end"))
-    return Drawing("".join(drawn), _HEAD + _ROW * len(ends), title, _path_sentences(roots))
+    return Drawing(drawn, _HEAD + _ROW * len(ends), title, _path_sentences(roots))
 
 
 def _build_nodes(
@@ -335,19 +303,31 @@ def _draw_branches(
     root: tuple[float, float],
     column: float,
     mark: tuple[tuple[str, ...], ...],
-    drawn: list[str],
+    drawn: list[Markup],
 ) -> None:
     wide = min(76.0, column - 44)
     for node in nodes:
         right = column * len(node.way)
         y, left = _row_middle(node.row), right - wide
         spoken = any(way[: len(node.way)] == node.way for way in mark)
-        drawn.append(line(*root, left, y, spoken))
+        edge, thick = (INK, 3.0) if spoken else (EDGE, 1.5)
+        drawn.append(line(*root, left, y, edge, stroke_width=thick))
         _draw_branches(node.then, (right, y), column, mark, drawn)
         share = 0.56
         at = (root[0] + (left - root[0]) * share, root[1] + (y - root[1]) * share)
         drawn.append(words(at[0], at[1] + 4, quotient(node.chance)))
-        drawn.append(box(left, y - _HIGH / 2, wide, _HIGH, FILLS[0] if spoken else PAPER, spoken))
+        drawn.append(
+            rect(
+                left,
+                y - _HIGH / 2,
+                wide,
+                _HIGH,
+                rx=6,
+                fill=FILLS[0] if spoken else PAPER,
+                stroke=edge,
+                stroke_width=min(thick, 2.5),
+            )
+        )
         drawn.append(words(left + wide / 2, y + 4.5, _(node.name), halo=False))
 
 

@@ -6,14 +6,26 @@ import math
 from collections import Counter
 from collections.abc import Collection
 from fractions import Fraction
-from html import escape
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.words import Number, show_number
 from catan_nb.stats.tools.estimates import Estimate
-from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.looks.charts import (
+    EDGE,
+    EXACT,
+    GUESS,
+    INK,
+    INK_2,
+    PAPER,
+    SIM,
+    circle,
+    label,
+    line,
+    round_step,
+)
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["SMALL", "guesses_summary", "guesses_svg", "number_line"]
 
@@ -28,10 +40,6 @@ BINS: Final = 40
 """So many places along the line have a pile of dots of their own."""
 NEAR: Final = Fraction(1, 20)
 """A guess that is off by at most this part of the exact value is a good one."""
-EXACT: Final = "var(--exact,#1f2930)"
-GUESS: Final = "var(--guess,#a34700)"
-"""Colours of the page, and what they are in a file by itself."""
-TEXT: Final = "fill='currentColor' font-size='12'"
 
 
 def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: str = "") -> str:
@@ -59,7 +67,7 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
 
 def guesses_svg(
     guesses: Collection[Fraction], exact: Number | None, told: str, width: int = WIDTH
-) -> str:
+) -> Markup:
     """Return a line with a dot for each guess and a mark at the exact value, as SVG.
 
     A few guesses far outside would squeeze all others into one place: they stand at the ends,
@@ -87,35 +95,34 @@ def guesses_svg(
 
     piles = Counter(place(guess) for guess in guesses)
     base = 26 + max(piles.values()) * 2 * DOT
-    parts = [f"<path d='M{MARGIN} {base}H{width - MARGIN}' stroke='currentColor'/>"]
+    words: dict[str, Any] = {"size": 12, "fill": "currentColor"}
+    parts: list[Child] = [line(MARGIN, base, width - MARGIN, base, "currentColor")]
     for value in (low, (low + high) / 2, high):
-        shown = format_number(value, ".4g")
-        parts.append(
-            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{shown}</text>"
-        )
+        parts.append(label(x(value), base + 17, format_number(value, ".4g"), **words))
     if exact is not None:
         at = x(min(max(float(exact), low), high))
-        parts.append(f"<path d='M{at} 16V{base + 4}' stroke='{EXACT}' stroke-width='2.5'/>")
-        word = escape(_("exact"))
-        parts.append(f"<text x='{at}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
+        parts.append(line(at, 16, at, base + 4, EXACT, stroke_width=2.5))
+        parts.append(label(at, 12, _("exact"), **words))
     for pile, count in piles.items():
         across = MARGIN + pile / BINS * (width - 2 * MARGIN)
-        for number in range(count):
-            up = base - DOT - 1 - number * 2 * DOT
-            parts.append(f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='{GUESS}'/>")
+        parts += [
+            circle(across, base - DOT - 1 - number * 2 * DOT, DOT - 0.6, fill=GUESS)
+            for number in range(count)
+        ]
     below = sum(float(guess) < low for guess in guesses)
     beyond = sum(float(guess) > high for guess in guesses)
     if below:
-        parts.append(f"<text x='2' y='{base + 4}' {TEXT}>◀ {below}</text>")
+        parts.append(label(2, base + 4, f"◀ {below}", anchor="start", **words))
     if beyond:
-        parts.append(
-            f"<text x='{width - 2}' y='{base + 4}' text-anchor='end' {TEXT}>{beyond} ▶</text>"
-        )
-    return (
-        f"<svg viewBox='0 0 {width} {base + 22}' width='{width}' role='img'"
-        f" aria-label='{escape(told, quote=True)}'"
-        f" style='width:100%;max-width:{1.3 * width:.0f}px;min-width:{width}px;height:auto'>"
-        f"{''.join(parts)}</svg>"
+        parts.append(label(width - 2, base + 4, f"{beyond} ▶", anchor="end", **words))
+    return h(
+        "svg",
+        parts,
+        viewBox=f"0 0 {width} {base + 22}",
+        width=width,
+        role="img",
+        aria_label=told,
+        style=f"width:100%;max-width:{1.3 * width:.0f}px;min-width:{width}px;height:auto",
     )
 
 
@@ -163,67 +170,29 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         return f"{MARGIN_SHARE + (value - low) / (high - low) * (100 - 2 * MARGIN_SHARE):.2f}%"
 
     def upright(value: float, top: int, bottom: int, colour: str, width: int) -> Markup:
-        at = x(value)
-        return h(
-            "line",
-            x1=at,
-            x2=at,
-            y1=top,
-            y2=bottom,
-            stroke=colour,
-            stroke_width=width,
-            stroke_linecap="round" if width > 1 else None,
-        )
+        round_ends = "round" if width > 1 else None
+        look: dict[str, Any] = {"stroke_width": width, "stroke_linecap": round_ends}
+        return line(x(value), top, x(value), bottom, colour, **look)
 
-    edge = "var(--edge,#8a7c60)"
-    drawn = [
-        h(
-            "line",
-            x1=f"{MARGIN_SHARE}%",
-            x2=f"{100 - MARGIN_SHARE}%",
-            y1=_AXIS,
-            y2=_AXIS,
-            stroke=edge,
-            stroke_width=1,
-        )
-    ]
-    for tick in _round_ticks(low, high):
+    ends_of_line = f"{MARGIN_SHARE}%", f"{100 - MARGIN_SHARE}%"
+    drawn = [line(ends_of_line[0], _AXIS, ends_of_line[1], _AXIS, EDGE, stroke_width=1)]
+    step = round_step(high - low, _TICKS, _STEPS)
+    for number in range(math.ceil(low / step), math.floor(high / step) + 1):
+        tick = number * step
+        drawn.append(upright(tick, _AXIS, _AXIS + 6, EDGE, 1))
         words = format_number(tick, ".6g")
-        drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
-        drawn.append(
-            h(
-                "text",
-                words,
-                x=x(tick),
-                y=_AXIS + 22,
-                text_anchor="middle",
-                font_size=13,
-                fill="var(--ink-2,#4c585f)",
-            )
-        )
+        drawn.append(label(x(tick), _AXIS + 22, words, size=13, fill=INK_2))
     if simulation is not None:
-        sim, ends = "var(--sim,#0a5d73)", _interval_ends(simulation)
+        ends = _interval_ends(simulation)
         for end in (ends[0], ends[1]):
-            drawn.append(upright(end, 36, 52, sim, 2))
+            drawn.append(upright(end, 36, 52, SIM, 2))
         left, right = map(x, ends)
-        drawn.append(
-            h("line", x1=left, x2=right, y1=44, y2=44, stroke=sim, stroke_width=20, opacity=0.55)
-        )
-        drawn.append(upright(simulation.mean, 30, 58, sim, 3))
+        drawn.append(line(left, 44, right, 44, SIM, stroke_width=20, opacity=0.55))
+        drawn.append(upright(simulation.mean, 30, 58, SIM, 3))
     if guess is not None:
-        drawn.append(upright(float(guess), 12, _AXIS, "var(--guess,#a34700)", 4))
+        drawn.append(upright(float(guess), 12, _AXIS, GUESS, 4))
     if exact is not None:
-        drawn.append(
-            h(
-                "circle",
-                cx=x(float(exact)),
-                cy=44,
-                r=7,
-                fill="var(--ink,#1f2930)",
-                stroke="var(--paper,#fffdf8)",
-                stroke_width=2,
-            )
-        )
+        drawn.append(circle(x(float(exact)), 44, 7, fill=INK, stroke=PAPER, stroke_width=2))
     return h(
         "svg",
         drawn,
@@ -246,12 +215,3 @@ def _padded_range(low: float, high: float) -> tuple[float, float]:
     """Return ends with some air round what lies between them."""
     room = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
     return low - room, high + room
-
-
-def _round_ticks(low: float, high: float) -> list[float]:
-    """Return round numbers between two ends."""
-    rough = (high - low) / _TICKS
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * one for one in _STEPS if power * one >= rough)
-    first = math.ceil(low / step)
-    return [number * step for number in range(first, math.floor(high / step) + 1)]

@@ -13,19 +13,7 @@ from typing import Any, Final
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
-from catan_nb.lessons.output.drawing import (
-    EXACT,
-    GUESS,
-    INK_2,
-    LINE,
-    PAPER,
-    SIM,
-    circle,
-    drag_target,
-    label,
-    picture,
-    rect,
-)
+from catan_nb.lessons.output.drawing import drag_target
 from catan_nb.lessons.output.lines import SMALL
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.panes import WIDEST, parse_width, picture_holder
@@ -34,6 +22,18 @@ from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.questions.guess_cards import GuessCard
 from catan_nb.lessons.record.entries import LONGEST
 from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.looks.charts import (
+    EXACT,
+    GUESS,
+    INK_2,
+    PAPER,
+    SIM,
+    Plot,
+    circle,
+    label,
+    picture,
+    rect,
+)
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -83,8 +83,22 @@ class BarsDrawing:
     """
 
     def __init__(self, labels: Sequence[str], top: int, width: int, told: str) -> None:
-        self.labels, self.top, self.width, self.told = labels, top, width, told
-        self._wide = (width - LEFT - RIGHT) / len(labels)
+        self.labels, self.width, self.told = labels, width, told
+        self._plot = Plot(
+            width,
+            TOP + FIELD + BELOW,
+            low=0,
+            high=len(labels),
+            least=0,
+            most=top,
+            left=LEFT,
+            right=RIGHT,
+            top=TOP,
+            bottom=BELOW,
+            size=13,
+            ink=INK_2,
+        )
+        self._wide = self._plot.x(1) - self._plot.x(0)
 
     def to_pull(self, bars: Shares) -> Markup:
         """Return the field with a bar for each label that can be pulled."""
@@ -104,7 +118,7 @@ class BarsDrawing:
         return picture(
             self.width,
             TOP + FIELD + BELOW,
-            [self._level(value) for value in self._ticks()],
+            self._plot.levels(self._ticks(), lambda share: f"{share} %"),
             self._label_row(),
             drawn,
             told=self.told,
@@ -113,23 +127,17 @@ class BarsDrawing:
     # ---- places ------------------------------------------------------------------------
 
     def _left(self, number: int) -> float:
-        return LEFT + number * self._wide
+        return self._plot.x(number)
 
-    def _bar_top(self, share: float) -> float:
-        return TOP + FIELD * (1 - min(share, self.top) / self.top)
+    def _middle(self, number: int) -> float:
+        return self._plot.x(number + 0.5)
 
     def _ticks(self) -> range:
-        step = next((one for one in _STEPS if self.top / one <= 5), 50)
-        return range(0, self.top + 1, step)
+        top = int(self._plot.most)
+        step = next((one for one in _STEPS if top / one <= 5), 50)
+        return range(0, top + 1, step)
 
     # ---- parts -------------------------------------------------------------------------
-
-    def _level(self, share: int) -> Child:
-        y = f"{self._bar_top(share):.1f}"
-        words = label(
-            LEFT - 8, self._bar_top(share) + 4, f"{share} %", size=13, anchor="end", fill=INK_2
-        )
-        return h("path", d=f"M{LEFT} {y}H{self.width - RIGHT}", stroke=LINE), words
 
     def _label_row(self) -> Child:
         """Return the labels; where they are long, as many as do not touch."""
@@ -141,12 +149,9 @@ class BarsDrawing:
             if number % every == 0
         ]
 
-    def _middle(self, number: int) -> float:
-        return self._left(number) + self._wide / 2
-
     def _bar(self, number: int, one: tuple[str, float]) -> Markup:
         words, share = one
-        x, y = self._middle(number), self._bar_top(share)
+        x, y = self._middle(number), self._plot.y(share)
         column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
         radius = min(9, max(5, int(self._wide / 3)))
         knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
@@ -160,7 +165,7 @@ class BarsDrawing:
             knob,
             label(x, y - radius - 5, format_number(share, ".0f"), size=13, fill=INK_2),
             low=0,
-            high=self.top,
+            high=int(self._plot.most),
             axis="y",
             low_at=TOP + FIELD,
             high_at=TOP,
@@ -175,16 +180,15 @@ class BarsDrawing:
 
     def _line(self, number: int, share: float) -> Markup:
         left, right = self._left(number) + 2, self._left(number) + self._wide - 2
-        d = f"M{left:.1f} {self._bar_top(share):.1f}H{right:.1f}"
+        d = f"M{left:.1f} {self._plot.y(share):.1f}H{right:.1f}"
         return h("path", d=d, stroke=GUESS, stroke_width=4, stroke_linecap="round")
 
     def _column(self, number: int, share: float, fill: str = SIM) -> Markup:
         room = self._wide * 0.1
-        return rect(
-            self._left(number) + room,
-            self._bar_top(share),
+        return self._plot.bar(
+            number + 0.5,
+            share,
             self._wide - 2 * room,
-            TOP + FIELD - self._bar_top(share),
             rx=3,
             fill=fill,
             fill_opacity=0.72 if fill == SIM else None,
@@ -195,7 +199,7 @@ class BarsDrawing:
             exact,
             lambda number, share: circle(
                 self._middle(number),
-                self._bar_top(share),
+                self._plot.y(share),
                 min(5.5, self._wide / 4),
                 fill=EXACT,
                 stroke=PAPER,

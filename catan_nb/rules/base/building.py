@@ -14,10 +14,10 @@ from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.events import CityBuilt, RoadBuilt, SettlementBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.base.setup import settlement_placed
-from catan_nb.rules.hands import affordable, has, pay
+from catan_nb.rules.hands import Price, affordable, has, pay
 from catan_nb.rules.numbers import CITY_COST, ROAD_COST, ROADS, SETTLEMENT_COST, SETTLEMENTS
 from catan_nb.rules.pieces import put_city, put_road, put_settlement
-from catan_nb.rules.places import EDGE, VERTEX, AtVertex, CatanQuestion
+from catan_nb.rules.places import EDGE, VERTEX, AtVertex
 from catan_nb.rules.scenario import zones_named
 from catan_nb.rules.state import CatanState
 
@@ -326,13 +326,7 @@ def _path_is_not_barred(state: CatanState, action: BuildRoad) -> Phrase | None:
 
 
 def _build_road(state: CatanState, action: BuildRoad) -> None:
-    frame = state.stack[-1]
-    if frame.gratis:
-        place_free_piece(state, frame, place_new_road, action.edge)
-    else:
-        pay(state, frame.player, ROAD_COST)
-        state.built = True
-        place_new_road(state, frame.player, action.edge, gratis=False)
+    build_piece(state, place_new_road, action.edge, ROAD_COST)
 
 
 def place_new_road(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
@@ -341,16 +335,22 @@ def place_new_road(state: CatanState, seat: int, edge: int, gratis: bool) -> Non
     put_road(state, seat, edge)
 
 
-def place_free_piece(
+def build_piece(
     state: CatanState,
-    frame: CatanQuestion,
     put: Callable[[CatanState, int, int, bool], None],
     edge: int,
+    cost: Price,
 ) -> None:
-    """Answer a question for a free piece of a route.
+    """Build a piece of a route: for its price, or in answer to a question for a free one.
 
-    Whatever the piece brings about comes before the next free piece.
+    Whatever a free piece brings about comes before the next one.
     """
+    frame = state.stack[-1]
+    if not frame.gratis:
+        pay(state, frame.player, cost)
+        state.built = True
+        put(state, frame.player, edge, False)
+        return
     state.stack.pop()
     below = len(state.stack)
     put(state, frame.player, edge, True)

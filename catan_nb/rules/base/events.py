@@ -91,9 +91,16 @@ class CardsReceived(BoardEvent):
 
 @frozen
 class Produced(CardsReceived):
-    """A player receives cards for a roll."""
+    """A player receives cards for a roll.
+
+    Attributes
+    ----------
+    hexes : tuple of (int, Cards)
+        The hexes that paid and what each of them paid, which adds up to the cards.
+    """
 
     wire_name: ClassVar[str] = "Produced"
+    hexes: tuple[tuple[int, Cards], ...] = ()
     rule: ClassVar[str] = "base.production"
     words: ClassVar[str] = Told("{player} receives {cards}.", player="You receive {cards}.")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.base.events import Blocked, Produced, Short
-from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards, cards_of_kind
 from catan_nb.rules.numbers import CITY_CARDS, SETTLEMENT_CARDS
 from catan_nb.rules.state import CatanState
 
@@ -52,6 +52,8 @@ def produce(state: CatanState, total: int) -> None:
                 owed[place] = owed.get(place, 0) + cards
     if owed:
         pay_out(state, owed)
+        if state.events is not None:
+            _emit_production(state, total, owed)
 
 
 def pay_out(state: CatanState, owed: dict[int, int]) -> None:
@@ -70,8 +72,6 @@ def pay_out(state: CatanState, owed: dict[int, int]) -> None:
     for place, cards in owed.items():
         hands[place] += cards
         bank[place % KINDS] -= cards
-    if state.events is not None:
-        _emit_production(state, owed)
 
 
 def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> None:
@@ -84,19 +84,27 @@ def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> 
         owed[place] = left if alone and len(claimants) == 1 else 0
 
 
-def _emit_production(state: CatanState, owed: dict[int, int]) -> None:
-    """Note what everybody has received."""
+def _emit_production(state: CatanState, total: int, paid: dict[int, int]) -> None:
+    """Note what everybody has received of each hex.
+
+    Where the bank was short, the first hexes have paid.
+    """
     assert state.events is not None
-    received: dict[int, list[int]] = {}
-    for place, cards in owed.items():
-        if cards:
-            seat, kind = divmod(place, KINDS)
-            counts = received.get(seat)
-            if counts is None:
-                counts = received[seat] = [0] * KINDS
-            counts[kind] = cards
-    for seat in sorted(received):
-        state.events.append(Produced(seat, Cards.of(received[seat])))
+    left = dict(paid)
+    by_seat: dict[int, dict[int, Cards]] = {}
+    for hex in state.hexes_by_roll[total]:
+        for place, owed in state.hex_yields[hex] if hex != state.robber else ():
+            count = min(owed, left[place])
+            if count:
+                left[place] -= count
+                seat, kind = divmod(place, KINDS)
+                by_hex = by_seat.setdefault(seat, {})
+                cards = cards_of_kind(kind, count)
+                by_hex[hex] = by_hex[hex] + cards if hex in by_hex else cards
+    for seat in sorted(by_seat):
+        first, *others = by_seat[seat].values()
+        received = sum(others, first)
+        state.events.append(Produced(seat, received, tuple(by_seat[seat].items())))
 
 
 def _emit_blocked(state: CatanState, hex: int) -> None:

@@ -19,10 +19,10 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, Told, noop, say, say_to
-from catan_nb.rules.base.building import place_free_piece
+from catan_nb.rules.base.building import build_piece
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.hands import affordable, has, pay, price
+from catan_nb.rules.hands import affordable, has, price
 from catan_nb.rules.places import EDGE, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
 from catan_nb.rules.seafarers.events import ShipBuilt, ShipMoved
@@ -220,13 +220,7 @@ def _ship_left(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _build(state: CatanState, action: BuildShip) -> None:
-    frame = state.stack[-1]
-    if frame.gratis:
-        place_free_piece(state, frame, place_new_ship, action.edge)
-    else:
-        pay(state, frame.player, SHIP_COST)
-        state.built = True
-        place_new_ship(state, frame.player, action.edge, gratis=False)
+    build_piece(state, place_new_ship, action.edge, SHIP_COST)
 
 
 def place_new_ship(state: CatanState, seat: int, edge: int, gratis: bool) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from ast import literal_eval
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
@@ -12,30 +14,29 @@ from catan_nb.board.layouts import printed
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.event import Event
+from catan_nb.rules.base.actions import BuildRoad, Roll, RollDice
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 from catan_nb.rules.scenario import Scenario
 
 __all__ = [
     "ISLANDS",
-    "SETTLEMENT",
-    "SEVEN",
-    "SHIP",
+    "SEVEN_ROLLED",
     "Answer",
     "Example",
-    "after",
-    "base_position",
-    "foggy_position",
+    "beginner",
+    "build_road",
+    "fog",
     "path_along",
-    "path_between",
+    "played",
     "sea_path_along",
-    "six_player_position",
-    "sound_position",
+    "set_up",
+    "sound",
 ]
 
 
-SEVEN: Final = (3, 4)
-"""A roll after which the board marks no hexes: the eye is left to what is tried."""
+SEVEN_ROLLED: Final = (RollDice(), Roll(3, 4))
+"""A 7, after which it is asked where the robber goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +105,9 @@ class Example:
         return Answer(game, tuple(events))
 
 
-def base_position(players: int = 3, **options: Any) -> Position:
-    """Return an empty position of the base game on the beginners' board."""
-    return Position("base", players=players, options=options)
-
-
-def six_player_position(players: int = 5, variant: str = "base", **options: Any) -> Position:
-    """Return an empty position for five or six on their board."""
-    return Position(variant, players=players, options=options)
-
-
-def path_between(one: int, two: int) -> int:
-    """Return the path between two neighbouring intersections of the beginners' board."""
-    return printed("beginner").topology.edge_between(one, two)
+def build_road(one: int, two: int) -> BuildRoad:
+    """Return the building of a road between two neighbours of the beginners' board."""
+    return BuildRoad(*path_along(one, two))
 
 
 def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
@@ -125,11 +116,80 @@ def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
     return tuple(shape.edge_between(one, two) for one, two in pairwise(vertices))
 
 
-def after(game: Game, *actions: Action) -> Game:
+# ---- positions in words ----------------------------------------------------------------
+
+
+def set_up(
+    table: Callable[[], Position], statements: Sequence[str], after: Sequence[Action] = ()
+) -> Callable[[], Game]:
+    """Return what makes the game of a position.
+
+    Parameters
+    ----------
+    table : callable
+        Returns the empty position.
+    statements : sequence of str
+        What is stated of it, one statement or several between semicolons, such as ``"settlement 0
+        18; road 0 18-23-29; hand 0 brick=1"``: a road leads through these intersections. Without
+        a word on turn or set-up the first player has rolled a 7, for which the board marks no
+        hexes: the eye is left to what is tried.
+    after : sequence of Action
+        What is done in it.
+    """
+    stated = [one.split() for one in ";".join(statements).split(";")]
+    if not any(name in ("turn", "setup") for name, *_ in stated):
+        stated.append(["turn", "0", "roll=3,4"])
+
+    def make() -> Game:
+        position = table()
+        for name, *words in stated:
+            _state(position, name, words)
+        return played(position.game(), *after)
+
+    return make
+
+
+def played(game: Game, *actions: Action) -> Game:
     """Return a game after some actions."""
     for action in actions:
         game.push(action)
     return game
+
+
+def _state(position: Position, name: str, words: Sequence[str]) -> None:
+    values: list[Any] = []
+    named: dict[str, Any] = {}
+    for word in words:
+        key, _, value = word.rpartition("=")
+        if "-" in value:
+            values += path_along(*map(int, value.split("-")), board=position.board)
+        elif key:
+            named[key] = _value(value)
+        else:
+            values.append(_value(value))
+    getattr(position, name)(*values, **named)
+
+
+def _value(word: str) -> Any:
+    """Return the number, truth value or pair that a word is, or the word itself."""
+    try:
+        return literal_eval(word)
+    except ValueError:
+        return word
+
+
+def beginner(
+    *statements: str,
+    variant: str = "base",
+    players: int = 3,
+    after: Sequence[Action] = (),
+    **options: Any,
+) -> Callable[[], Game]:
+    """Return what makes a game on the beginners' board, or on that for five and six.
+
+    `statements` and `after` are those of `set_up`; ``options`` vary the rules.
+    """
+    return set_up(lambda: Position(variant, players=players, options=options), statements, after)
 
 
 # A small sea to try the rules on: a sound between two shores, and an isle in the north.
@@ -151,9 +211,6 @@ def after(game: Game, *actions: Action) -> Game:
 # H9 and H14.
 
 
-SHIP: Final = {"lumber": 1, "wool": 1}
-SETTLEMENT: Final = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
-
 _ROWS: Final[tuple[tuple[int, tuple[Any, ...]], ...]] = (
     (0, (("forest", 5), "sea", "sea", ("pasture", 9), "sea")),
     (0, (("fields", 4), "sea", "sea", "sea", ("hills", 10))),
@@ -172,49 +229,52 @@ _ZONES: Final = dict.fromkeys(((0, 0), (0, 1)), "cape") | dict.fromkeys(
 )
 _SOUND: Final = Board.make(_CELLS, harbours=_HARBOURS, rim=True, zones=_ZONES, name="sound")
 _FOG: Final = dict.fromkeys(((2, 1), (1, 2), (2, 2)), "fog")
+_FOGGY: Final = Board.make(_CELLS | _FOG, harbours=_HARBOURS, rim=True, name="fog")
 
 #: What a first settlement on a foreign island brings: 2 points.
-ISLANDS: Final = {"areas": {"points": 2}}
+ISLANDS: Final = {"mechanisms": {"areas": {"points": 2}}}
 
 
-def sound_position(
-    players: int = 3,
-    *,
+def sound(
+    *statements: str,
     variant: str = "base+seafarers",
+    players: int = 3,
     board: Board = _SOUND,
-    entries: dict[str, Any] | None = None,
+    entries: Mapping[str, Any] = MappingProxyType({}),
+    after: Sequence[Action] = (),
     **options: Any,
-) -> Position:
-    """Return an empty position on the sound, the pirate off the board.
+) -> Callable[[], Game]:
+    """Return what makes a game on the sound, the pirate off the board.
 
-    Parameters
-    ----------
-    players : int
-    variant : str
-    board : Board
-    entries : dict, optional
-        What the scenario says, such as ``{"mechanisms": ISLANDS}``.
-    **options
-        How the rules are varied.
+    `statements` and `after` are those of `set_up`; ``entries`` is what the scenario says, such as
+    `ISLANDS`; ``options`` vary the rules.
     """
-    scenario = Scenario(name="sound", systems=tuple(variant.split("+")), **(entries or {}))
-    return Position(variant, board=board, players=players, scenario=scenario, options=options)
+
+    def table() -> Position:
+        scenario = Scenario(name="sound", systems=tuple(variant.split("+")), **entries)
+        return Position(variant, board=board, players=players, scenario=scenario, options=options)
+
+    return set_up(table, statements, after)
 
 
-def foggy_position(treasure: str = "") -> Position:
-    """Return the sound with fog over H7, H12 and H13, a line of ships before it, and cards.
+def fog(*statements: str, treasure: str = "", after: Sequence[Action] = ()) -> Callable[[], Game]:
+    """Return what makes a game on the sound with fog over H7, H12 and H13.
 
-    What lies in the fog is hills, gold and sea, and the tokens 3 and 4. A kind of treasure may lie
-    at V19.
+    Before it lies a line of ships, and there are cards for more. What lies in the fog is hills,
+    gold and sea, and the tokens 3 and 4. A kind of treasure may lie at V19.
     """
-    mechanisms: dict[str, Any] = {"fog": {"terrain": {"hills": 1, "gold": 1, "sea": 1}}}
-    mechanisms["fog"]["tokens"] = [3, 4]
+    mechanisms: dict[str, Any] = {
+        "fog": {"terrain": {"hills": 1, "gold": 1, "sea": 1}, "tokens": [3, 4]}
+    }
     if treasure:
         mechanisms["treasures"] = {"places": [[[2, 1], "NW"]], "kinds": {treasure: 1}}
-    board = Board.make(_CELLS | _FOG, harbours=_HARBOURS, rim=True, name="fog")
-    table = sound_position(board=board, entries={"mechanisms": mechanisms})
-    table.settlement(0, 18).ships(0, *sea_path_along(18, 13)).hand(0, brick=1, lumber=2, wool=2)
-    return table.turn(0, rolled=True)
+    return sound(
+        "settlement 0 18; ships 0 18-13; hand 0 brick=1 lumber=2 wool=2; turn 0 rolled=True",
+        *statements,
+        board=_FOGGY,
+        entries={"mechanisms": mechanisms},
+        after=after,
+    )
 
 
 def sea_path_along(*vertices: int) -> tuple[int, ...]:

@@ -48,11 +48,10 @@ from catan_nb.rules.base.events import (
     Won,
 )
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
-from catan_nb.rules.cards import KIND_NAMES, KINDS
+from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.hands import Price
 from catan_nb.rules.numbers import CITY_COST, ROAD_COST, ROUTE_POINTS, SETTLEMENT_COST
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.base.questions import (
     PRESSES,
     QUESTIONS,
@@ -266,24 +265,12 @@ class TwoDice:
 # What of the base game's events is seen to move and heard, and what the bots wait for.
 
 
-def production_flights(event: Produced, table: AnyGame | View) -> Iterator[Flight]:
-    """Let cards fly from the hexes that pay, and what these do not account for from the bank."""
-    game = board_game(table)
-    state = state_of(game)
-    paying = () if game.roll is None else state.hexes_by_roll[sum(game.roll)]
-    owed = dict(event.cards)
-    target = ("seat", event.player)
-    for hex in paying:
-        for place, count in state.hex_yields[hex] if hex != game.robber else ():
-            seat, kind = divmod(place, KINDS)
-            name = KIND_NAMES[kind]
-            paid = min(count, owed.get(name, 0)) if seat == event.player else 0
-            if paid:
-                owed[name] -= paid
-                yield Flight(name, ("hex", hex), target, paid)
-    for name, left in owed.items():
-        if left:
-            yield Flight(name, BANK, target, left)
+def production_flights(event: Produced, table: object) -> Iterator[Flight]:
+    """Let cards fly from the hexes that pay; from the bank where the event names none."""
+    if not event.hexes:
+        yield from received_flights(event, table)
+    for hex, paid in event.hexes:
+        yield from cards(paid, ("hex", hex), ("seat", event.player))
 
 
 def theft_flights(event: Stolen, game: object) -> list[Flight]:

@@ -6,7 +6,6 @@ from typing import Final
 
 from catan_nb.fastcard.position import CardPosition
 from catan_nb.kernel.game import AnyGame
-from catan_nb.language import noop
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.position import Position
 from catan_nb.ui.guide.guided import Part, Step, Story
@@ -33,282 +32,172 @@ def _base_near_the_end() -> AnyGame:
 _BASE_FIRST: Final = Part(
     _first_game,
     Step(
-        noop(
-            "Welcome to the island! You play blue. In about ten minutes you will have done"
-            " everything that belongs to a game of CATAN."
-        ),
+        "Welcome to the island! You play blue. In about ten minutes you will have done"
+        " everything that belongs to a game of CATAN."
     ),
     Step(
-        noop(
-            "Each hex gives one kind of card when its number is rolled. The more dots under a"
-            " number, the more often it comes."
-        ),
+        "Each hex gives one kind of card when its number is rolled. The more dots under a"
+        " number, the more often it comes.",
         at=".cnb-board",
     ),
     Step(
-        noop(
-            "A settlement stands where hexes meet and collects from all of them. Build your first"
-            " one at the lit place: it collects brick, lumber and wool."
-        ),
+        "A settlement stands where hexes meet and collects from all of them. Build your first"
+        " one at the lit place: it collects brick, lumber and wool.",
         "build settlement V14",
     ),
     Step(
-        noop("A road goes with it. It shows where you want to grow: towards the coast."),
+        "A road goes with it. It shows where you want to grow: towards the coast.",
         "build road E15",
-        "build settlement V31",
-        "build road E46",
-        "build settlement V17",
-        "build road E25",
-        "build settlement V41",
-        "build road E60",
-        "build settlement V39",
-        "build road E50",
+        then=(
+            "build settlement V31; build road E46; build settlement V17; build road E25; "
+            "build settlement V41; build road E60; build settlement V39; build road E50"
+        ),
     ),
     Step(
-        noop(
-            "Orange and White have placed two settlements each, and now it is your turn again."
-            " Choose the place with what you lack: ore and grain."
-        ),
+        "Orange and White have placed two settlements each, and now it is your turn again."
+        " Choose the place with what you lack: ore and grain.",
         "build settlement V40",
     ),
+    Step("The second settlement has paid at once: see your hand. Now its road.", "build road E58"),
+    Step("You begin. Every turn starts with the dice: roll them.", "roll dice", then="roll 6 4"),
     Step(
-        noop("The second settlement has paid at once: see your hand. Now its road."),
-        "build road E58",
-    ),
-    Step(
-        noop("You begin. Every turn starts with the dice: roll them."),
-        "roll dice",
-        "roll 6 4",
-    ),
-    Step(
-        noop(
-            "A 10: the hex with 10 beside your settlement gives you a brick. Everybody who lives"
-            " at a hex with the number collects, whoever rolled."
-        ),
+        "A 10: the hex with 10 beside your settlement gives you a brick. Everybody who lives"
+        " at a hex with the number collects, whoever rolled.",
         at='.cnb-hand [data-anchor="hand-brick"]',
     ),
+    Step("With these cards you cannot build anything yet. End your turn.", "end turn"),
     Step(
-        noop("With these cards you cannot build anything yet. End your turn."),
-        "end turn",
+        "Now the others play. Keep an eye on the dice: you collect in their turns too, lumber"
+        " for a 9 and grain for a 6.",
+        then="roll dice; roll 5 4; end turn; roll dice; roll 4 2; end turn",
     ),
+    Step("Two cards more. It is your turn: roll.", "roll dice", then="roll 3 1"),
     Step(
-        noop(
-            "Now the others play. Keep an eye on the dice: you collect in their turns too, lumber"
-            " for a 9 and grain for a 6."
-        ),
-        "",
-        "roll dice",
-        "roll 5 4",
-        "end turn",
-        "roll dice",
-        "roll 4 2",
-        "end turn",
-    ),
-    Step(
-        noop("Two cards more. It is your turn: roll."),
-        "roll dice",
-        "roll 3 1",
-    ),
-    Step(
-        noop(
-            "Wool and grain. A road costs a brick and a lumber: take one and build it at the lit"
-            " path, towards the harbour."
-        ),
+        "Wool and grain. A road costs a brick and a lumber: take one and build it at the lit"
+        " path, towards the harbour.",
         "build road E8",
     ),
     Step(
-        noop(
-            "For a settlement you lack brick and lumber, but you have grain to spare. Offer the"
-            " others 1 grain for 1 brick."
-        ),
+        "For a settlement you lack brick and lumber, but you have grain to spare. Offer the"
+        " others 1 grain for 1 brick.",
         "offer trade 1grain 1brick P1,P2",
-        "refuse trade",
-        "accept trade",
+        then="refuse trade; accept trade",
     ),
     Step(
-        noop("Orange says no, White says yes. You choose with whom you trade: take White's brick."),
+        "Orange says no, White says yes. You choose with whom you trade: take White's brick.",
         "confirm trade P2",
     ),
+    Step("A brick is yours. More cannot be done now: end your turn.", "end turn"),
     Step(
-        noop("A brick is yours. More cannot be done now: end your turn."),
-        "end turn",
+        "The more cards you hold, the more you can lose. Watch what happens when White rolls a 7.",
+        then="roll dice; roll 2 2; end turn; roll dice; roll 4 3",
     ),
     Step(
-        noop(
-            "The more cards you hold, the more you can lose. Watch what happens when White rolls"
-            " a 7."
-        ),
-        "",
-        "roll dice",
-        "roll 2 2",
-        "end turn",
-        "roll dice",
-        "roll 4 3",
-    ),
-    Step(
-        noop(
-            "With a 7 nobody collects, and whoever holds more than seven cards gives half of them"
-            " back. You hold eight: give back 2 grain, 1 ore and 1 wool."
-        ),
+        "With a 7 nobody collects, and whoever holds more than seven cards gives half of them"
+        " back. You hold eight: give back 2 grain, 1 ore and 1 wool.",
         "discard 1ore+2grain+1wool",
-        "move robber H17",
-        "steal grain",
-        "end turn",
+        then="move robber H17; steal grain; end turn",
     ),
     Step(
-        noop(
-            "White has put the robber on your grain hex and stolen a card from you. As long as he"
-            " stands there, this hex gives nothing."
-        ),
+        "White has put the robber on your grain hex and stolen a card from you. As long as he"
+        " stands there, this hex gives nothing.",
         at='.cnb-spot[data-key="hex:17"]',
     ),
+    Step("It is your turn: roll.", "roll dice", then="roll 6 3"),
     Step(
-        noop("It is your turn: roll."),
-        "roll dice",
-        "roll 6 3",
-    ),
-    Step(
-        noop(
-            "The lumber came in time! You have brick, lumber, grain and wool: that is a"
-            " settlement. Between two of them at least two paths must lie."
-        ),
+        "The lumber came in time! You have brick, lumber, grain and wool: that is a"
+        " settlement. Between two of them at least two paths must lie.",
         "build settlement V5",
     ),
     Step(
-        noop(
-            "Your third point: each settlement counts one. And it stands at a harbour, which"
-            " takes 2 grain for any card. End your turn."
-        ),
+        "Your third point: each settlement counts one. And it stands at a harbour, which"
+        " takes 2 grain for any card. End your turn.",
         "end turn",
     ),
     Step(
-        noop(
-            "Look at the 6 in White's turn: your grain hex would pay, but the robber stands there."
-        ),
-        "",
-        "roll dice",
-        "roll 3 1",
-        "end turn",
-        "roll dice",
-        "roll 5 1",
-        "end turn",
+        "Look at the 6 in White's turn: your grain hex would pay, but the robber stands there.",
+        then="roll dice; roll 3 1; end turn; roll dice; roll 5 1; end turn",
     ),
     Step(
-        noop("Nothing for you. Roll, and take your revenge."),
+        "Nothing for you. Roll, and take your revenge.",
         "roll dice",
-        "roll 5 2",
-        "discard 2grain+2wool",
+        then="roll 5 2; discard 2grain+2wool",
     ),
     Step(
-        noop(
-            "A 7, and you move the robber! White had nine cards and gave back four. Put the robber"
-            " on the ore hex with the 8, where Orange lives."
-        ),
+        "A 7, and you move the robber! White had nine cards and gave back four. Put the robber"
+        " on the ore hex with the 8, where Orange lives.",
         "move robber H11",
-        "steal ore",
+        then="steal ore",
     ),
     Step(
-        noop(
-            "You have stolen an ore from Orange. Ore, grain and wool buy a development card: buy"
-            " one and see what it is."
-        ),
+        "You have stolen an ore from Orange. Ore, grain and wool buy a development card: buy"
+        " one and see what it is.",
         "buy development card",
-        "draw development knight",
+        then="draw development knight",
     ),
     Step(
-        noop(
-            "A knight. It chases the robber away, but a card cannot be played in the turn in which"
-            " it was bought. End your turn."
-        ),
+        "A knight. It chases the robber away, but a card cannot be played in the turn in which"
+        " it was bought. End your turn.",
         "end turn",
     ),
     Step(
-        noop("Your grain hex is free again. Watch it pay."),
-        "",
-        "roll dice",
-        "roll 4 2",
-        "end turn",
-        "roll dice",
-        "roll 1 3",
-        "end turn",
+        "Your grain hex is free again. Watch it pay.",
+        then="roll dice; roll 4 2; end turn; roll dice; roll 1 3; end turn",
     ),
+    Step("It is your turn: roll.", "roll dice", then="roll 2 4"),
     Step(
-        noop("It is your turn: roll."),
-        "roll dice",
-        "roll 2 4",
-    ),
-    Step(
-        noop(
-            "You lack an ore, and have a grain harbour. Trade 2 grain for 1 ore with the bank."
-            " Without a harbour it would take four."
-        ),
+        "You lack an ore, and have a grain harbour. Trade 2 grain for 1 ore with the bank."
+        " Without a harbour it would take four.",
         "trade bank grain ore",
     ),
     Step(
-        noop("Ore, grain and wool once more: buy another development card."),
+        "Ore, grain and wool once more: buy another development card.",
         "buy development card",
-        "draw development victory_point",
+        then="draw development victory_point",
     ),
     Step(
-        noop(
-            "A victory point! Nobody sees it, and it counts: you have 4 points. Ten win. We leave"
-            " this game here for a while, and look at the end of another one."
-        ),
+        "A victory point! Nobody sees it, and it counts: you have 4 points. Ten win. We leave"
+        " this game here for a while, and look at the end of another one."
     ),
 )
 
 _BASE_LAST: Final = Part(
     _base_near_the_end,
     Step(
-        noop(
-            "Many turns later. You have 5 points: a city counts 2, a settlement 1, and there is"
-            " your hidden card. Five are missing, and you will get them in one turn."
-        ),
+        "Many turns later. You have 5 points: a city counts 2, a settlement 1, and there is"
+        " your hidden card. Five are missing, and you will get them in one turn."
     ),
     Step(
-        noop("The robber is on your grain hex again. Before you roll, play your knight card."),
+        "The robber is on your grain hex again. Before you roll, play your knight card.",
         "play knight",
     ),
     Step(
-        noop("Where shall he go? To the wool hex with the 5, where both others live."),
-        "move robber H15",
+        "Where shall he go? To the wool hex with the 5, where both others live.", "move robber H15"
     ),
+    Step("You may steal from one of them. Take a card from Orange.", "rob P1", then="steal wool"),
     Step(
-        noop("You may steal from one of them. Take a card from Orange."),
-        "rob P1",
-        "steal wool",
-    ),
-    Step(
-        noop(
-            "This was your third knight: the largest army is yours, for 2 points, until somebody"
-            " has played more. Now roll."
-        ),
+        "This was your third knight: the largest army is yours, for 2 points, until somebody"
+        " has played more. Now roll.",
         "roll dice",
-        "roll 4 2",
+        then="roll 4 2",
     ),
     Step(
-        noop(
-            "The free hex has paid a grain. First a road: five in a row are the longest road, for"
-            " another 2 points."
-        ),
+        "The free hex has paid a grain. First a road: five in a row are the longest road, for"
+        " another 2 points.",
         "build road E36",
     ),
     Step(
-        noop(
-            "Nine points. A city takes the place of a settlement, collects two cards instead of"
-            " one, and counts 2. It costs 3 ore and 2 grain: build it."
-        ),
+        "Nine points. A city takes the place of a settlement, collects two cards instead of"
+        " one, and counts 2. It costs 3 ore and 2 grain: build it.",
         "build city V40",
     ),
     Step(
-        noop(
-            "Ten points: you have won! Now you know the game. Go back to the one you began, and"
-            " play it to its end against bots."
-        ),
+        "Ten points: you have won! Now you know the game. Go back to the one you began, and"
+        " play it to its end against bots."
     ),
 )
 
-BASE: Final = Story(noop("Your first game"), _BASE_FIRST, _BASE_LAST)
+BASE: Final = Story("Your first game", _BASE_FIRST, _BASE_LAST)
 
 
 # The first game of Cities & Knights: improvements, knights, the barbarians and a metropolis.
@@ -338,146 +227,96 @@ def _knights_near_the_end() -> AnyGame:
 _KNIGHTS_FIRST: Final = Part(
     _knights_early,
     Step(
-        noop(
-            "Welcome! You know the base game; here is what Cities & Knights adds. You play blue,"
-            " and already have a city and a settlement. Thirteen points win."
-        ),
+        "Welcome! You know the base game; here is what Cities & Knights adds. You play blue,"
+        " and already have a city and a settlement. Thirteen points win."
     ),
     Step(
-        noop(
-            "A third die comes in: three of its faces show a ship, the others a gate of trade,"
-            " politics or science. Roll."
-        ),
+        "A third die comes in: three of its faces show a ship, the others a gate of trade,"
+        " politics or science. Roll.",
         "roll dice",
-        "roll three politics 3 1",
+        then="roll three politics 3 1",
     ),
     Step(
-        noop(
-            "A 4: your city beside the pasture collects a wool and a cloth. Cloth, coin and paper"
-            " come from cities only; they pay for improvements."
-        ),
+        "A 4: your city beside the pasture collects a wool and a cloth. Cloth, coin and paper"
+        " come from cities only; they pay for improvements.",
         at='.cnb-hand [data-anchor="hand-cloth"]',
     ),
     Step(
-        noop("The first step of an improvement costs one of them. Pay your cloth for trade."),
+        "The first step of an improvement costs one of them. Pay your cloth for trade.",
         "improve trade",
     ),
     Step(
-        noop(
-            "A market! From now on the gate of trade with a low red die brings you a progress"
-            " card. Now build a knight at the lit place, for an ore and a wool."
-        ),
+        "A market! From now on the gate of trade with a low red die brings you a progress"
+        " card. Now build a knight at the lit place, for an ore and a wool.",
         "build knight V10",
     ),
     Step(
-        noop("He is still asleep: to fight he must be activated. You will do that. End your turn."),
+        "He is still asleep: to fight he must be activated. You will do that. End your turn.",
         "end turn",
     ),
     Step(
-        noop(
-            "Every ship on the die brings the barbarians one space nearer. On space 7 they land."
-            " Watch the fleet above the board."
-        ),
-        "",
-        "roll dice",
-        "roll three ship 2 4",
-        "end turn",
-        "roll dice",
-        "roll three ship 6 3",
-        "end turn",
+        "Every ship on the die brings the barbarians one space nearer. On space 7 they land."
+        " Watch the fleet above the board.",
+        then=("roll dice; roll three ship 2 4; end turn; roll dice; roll three ship 6 3; end turn"),
         at=".cnb-fleet",
     ),
     Step(
-        noop("Two ships, so only two spaces are left. It is your turn: roll."),
+        "Two ships, so only two spaces are left. It is your turn: roll.",
         "roll dice",
-        "roll three trade 1 3",
-        "draw progress merchant",
+        then="roll three trade 1 3; draw progress merchant",
     ),
     Step(
-        noop(
-            "The gate of trade and a red 1: your market has brought you a progress card, the"
-            " merchant. Play it and put him on the grain hex with the 4."
-        ),
+        "The gate of trade and a red 1: your market has brought you a progress card, the"
+        " merchant. Play it and put him on the grain hex with the 4.",
         "play merchant H14",
     ),
     Step(
-        noop(
-            "He counts a point and lets you trade grain 2:1, until somebody else moves him. Now the"
-            " knight: upgrade him to strength 2, for an ore and a wool."
-        ),
+        "He counts a point and lets you trade grain 2:1, until somebody else moves him. Now the"
+        " knight: upgrade him to strength 2, for an ore and a wool.",
         "upgrade knight V10",
     ),
+    Step("And wake him, for a grain: only active knights fight.", "activate knight V10"),
+    Step("The island is ready. End your turn.", "end turn"),
     Step(
-        noop("And wake him, for a grain: only active knights fight."),
-        "activate knight V10",
-    ),
-    Step(
-        noop("The island is ready. End your turn."),
-        "end turn",
-    ),
-    Step(
-        noop(
-            "The barbarians attack with as many as there are cities: yours and Orange's, so two."
-            " All active knights defend together: your strength is 2."
-        ),
-        "",
-        "roll dice",
-        "roll three ship 5 6",
-        "end turn",
-        "roll dice",
-        "roll three ship 1 2",
-        "end turn",
+        "The barbarians attack with as many as there are cities: yours and Orange's, so two."
+        " All active knights defend together: your strength is 2.",
+        then=("roll dice; roll three ship 5 6; end turn; roll dice; roll three ship 1 2; end turn"),
         at=".cnb-fleet",
     ),
     Step(
-        noop(
-            "Repelled! Whoever did most for it alone is defender of the island: a point for you."
-            " Had they won, who did least would have lost a city. Roll."
-        ),
+        "Repelled! Whoever did most for it alone is defender of the island: a point for you."
+        " Had they won, who did least would have lost a city. Roll.",
         "roll dice",
-        "roll three politics 4 6",
+        then="roll three politics 4 6",
     ),
     Step(
-        noop(
-            "All knights sleep after the battle; wake them in time. We leave this game here for a"
-            " while, and look at the end of another one."
-        ),
+        "All knights sleep after the battle; wake them in time. We leave this game here for a"
+        " while, and look at the end of another one."
     ),
 )
 
 _KNIGHTS_LAST: Final = Part(
     _knights_near_the_end,
     Step(
-        noop(
-            "Many turns later. You have 11 points of 13: three cities, a settlement, the longest"
-            " road, and two for saving the island. Trade is at its third step."
-        ),
+        "Many turns later. You have 11 points of 13: three cities, a settlement, the longest"
+        " road, and two for saving the island. Trade is at its third step."
     ),
     Step(
-        noop("One cloth is missing for the fourth step. Roll."),
-        "roll dice",
-        "roll three ship 3 1",
+        "One cloth is missing for the fourth step. Roll.", "roll dice", then="roll three ship 3 1"
     ),
+    Step("There it is. Pay 4 cloth for the fourth step of trade.", "improve trade"),
     Step(
-        noop("There it is. Pay 4 cloth for the fourth step of trade."),
-        "improve trade",
-    ),
-    Step(
-        noop(
-            "You are the first with four steps of trade: that is a metropolis, for 2 more points,"
-            " and barbarians cannot take it. Put it on the lit city."
-        ),
+        "You are the first with four steps of trade: that is a metropolis, for 2 more points,"
+        " and barbarians cannot take it. Put it on the lit city.",
         "place metropolis V40",
     ),
     Step(
-        noop(
-            "Thirteen points: you have won! Now you know Cities & Knights. Go back to the game you"
-            " began, and play it to its end against bots."
-        ),
+        "Thirteen points: you have won! Now you know Cities & Knights. Go back to the game you"
+        " began, and play it to its end against bots."
     ),
 )
 
-KNIGHTS: Final = Story(noop("Your first Cities & Knights"), _KNIGHTS_FIRST, _KNIGHTS_LAST)
+KNIGHTS: Final = Story("Your first Cities & Knights", _KNIGHTS_FIRST, _KNIGHTS_LAST)
 
 
 # The first voyage: New Shores, from a ship on the coast to islands, gold and the pirate.
@@ -505,200 +344,120 @@ def _sea_near_the_end() -> AnyGame:
 _SEA_FIRST: Final = Part(
     _shores,
     Step(
-        noop(
-            "Welcome aboard! You know the base game; here is what Seafarers adds. You play blue,"
-            " and fourteen points win."
-        ),
+        "Welcome aboard! You know the base game; here is what Seafarers adds. You play blue,"
+        " and fourteen points win."
     ),
     Step(
-        noop(
-            "Everybody begins on the large island. Your first settlement on each small one brings"
-            " 2 special points besides its own."
-        ),
+        "Everybody begins on the large island. Your first settlement on each small one brings"
+        " 2 special points besides its own.",
         at=".cnb-board",
     ),
     Step(
-        noop(
-            "Build your first settlement at the lit place: at a forest on the coast, with the next"
-            " island in sight."
-        ),
+        "Build your first settlement at the lit place: at a forest on the coast, with the next"
+        " island in sight.",
         "build settlement V56",
     ),
     Step(
-        noop(
-            "On the coast a ship may take the place of the first road. Lay yours at the lit path,"
-            " towards the island."
-        ),
+        "On the coast a ship may take the place of the first road. Lay yours at the lit path,"
+        " towards the island.",
         "build ship E74",
-        "build settlement V48",
-        "build road E70",
-        "build settlement V67",
-        "build road E98",
-        "build settlement V41",
-        "build road E61",
-        "build settlement V75",
-        "build ship E109",
+        then=(
+            "build settlement V48; build road E70; build settlement V67; build road E98; "
+            "build settlement V41; build road E61; build settlement V75; build ship E109"
+        ),
     ),
     Step(
-        noop(
-            "Orange has a ship too. Choose your second place where wool, lumber and brick meet: a"
-            " ship costs lumber and wool."
-        ),
+        "Orange has a ship too. Choose your second place where wool, lumber and brick meet: a"
+        " ship costs lumber and wool.",
         "build settlement V62",
     ),
+    Step("It has paid a card of each kind. Its road lies on land.", "build road E81"),
+    Step("You begin: roll the dice.", "roll dice", then="roll 5 3"),
     Step(
-        noop("It has paid a card of each kind. Its road lies on land."),
-        "build road E81",
-    ),
-    Step(
-        noop("You begin: roll the dice."),
-        "roll dice",
-        "roll 5 3",
-    ),
-    Step(
-        noop(
-            "Two lumber for the 8. Build a ship for lumber and wool: ships go on from ships and"
-            " buildings, never straight from a road."
-        ),
+        "Two lumber for the 8. Build a ship for lumber and wool: ships go on from ships and"
+        " buildings, never straight from a road.",
         "build ship E75",
     ),
     Step(
-        noop("Your ships lie at the island. For a settlement you lack grain: end your turn."),
-        "end turn",
+        "Your ships lie at the island. For a settlement you lack grain: end your turn.", "end turn"
     ),
     Step(
-        noop("Now the others play. A 9 pays you wool, whoever rolls it."),
-        "",
-        "roll dice",
-        "roll 6 3",
-        "end turn",
-        "roll dice",
-        "roll 2 3",
-        "end turn",
+        "Now the others play. A 9 pays you wool, whoever rolls it.",
+        then="roll dice; roll 6 3; end turn; roll dice; roll 2 3; end turn",
     ),
+    Step("It is your turn: roll.", "roll dice", then="roll 4 2"),
     Step(
-        noop("It is your turn: roll."),
-        "roll dice",
-        "roll 4 2",
-    ),
-    Step(
-        noop(
-            "Fields and gold meet further north. Once a turn the last ship of an open line may"
-            " move, if it is not new: click it, then the lit path."
-        ),
+        "Fields and gold meet further north. Once a turn the last ship of an open line may"
+        " move, if it is not new: click it, then the lit path.",
         "move ship E75 E64",
     ),
     Step(
-        noop("Grain is what you lack. Offer the others 1 lumber for 1 grain."),
+        "Grain is what you lack. Offer the others 1 lumber for 1 grain.",
         "offer trade 1lumber 1grain P1,P2",
-        "refuse trade",
-        "accept trade",
+        then="refuse trade; accept trade",
     ),
+    Step("Orange says no, White says yes: take White's grain.", "confirm trade P2"),
     Step(
-        noop("Orange says no, White says yes: take White's grain."),
-        "confirm trade P2",
-    ),
-    Step(
-        noop("Your ships lead to the lit place on the island: build your settlement there."),
+        "Your ships lead to the lit place on the island: build your settlement there.",
         "build settlement V44",
     ),
     Step(
-        noop(
-            "1 point, and 2 special points that nobody can take away: you have 5. Between two"
-            " buildings of yours the line of ships is closed: it stays."
-        ),
+        "1 point, and 2 special points that nobody can take away: you have 5. Between two"
+        " buildings of yours the line of ships is closed: it stays."
+    ),
+    Step("Nothing more can be built now: end your turn.", "end turn"),
+    Step(
+        "Watch Orange's roll: the gold beside your new settlement has a 4.",
+        then="roll dice; roll 3 1",
     ),
     Step(
-        noop("Nothing more can be built now: end your turn."),
-        "end turn",
-    ),
-    Step(
-        noop("Watch Orange's roll: the gold beside your new settlement has a 4."),
-        "",
-        "roll dice",
-        "roll 3 1",
-    ),
-    Step(
-        noop("A 4! Gold pays a card of your choice. Take a wool, for the next ship."),
+        "A 4! Gold pays a card of your choice. Take a wool, for the next ship.",
         "take gold 1wool",
-        "end turn",
-        "roll dice",
-        "roll 5 2",
-        "move pirate H18",
-        "steal wool",
-        "end turn",
+        then="end turn; roll dice; roll 5 2; move pirate H18; steal wool; end turn",
     ),
     Step(
-        noop(
-            "White rolled a 7, sent the pirate to your ships and stole the wool. On the six paths"
-            " of his hex no ship is built or moved."
-        ),
+        "White rolled a 7, sent the pirate to your ships and stole the wool. On the six paths"
+        " of his hex no ship is built or moved.",
         at='.cnb-spot[data-key="hex:18"]',
     ),
+    Step("It is your turn: roll.", "roll dice", then="roll 3 4"),
     Step(
-        noop("It is your turn: roll."),
-        "roll dice",
-        "roll 3 4",
-    ),
-    Step(
-        noop(
-            "A 7 for you! With it you move the robber on land or the pirate at sea, as you like."
-            " Send the pirate to Orange's ship."
-        ),
+        "A 7 for you! With it you move the robber on land or the pirate at sea, as you like."
+        " Send the pirate to Orange's ship.",
         "move pirate H33",
-        "steal ore",
+        then="steal ore",
     ),
     Step(
-        noop(
-            "An ore from Orange, and your own ships are free again. We leave this game here for a"
-            " while, and look at the end of another one."
-        ),
+        "An ore from Orange, and your own ships are free again. We leave this game here for a"
+        " while, and look at the end of another one."
     ),
 )
 
 _SEA_LAST: Final = Part(
     _sea_near_the_end,
     Step(
-        noop(
-            "Many turns later. You have 9 points: two cities, three settlements, and 2 special"
-            " points. Five are missing, and you will get them in one turn."
-        ),
+        "Many turns later. You have 9 points: two cities, three settlements, and 2 special"
+        " points. Five are missing, and you will get them in one turn."
+    ),
+    Step("Roll the dice.", "roll dice", then="roll 3 1"),
+    Step("Gold again! For a settlement you lack brick: take one.", "take gold 1brick"),
+    Step("First a ship, straight on to an island where you have not been.", "build ship E83"),
+    Step(
+        "Two roads and three ships are one route, for they join at your own settlement. Five"
+        " in a row: the longest route, 2 points."
     ),
     Step(
-        noop("Roll the dice."),
-        "roll dice",
-        "roll 3 1",
-    ),
-    Step(
-        noop("Gold again! For a settlement you lack brick: take one."),
-        "take gold 1brick",
-    ),
-    Step(
-        noop("First a ship, straight on to an island where you have not been."),
-        "build ship E83",
-    ),
-    Step(
-        noop(
-            "Two roads and three ships are one route, for they join at your own settlement. Five"
-            " in a row: the longest route, 2 points."
-        ),
-    ),
-    Step(
-        noop(
-            "Eleven points. A settlement on a new island counts 1, and 2 special points come with"
-            " it: build it."
-        ),
+        "Eleven points. A settlement on a new island counts 1, and 2 special points come with"
+        " it: build it.",
         "build settlement V64",
     ),
     Step(
-        noop(
-            "Fourteen points: you have won! Go back to the game you began and play it to its end,"
-            " or choose another scenario at the table."
-        ),
+        "Fourteen points: you have won! Go back to the game you began and play it to its end,"
+        " or choose another scenario at the table."
     ),
 )
 
-SEA: Final = Story(noop("Your first voyage"), _SEA_FIRST, _SEA_LAST)
+SEA: Final = Story("Your first voyage", _SEA_FIRST, _SEA_LAST)
 
 
 # The first Fast Card Game: swapping, building, drawing, and a city with its event.
@@ -727,169 +486,107 @@ def _cards_near_the_end() -> AnyGame:
 _CARDS_FIRST: Final = Part(
     _cards_early,
     Step(
-        noop(
-            "Welcome! This is CATAN without a board: a settlement and a road lie before you, three"
-            " cards are in your hand. Ten points win; you have one."
-        ),
+        "Welcome! This is CATAN without a board: a settlement and a road lie before you, three"
+        " cards are in your hand. Ten points win; you have one."
     ),
     Step(
-        noop(
-            "A turn has three parts: swap, build, draw. Your road lets you swap one card. You lack"
-            " lumber for another road: take it from the market."
-        ),
+        "A turn has three parts: swap, build, draw. Your road lets you swap one card. You lack"
+        " lumber for another road: take it from the market.",
         "swap market lumber",
     ),
+    Step("Something goes back in its place. Lay your ore in the market.", "lay back ore"),
     Step(
-        noop("Something goes back in its place. Lay your ore in the market."),
-        "lay back ore",
+        "Now you may build. A brick and a lumber are a road: build it.", "build road 1brick+1lumber"
     ),
     Step(
-        noop("Now you may build. A brick and a lumber are a road: build it."),
-        "build road 1brick+1lumber",
+        "Every second road lies with its point up: you have 2 points. Nothing more can be"
+        " built, so draw two cards and end your turn.",
+        "end turn",
+        then="draw card wool; draw card brick",
     ),
     Step(
-        noop(
-            "Every second road lies with its point up: you have 2 points. Nothing more can be"
-            " built, so draw two cards and end your turn."
+        "Now the others swap, build and draw. Their hands are hidden, all else lies open.",
+        then=(
+            "end swaps; end turn; draw card brick; draw card grain; swap pile grain; "
+            "draw card lumber; end turn; draw card wool; draw card wool"
         ),
-        "end turn",
-        "draw card wool",
-        "draw card brick",
     ),
     Step(
-        noop("Now the others swap, build and draw. Their hands are hidden, all else lies open."),
-        "",
-        "end swaps",
-        "end turn",
-        "draw card brick",
-        "draw card grain",
-        "swap pile grain",
-        "draw card lumber",
-        "end turn",
-        "draw card wool",
-        "draw card wool",
-    ),
-    Step(
-        noop(
-            "You hold brick, grain and wool. With an ore instead of the brick this is a knight."
-            " Swap with Orange: draw a card of that hand blind."
-        ),
+        "You hold brick, grain and wool. With an ore instead of the brick this is a knight."
+        " Swap with Orange: draw a card of that hand blind.",
         "swap player P1",
-        "draw blind ore",
+        then="draw blind ore",
     ),
+    Step("An ore, what luck! Give Orange the brick for it.", "give back brick"),
+    Step("Build the knight: ore, grain and wool.", "build knight 1ore+1grain+1wool"),
     Step(
-        noop("An ore, what luck! Give Orange the brick for it."),
-        "give back brick",
-    ),
-    Step(
-        noop("Build the knight: ore, grain and wool."),
-        "build knight 1ore+1grain+1wool",
-    ),
-    Step(
-        noop("Your first knight draws a card more at the end of each turn: three, not two. Draw."),
+        "Your first knight draws a card more at the end of each turn: three, not two. Draw.",
         "end turn",
-        "draw card brick",
-        "draw card grain",
-        "draw card lumber",
+        then="draw card brick; draw card grain; draw card lumber",
     ),
     Step(
-        noop("The others once more."),
-        "",
-        "end swaps",
-        "end turn",
-        "draw card ore",
-        "draw card wool",
-        "end swaps",
-        "end turn",
-        "draw card ore",
-        "draw card grain",
+        "The others once more.",
+        then=(
+            "end swaps; end turn; draw card ore; draw card wool; end swaps; end turn; "
+            "draw card ore; draw card grain"
+        ),
     ),
-    Step(
-        noop("We leave this game here for a while, and look at the end of another one."),
-    ),
+    Step("We leave this game here for a while, and look at the end of another one."),
 )
 
 _CARDS_LAST: Final = Part(
     _cards_near_the_end,
     Step(
-        noop(
-            "Many turns later. You have 6 points: two settlements, a city, and two of your four"
-            " roads lie with their points up."
-        ),
+        "Many turns later. You have 6 points: two settlements, a city, and two of your four"
+        " roads lie with their points up."
     ),
     Step(
-        noop("The other two let you swap two cards. Swap with the pile first: lay a brick away."),
+        "The other two let you swap two cards. Swap with the pile first: lay a brick away.",
         "lay away brick",
     ),
     Step(
-        noop("You could lay another card away before you draw. One is enough: draw."),
+        "You could lay another card away before you draw. One is enough: draw.",
         "draw as many",
-        "draw card ore",
+        then="draw card ore",
     ),
+    Step("A fourth ore. You may swap again, but need not: swap no more.", "end swaps"),
     Step(
-        noop("A fourth ore. You may swap again, but need not: swap no more."),
-        "end swaps",
-    ),
-    Step(
-        noop(
-            "In one turn you may build one of each kind. First a settlement: brick, lumber, grain"
-            " and wool."
-        ),
+        "In one turn you may build one of each kind. First a settlement: brick, lumber, grain"
+        " and wool.",
         "build settlement 1brick+1lumber+1grain+1wool",
     ),
     Step(
-        noop(
-            "The fate card says from whom a road or knight is taken when none is left in the"
-            " middle. Leave it as it lies."
-        ),
+        "The fate card says from whom a road or knight is taken when none is left in the"
+        " middle. Leave it as it lies.",
         "keep fate",
     ),
     Step(
-        noop("Now a city: 3 ore and 2 grain turn one of your settlements over."),
+        "Now a city: 3 ore and 2 grain turn one of your settlements over.",
         "build city 3ore+2grain",
-        "reveal robbery",
-        "discard 2ore+2wool",
+        then="reveal robbery; discard 2ore+2wool",
     ),
     Step(
-        noop(
-            "Its back shows an event that strikes everybody. A robbery: Orange held more than"
-            " seven cards and gave up half. You have 8 points; draw."
+        "Its back shows an event that strikes everybody. A robbery: Orange held more than"
+        " seven cards and gave up half. You have 8 points; draw.",
+        "end turn",
+        then="draw card wool; draw card wool; draw card wool",
+    ),
+    Step(
+        "Three wool, and an ore from before. Let the others play.",
+        then=(
+            "end swaps; end turn; draw card brick; draw card lumber; draw card grain; "
+            "end swaps; end turn; draw card brick; draw card lumber; draw card grain"
         ),
-        "end turn",
-        "draw card wool",
-        "draw card wool",
-        "draw card wool",
     ),
+    Step("You need no swap now: go on to building.", "end swaps"),
     Step(
-        noop("Three wool, and an ore from before. Let the others play."),
-        "",
-        "end swaps",
-        "end turn",
-        "draw card brick",
-        "draw card lumber",
-        "draw card grain",
-        "end swaps",
-        "end turn",
-        "draw card brick",
-        "draw card lumber",
-        "draw card grain",
-    ),
-    Step(
-        noop("You need no swap now: go on to building."),
-        "end swaps",
-    ),
-    Step(
-        noop(
-            "For 3 wool and 1 ore a city is expanded. A university makes its 2 points 4. Build it."
-        ),
+        "For 3 wool and 1 ore a city is expanded. A university makes its 2 points 4. Build it.",
         "build expansion university 1ore+3wool",
     ),
     Step(
-        noop(
-            "Ten points: you have won! Now you know the card game. Go back to the one you began,"
-            " and play it to its end against bots."
-        ),
+        "Ten points: you have won! Now you know the card game. Go back to the one you began,"
+        " and play it to its end against bots."
     ),
 )
 
-CARDS: Final = Story(noop("Your first card game"), _CARDS_FIRST, _CARDS_LAST)
+CARDS: Final = Story("Your first card game", _CARDS_FIRST, _CARDS_LAST)

@@ -41,16 +41,16 @@ class Step:
         What is said, in English.
     does : str
         The action that is then expected, as text; empty where the sentence is only to be read.
-    then : sequence of str
-        What chance and the other players do after it, as text.
+    then : str
+        What chance and the other players do after it, as texts between semicolons.
     at : str
         A selector of what the sentence is about, where no action says so.
     """
 
-    def __init__(self, words: str, does: str = "", *then: str, at: str = "") -> None:
+    def __init__(self, words: str, does: str = "", then: str = "", at: str = "") -> None:
         self.words = words
         self.does = does
-        self.then = then
+        self.then = tuple(then.split("; ")) if then else ()
         self.at = at
 
     @property

@@ -14,20 +14,19 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import GUESS, LINE, label, picture, press_target
+from catan_nb.lessons.output.drawing import press_target
+from catan_nb.ui.looks.charts import GUESS, LINE, label, picture
 from catan_nb.ui.widgets.html import h
 
 
 class Probe(Moving):
     """All kinds of controls, and a picture with a handle and fields to sweep over."""
 
+    title: ClassVar[str] = "Probe"
     start: ClassVar = {"hand": 8, "dice": "two", "loud": False}
 
     def begin(self):
         self.swept = []
-
-    def title(self):
-        return "Probe"
 
     def controls(self):
         return (

@@ -241,7 +241,7 @@ def test_a_lifted_hex_stays_lifted_and_another_start_has_other_luck() -> None:
 @pytest.mark.parametrize(
     "thing",
     [counting_twice(), keeping_apart(BOARD), drawn_trail(BOARD), lifted_fog(STACK)],
-    ids=lambda one: one.title(),
+    ids=lambda one: one.heading(),
 )
 @pytest.mark.parametrize("arg", ["", "-1", "999", "x", "²", "9" * 40])
 def test_no_place_that_is_not_there_breaks_anything(thing: Moving, arg: str) -> None:

@@ -21,7 +21,7 @@ from catan_nb.lessons import (
 from catan_nb.lessons.explorables.dice_tests import CountTest
 from catan_nb.lessons.explorables.explorable import Moving
 from catan_nb.lessons.explorables.many_rolls import ROWS, LongRows, ManyWaits
-from catan_nb.lessons.explorables.plot import Plot
+from catan_nb.ui.looks.charts import Plot
 
 SATURDAY = {2: 3, 3: 4, 4: 8, 5: 9, 6: 12, 7: 14, 8: 1, 9: 9, 10: 6, 11: 4, 12: 2}
 
@@ -61,7 +61,7 @@ def test_every_thing_fits_its_place_and_survives_odd_messages(make: object, widt
     assert f'viewBox="0 0 {width} ' in pane.html
     assert "went wrong" not in pane.html
     pane.press("reset")
-    assert thing.title() in repr(thing)
+    assert thing.heading() in repr(thing)
 
 
 # ---- the race ------------------------------------------------------------------------------

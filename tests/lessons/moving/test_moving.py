@@ -21,8 +21,8 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.drawing import label, picture
 from catan_nb.lessons.output.panes import WIDEST
+from catan_nb.ui.looks.charts import label, picture
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
@@ -30,6 +30,7 @@ from catan_nb.ui.widgets.pane import Press
 class Draw(Moving):
     """Cards of a stack whose size is set as well."""
 
+    title: ClassVar[str] = "Draw"
     start: ClassVar[Mapping[str, Value]] = {
         "stack": 25,
         "cards": 3,
@@ -39,9 +40,6 @@ class Draw(Moving):
 
     def begin(self) -> None:
         self.doubled = 0
-
-    def title(self) -> str:
-        return "Draw"
 
     def controls(self) -> Sequence[Control | Does]:
         stack = self.number("stack")

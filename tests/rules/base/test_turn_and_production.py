@@ -142,6 +142,15 @@ def test_settlements_get_one_card_and_cities_two() -> None:
 
 
 @pytest.mark.rule("base.production")
+def test_events_say_which_hexes_paid_what() -> None:
+    game = position().settlement(0, 20).city(0, 31).city(1, 28).turn(1).game()
+    assert game.push(cn.Roll(4, 4))[1:] == (
+        cn.events.Produced(0, cn.Cards(ore=3), ((11, cn.Cards(ore=3)),)),
+        cn.events.Produced(1, cn.Cards(lumber=2), ((12, cn.Cards(lumber=2)),)),
+    )
+
+
+@pytest.mark.rule("base.production")
 def test_several_buildings_at_a_hex_all_pay() -> None:
     game = position().settlement(0, 0, 7).city(0, 8).turn(0).game()
     push(game, cn.Roll(5, 5))  # mountains 10 at V0, V7 and V8
@@ -286,8 +295,10 @@ def test_a_shortage_of_one_resource_does_not_touch_another() -> None:
 )
 def test_a_lone_claimant(rule: str, gets: dict[str, int]) -> None:
     game = position(bank_shortage=rule).city(0, 31).settlement(0, 20).bank(ore=1).turn(1).game()
-    push(game, cn.Roll(4, 4))
+    events = game.push(cn.Roll(4, 4))
     assert hand(game, 0) == gets
+    paid = [event.hexes for event in events if isinstance(event, cn.events.Produced)]
+    assert paid == [((11, cn.Cards(gets)),)] * bool(gets)
 
 
 @pytest.mark.rule("base.bank.shortage")

@@ -153,6 +153,8 @@ def test_a_city_that_the_barbarians_sack_pays_as_a_settlement_in_the_same_roll()
         position().city(0, 4).barbarians(fleet=5).turn(0).game(), cn.RollThree(EVENT_SHIP, 4, 6)
     )
     assert hand(late, 0) == {"ore": 1, "coin": 1}
+    paid = cn.Cards(ore=1, coin=1)
+    assert late.events_at(late.ply - 1)[-1] == cn.events.Produced(0, paid, ((0, paid),))
 
 
 @pytest.mark.rule("ck.roll.order")

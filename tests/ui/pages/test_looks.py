@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import catan_nb
-from catan_nb.lessons.experiments import charts
 from catan_nb.ui.assets import TOKENS
 from catan_nb.ui.contents import entries
+from catan_nb.ui.looks import charts
 from catan_nb.ui.looks.masthead import LOOKS, head_links, page_title
 from catan_nb.ui.server.serve import dressing
 from catan_nb.view.theme import TYPEFACE, contrast
@@ -153,8 +153,8 @@ def test_no_other_sheet_has_a_colour_of_its_own() -> None:
 
 
 def test_charts_have_the_page_s_colours_and_are_the_light_ones_by_themselves() -> None:
-    named = re.findall(rf"var\(--([\w-]+),({HEX})\)", " ".join((*charts.COLOURS, charts.INK)))
-    assert len(named) == len(charts.COLOURS) + 1
+    named = re.findall(rf"var\(--([\w-]+),({HEX})\)", " ".join((*charts.SERIES, charts.INK)))
+    assert len(named) == len(charts.SERIES) + 1
     assert {name: tokens()[name][0] for name, _alone in named} == dict(named)
 
 
