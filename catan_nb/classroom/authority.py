@@ -33,14 +33,16 @@ from catan_nb.classroom.live import (
     Here,
     Listener,
     LiveTable,
-    News,
+    Told,
     act_for,
     opening,
     opening_again,
     run_to_end,
 )
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
-from catan_nb.classroom.shared import SEATED, Entry, SharedTable
+from catan_nb.classroom.protocol.entries import Entry
+from catan_nb.classroom.protocol.told import Clock, Present, RefusalTold, TableNews
+from catan_nb.classroom.shared import SEATED, SharedTable
 from catan_nb.classroom.store import Notice
 from catan_nb.classroom.visitors import NOW, new_code, read_code
 from catan_nb.classroom.writing import Rereading, Writer
@@ -302,7 +304,7 @@ class HeldTables:
                 raise
             if self._live.get(table.code) is table:
                 del self._live[table.code]
-                table.tell(News("refused", refused.plain()))
+                table.tell(TableNews(refused=RefusalTold.of(refused)))
                 self._gone(table)
 
 
@@ -1049,7 +1051,11 @@ class Authority:
     # ---- who is told -------------------------------------------------------------------
 
     async def listen(
-        self, code: str, since: int, callback: Callable[[Entry | News], object], visitor: str = ""
+        self,
+        code: str,
+        since: int,
+        callback: Callable[[Told], object],
+        visitor: str = "",
     ) -> Callable[[], None]:
         """Call back with every entry from the number `since` on, in order, and with news.
 
@@ -1122,11 +1128,11 @@ class Authority:
         seats = sorted(
             seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
         )
-        table.tell(News("present", {"seats": seats, "watching": table.watching}))
+        table.tell(TableNews(present=Present(seats, table.watching)))
 
     def _send_clock(self, table: LiveTable) -> None:
         shared = table.shared
         if shared.clock and shared.started:
             now = self._clock()
             gone = {seat: max(0.0, round(now - owed.at, 1)) for seat, owed in shared.owed.items()}
-            table.tell(News("clock", {"gone": gone, "of": shared.clock}))
+            table.tell(TableNews(clock=Clock(gone, shared.clock)))

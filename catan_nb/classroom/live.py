@@ -11,12 +11,10 @@ from typing import Any, Final, TypeVar
 
 from catan_nb.bots.levels import bots_for
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
+from catan_nb.classroom.protocol.entries import FREE, PERSON, Entry, Kind, SharedSeat
+from catan_nb.classroom.protocol.told import TableLine, TableList, TableNews
 from catan_nb.classroom.shared import (
-    FREE,
-    PERSON,
     PHRASES,
-    Entry,
-    SharedSeat,
     SharedTable,
     tidy_name,
     visible_to,
@@ -46,7 +44,7 @@ __all__ = [
     "Here",
     "Listener",
     "LiveTable",
-    "News",
+    "Told",
     "act_for",
     "bad_action",
     "check_pace",
@@ -101,10 +99,7 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
         if not set(kinds) <= {FREE, *bots_for(game.variant)}:
             raise Refused("input", say("Nobody of that kind can take a seat."))
         names = _seat_names(settings.get("names"), game)
-        sitting = [
-            SharedSeat.read({"kind": kind, "name": name})
-            for kind, name in zip(kinds, names, strict=True)
-        ]
+        sitting = [SharedSeat(kind, name) for kind, name in zip(kinds, names, strict=True)]
         first = _first_entry(game, sitting, pace, clock)
         json.dumps(first, ensure_ascii=False).encode()  # ValueError for half a character
     except GameError as error:
@@ -251,7 +246,7 @@ BETWEEN_PHRASES: Final = 1.0
 class Draft:
     """An entry that could be the next: all but its number and time."""
 
-    kind: str
+    kind: Kind
     data: dict[str, Any]
     seat: int | None = None
 
@@ -275,7 +270,7 @@ class Asker:
     teacher: bool = False
     request: str = ""
 
-    def draft(self, kind: str, data: dict[str, Any], seat: int | None) -> Draft:
+    def draft(self, kind: Kind, data: dict[str, Any], seat: int | None) -> Draft:
         """Return the draft of what this request brings."""
         return Draft(kind, {**data, "id": self.request} if self.request else data, seat)
 
@@ -552,24 +547,7 @@ REMOVED: Final = noop("There is no such learner in this class, or not any more."
 """What is told to whoever was removed meanwhile."""
 
 
-@frozen
-class News:
-    """Something about a table that is told to whoever listens now, and not kept.
-
-    Attributes
-    ----------
-    kind : str
-        ``present``: ``{"seats": […], "watching": n}``, the seats whose owners' pages are
-        connected, and how many pages of others are. ``clock``: ``{"gone": {seat:
-        seconds}, "of": seconds}``, how long those have been asked who are, where a clock runs.
-    data : mapping
-    """
-
-    kind: str
-    data: dict[str, Any]
-
-
-Told = Entry | News
+Told = Entry | TableNews
 
 
 @frozen
@@ -809,10 +787,9 @@ class LiveTable:
         self._changed(self)
 
 
-def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]]:
+def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
     """Return what a visitor who is at no table is told of those to go to.
 
-    Of each its code, the names of those who sit there, and whether the visitor is one of them.
     There are those that have a seat to take and have not begun, and the visitor's own.
     """
     found = []
@@ -821,12 +798,12 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]
         open_ = not shared.started and any(seat.is_open for seat in shared.seats)
         if not shared.over and (mine or open_):
             sitting = [
-                name
+                str(name)
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            found.append({"code": table.code, "names": sitting, "mine": mine})
-    return found
+            found.append(TableLine(table.code, sitting, mine))
+    return TableList(found)
 
 
 async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:

@@ -10,8 +10,10 @@ from typing import Any, ClassVar, Final
 
 from catan_nb.classroom.link import AWAY, Link
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.shared import PERSON as SITS
-from catan_nb.classroom.shared import Entry, SharedSeat, SharedTable
+from catan_nb.classroom.protocol.entries import PERSON as SITS
+from catan_nb.classroom.protocol.entries import Entry, SharedSeat
+from catan_nb.classroom.protocol.told import Clock, Present, RefusalTold, TableNews
+from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.errors import IllegalAction
@@ -44,10 +46,9 @@ class AnswerTimes:
     def __init__(self) -> None:
         self._due: dict[int, float] = {}
 
-    def hear(self, news: Mapping[str, Any], now: float) -> None:
+    def hear(self, clock: Clock, now: float) -> None:
         """Take note of what the server tells: for how long each has been asked, of how long."""
-        of = float(news["of"])
-        self._due = {int(seat): now + of - float(gone) for seat, gone in news["gone"].items()}
+        self._due = {seat: now + clock.of - gone for seat, gone in clock.gone.items()}
 
     def left(self, seat: int | None, now: float) -> float | None:
         """Return how many seconds a seat has left, below 0 none; None where none are counted."""
@@ -357,16 +358,16 @@ class RemoteHost:
             del self.said[entry.seat]
             self._tell()
 
-    def hear(self, news: Mapping[str, Any]) -> None:
+    def hear(self, news: TableNews) -> None:
         """Take note of who has the table open, or that it is gone."""
-        if "present" in news:
-            self.here = frozenset(news["present"]["seats"])
-            self.watching = int(news["present"]["watching"])
-        if "clock" in news:
-            self._times.hear(news["clock"], asyncio.get_running_loop().time())
+        if isinstance(news.present, Present):
+            self.here = frozenset(news.present.seats)
+            self.watching = news.present.watching
+        if isinstance(news.clock, Clock):
+            self._times.hear(news.clock, asyncio.get_running_loop().time())
             self._watch_time()
-        if "refused" in news:
-            self._say(Refused.read(news["refused"]))
+        if isinstance(news.refused, RefusalTold):
+            self._say(news.refused.error)
         self._tell()
 
     def _watch_time(self) -> None:
