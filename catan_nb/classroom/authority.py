@@ -19,6 +19,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
+from msgspec import to_builtins
+
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.levels import make_bot
 from catan_nb.classroom import live as requests
@@ -30,7 +32,6 @@ from catan_nb.classroom.live import (
     REMOVED,
     Asker,
     Draft,
-    Here,
     Listener,
     LiveTable,
     Told,
@@ -39,15 +40,16 @@ from catan_nb.classroom.live import (
     opening_again,
     run_to_end,
 )
-from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
+from catan_nb.classroom.messages import BadMessage, NotKept, Refused, Taken, not_kept
 from catan_nb.classroom.protocol.entries import Entry
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.servers import Here
 from catan_nb.classroom.protocol.told import Clock, Present, RefusalTold, TableNews
 from catan_nb.classroom.shared import SEATED, SharedTable
 from catan_nb.classroom.store import Notice
 from catan_nb.classroom.visitors import NOW, new_code, read_code
 from catan_nb.classroom.writing import Rereading, Writer
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values import frozen
@@ -324,10 +326,6 @@ _MOST_TABLES: Final = 1_000
 """Tables of which it is remembered what others have said last."""
 _MOST_SERVERS: Final = 50
 """Servers that are heard of at one table."""
-_MOST_OWNERS: Final = 20
-_LONGEST: Final = 40
-"""Characters of a visitor's id at most."""
-_MOST_WATCHING: Final = 10_000
 
 
 @dataclass
@@ -427,7 +425,7 @@ class Presence:
     async def _announce(self, tables: Collection[int]) -> bool:
         """Say who has tables open here; return whether the others can hear it."""
         told = [(table, self._said.get(table, NOBODY)) for table in tables]
-        said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
+        said = [Notice(table, said=to_builtins(one, order="deterministic")) for table, one in told]
         try:
             await self._writer.do(lambda: self._writer.store.say(said))
         except NotKept:
@@ -461,9 +459,12 @@ class Presence:
                 word.missed = 0
             self._announce_soon(self._said)
             return
-        here = _parse_here(notice.said)
+        try:
+            here = read(notice.said, Here)
+        except BadMessage:
+            return
         words = self._heard.get(notice.table, {})
-        if here is None or (notice.server not in words and len(words) >= _MOST_SERVERS):
+        if notice.server not in words and len(words) >= _MOST_SERVERS:
             return
         if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:
             return
@@ -495,21 +496,6 @@ class Presence:
     def _others_at(self, table: int) -> tuple[Here, ...]:
         words = self._heard.get(table, {}).values()
         return tuple(word.here for word in words if word.here != NOBODY)
-
-
-def _parse_here(said: Any) -> Here | None:
-    """Return who is somewhere by what a server says; None for what no server says.
-
-    Whoever can reach the database can say anything.
-    """
-    if not isinstance(said, list) or len(said) != 2 or not isinstance(said[0], list):
-        return None
-    owners, watching = said
-    if len(owners) > _MOST_OWNERS or not is_int(watching) or not 0 <= watching <= _MOST_WATCHING:
-        return None
-    if not all(isinstance(one, str) and len(one) <= _LONGEST for one in owners):
-        return None
-    return Here(frozenset(owners), watching)
 
 
 # When bots think: for a part of the server's time, which all tables share.

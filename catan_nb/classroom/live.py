@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from catan_nb.bots.levels import bots_for
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
 from catan_nb.classroom.protocol.entries import FREE, PERSON, Entry, Kind, SharedSeat
+from catan_nb.classroom.protocol.servers import Here
 from catan_nb.classroom.protocol.told import TableLine, TableList, TableNews
 from catan_nb.classroom.shared import (
     PHRASES,
@@ -41,7 +42,6 @@ __all__ = [
     "RETURNS",
     "Asker",
     "Draft",
-    "Here",
     "Listener",
     "LiveTable",
     "Told",
@@ -548,22 +548,6 @@ REMOVED: Final = noop("There is no such learner in this class, or not any more."
 
 
 Told = Entry | TableNews
-
-
-@frozen
-class Here:
-    """Who has a table open at one server.
-
-    Attributes
-    ----------
-    owners : frozenset of str
-        The visitors to whom seats belong.
-    watching : int
-        How many pages of others.
-    """
-
-    owners: frozenset[str]
-    watching: int
 
 
 NOBODY: Final = Here(frozenset(), 0)

@@ -54,13 +54,20 @@ def read(value: object, kind: type[T]) -> T:
 
 def as_json(message: Struct) -> dict[str, Any]:
     """Return a message as JSON values."""
-    found: dict[str, Any] = to_builtins(message, str_keys=True)
+    found: dict[str, Any] = to_builtins(message, str_keys=True, enc_hook=_as_text)
     return found
 
 
 def encode(message: Struct) -> str:
     """Return a message as JSON text in ASCII."""
     return json.dumps(as_json(message))
+
+
+def _as_text(value: object) -> str:
+    """Return a text of a class of its own, such as a name, as the text that it is."""
+    if not isinstance(value, str):
+        raise NotImplementedError(f"{type(value).__name__} is no JSON value")
+    return str(value)
 
 
 def require_printable(field: str, *names: str) -> None:
