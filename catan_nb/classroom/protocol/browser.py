@@ -27,6 +27,7 @@ class Message(Struct, frozen=True, array_like=True):
     parent : dict of str to str or None
         The header of the message that it follows; may be empty.
     metadata : dict
+        Nothing that the server looks at.
     content : dict
         By the type that the header names: see `CONTENTS`.
     """

@@ -221,6 +221,7 @@ class Begin(Requested, frozen=True, kw_only=True):
         The game's record before the first action here, with seed 0 and players called by their
         colours.
     seats : list of SharedSeat
+        Who sits there, by seat.
     pace : str
         How quickly bots move: a key of `catan_nb.classroom.live.PACES`.
     clock : int
@@ -295,7 +296,7 @@ class Pace(Requested, frozen=True, kw_only=True):
     Attributes
     ----------
     pace : str
-        As in `Begin`.
+        As in ``begun``.
     """
 
     pace: str
@@ -307,6 +308,7 @@ class Pause(Requested, frozen=True, kw_only=True):
     Attributes
     ----------
     paused : bool
+        Whether it rests.
     """
 
     paused: bool

@@ -132,7 +132,11 @@ class Open(Question, frozen=True, kw_only=True, tag="open"):
     Attributes
     ----------
     settings : dict
-        See `catan_nb.classroom.live.opening`.
+        ``variant``, ``players``, ``board``, ``scenario`` and ``options`` as `new_game` takes them,
+        or ``game``, the text of a saved game or position, of at most 200,000 characters. Beside
+        them ``names``, a list by seat; ``pace``, a key of `catan_nb.classroom.live.PACES`; and
+        ``clock``, the seconds that an answer may take, 0 to 3,600, with 0 for any time. Others are
+        refused.
     """
 
     answer: ClassVar = TableCode
@@ -211,6 +215,7 @@ class Sit(TableRequest, frozen=True, kw_only=True, tag="sit"):
     Attributes
     ----------
     seat : int
+        The number of the seat.
     name : str
         What the player is to be called; without one the colour's name, or the name of before.
     """
@@ -225,6 +230,7 @@ class Bot(TableRequest, frozen=True, kw_only=True, tag="bot"):
     Attributes
     ----------
     seat : int
+        The number of the seat.
     kind : str
         A kind of bot, or ``free``.
     """
@@ -462,6 +468,7 @@ class Rename(LearnerRequest, frozen=True, kw_only=True, tag="rename"):
     Attributes
     ----------
     name : str
+        The new name, which nobody else of the class may have.
     """
 
     name: str = ""

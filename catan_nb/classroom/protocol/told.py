@@ -126,6 +126,7 @@ class TableLine(Struct, frozen=True):
     Attributes
     ----------
     code : str
+        By which it is found.
     names : list of str
         Who sits there.
     mine : bool
@@ -230,6 +231,7 @@ class LearnerSeen(Struct, frozen=True):
     Attributes
     ----------
     id, name : str
+        The learner's id and name.
     here : bool
         Whether any page of the learner is open.
     open : bool
@@ -279,6 +281,7 @@ class Waiting(Struct, frozen=True):
     Attributes
     ----------
     seat : int
+        The person's seat.
     since : float
         Since when, in seconds since 1970.
     """
@@ -293,11 +296,13 @@ class TableSeen(Struct, frozen=True, kw_only=True):
     Attributes
     ----------
     code : str
+        By which it is found.
     names, kinds : list of str
-        By seat: what the player is called, and the kind as in `SeatTold`.
+        By seat: what the player is called, and the kind as in `SharedSeat`.
     points : list of int
         By seat, those that everybody sees.
     started, over, paused : bool
+        Whether the game is played, over, and rests.
     winner : int or None
         A seat.
     turn : int
@@ -337,8 +342,11 @@ class ClassSeen(Struct, frozen=True, kw_only=True):
     more : int or None
         Further answers are had with this number as ``since``; None: there are none.
     state : State
+        What holds for the class.
     learners : list of LearnerSeen
+        All learners, in the order in which they came.
     tables : list of TableSeen
+        All tables that the server has in memory, those opened last first.
     pooled : dict of str to dict of str to int
         As in `PooledCounts`.
     """
@@ -357,28 +365,31 @@ class Steered(Struct, frozen=True):
     Attributes
     ----------
     state : State
+        All of it.
     """
 
     state: State
 
 
 class NewCode(Struct, frozen=True):
-    """The code with which a learner comes back from now on.
+    """How a learner comes back from now on.
 
     Attributes
     ----------
     code : str
+        The learner's own code.
     """
 
     code: str
 
 
 class Purged(Struct, frozen=True):
-    """How many tables were removed.
+    """Tables were removed.
 
     Attributes
     ----------
     count : int
+        How many.
     """
 
     count: int
@@ -423,6 +434,7 @@ class TableNews(Struct, frozen=True, kw_only=True):
     Attributes
     ----------
     present : Present
+        When somebody has come or gone.
     clock : Clock
         Where a clock runs.
     refused : RefusalTold
@@ -440,6 +452,7 @@ class Guesses(Struct, frozen=True):
     Attributes
     ----------
     lesson, name : str
+        The lesson, and the name of the guess in it.
     guesses : list of str
         In an order that tells nothing of who they are from.
     """
@@ -529,6 +542,7 @@ class ClassMessage(Struct, frozen=True):
     Attributes
     ----------
     class : ClassNews
+        What it is.
     """
 
     class_: ClassNews = field(name="class")
