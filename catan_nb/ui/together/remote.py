@@ -12,7 +12,15 @@ from catan_nb.classroom.link import AWAY, Link
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.entries import PERSON as SITS
 from catan_nb.classroom.protocol.entries import Entry, SharedSeat
-from catan_nb.classroom.protocol.told import Clock, Present, RefusalTold, TableNews
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.told import (
+    Clock,
+    Greeting,
+    Present,
+    RefusalTold,
+    TableCode,
+    TableNews,
+)
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.kernel.action import Action, to_json
@@ -256,10 +264,10 @@ class RemoteHost:
 
     # ---- the line ----------------------------------------------------------------------
 
-    def greeted(self, told: Mapping[str, Any]) -> None:
+    def greeted(self, greeting: Greeting) -> None:
         """Take note of who has opened this page."""
-        self.me, self.teaches = str(told["visitor"]), told.get("role") == TEACHER
-        self.name = self.name or str(told.get("name", ""))
+        self.me, self.teaches = greeting.visitor, greeting.role == TEACHER
+        self.name = self.name or greeting.name
 
     @property
     def connected(self) -> bool:
@@ -312,7 +320,7 @@ class RemoteHost:
         """Go to the rematch, which is opened where nobody has done so."""
 
         async def go() -> None:
-            await self.follow(str((await self.ask("rematch"))["table"]))
+            await self.follow(read(await self.ask("rematch"), TableCode).table)
 
         self.do(go(), _("going to the rematch"))
 
