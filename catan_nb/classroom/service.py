@@ -321,7 +321,7 @@ class Line:
                 return told.EntryNumber(await self._write(question))
             case asked.ClassQuestion():
                 assert lessons is not None
-                return await self._teach(lessons, question)
+                return await self._answer_of_class(lessons, question)
             case asked.Hello():
                 return await self._greet()
             case asked.AboutClass():
@@ -369,7 +369,7 @@ class Line:
                 return await tables.say(code, who, request.phrase, id=id)
         raise AssertionError(request)
 
-    async def _teach(self, lessons: ClassLessons, question: asked.ClassQuestion) -> Struct:
+    async def _answer_of_class(self, lessons: ClassLessons, question: asked.ClassQuestion) -> Struct:
         match question:
             case asked.Report():
                 await lessons.report(

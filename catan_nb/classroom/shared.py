@@ -362,7 +362,7 @@ class SharedTable:
         game = read_game(json.dumps(told.game))
         _rename_players(game, told.seats)
         self.game, self.seats = game, tuple(told.seats)
-        self.pace, self.clock, self.after = told.pace, told.clock, told.after
+        self.pace, self.clock, self.after = told.pace, told.clock, told.after or None
         self._update_owed(entry, frozenset(), moved=True)
 
     def _start(self, entry: Entry) -> None:
@@ -395,7 +395,7 @@ class SharedTable:
         plain, seat = told.action, entry.seat
         if seat is None or seat not in self.owed or seat in self.early:
             raise BadEntry(f"seat {seat} owes no answer")
-        self.early[seat] = None if plain is None else from_json(plain, self.game.rules.actions)
+        self.early[seat] = from_json(plain, self.game.rules.actions) if plain else None
 
     def _go_back(self, entry: Entry, told: Back) -> None:
         self.game = self.game.fork(told.to)

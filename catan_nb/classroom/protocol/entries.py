@@ -11,12 +11,12 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self, get_args
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict, force_setattr
 
 from catan_nb.bots.levels import BOTS
 from catan_nb.classroom.messages import BadMessage
-from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.reading import as_json, read
 from catan_nb.kernel.seats import OLD_NAMES
 
 __all__ = [
@@ -110,6 +110,11 @@ class Entry(Struct, frozen=True):
             return read(plain, cls)
         except BadMessage as error:
             raise BadEntry(f"this is no entry: {error}") from error
+
+    @classmethod
+    def of(cls, number: int, told: EntryData, seat: int | None, at: float) -> Self:
+        """Return the entry that tells of something."""
+        return cls(number, _KIND[type(told)], as_json(told), seat, at)
 
     @property
     def text(self) -> str:
@@ -209,7 +214,7 @@ class Requested(Struct, frozen=True, kw_only=True):
         done twice; told to the pages of that seat alone.
     """
 
-    id: str = ""
+    id: str | UnsetType = UNSET
 
 
 class Begin(Requested, frozen=True, kw_only=True):
@@ -227,14 +232,14 @@ class Begin(Requested, frozen=True, kw_only=True):
     clock : int
         Seconds that an answer may take; 0: any time.
     after : str or None
-        The code of the table whose rematch it is.
+        The code of the table whose rematch it is, where it is one.
     """
 
     game: dict[str, Any]
     seats: list[SharedSeat]
     pace: str
     clock: int
-    after: str | None = None
+    after: str | UnsetType | None = UNSET
 
 
 class Start(Requested, frozen=True, kw_only=True):
@@ -263,7 +268,7 @@ class Early(Requested, frozen=True, kw_only=True):
         The answer, which is told to the pages of that seat alone.
     """
 
-    action: list[Any] | None = None
+    action: list[Any] | UnsetType | None = UNSET
 
 
 class Back(Requested, frozen=True, kw_only=True):
@@ -287,7 +292,12 @@ class Sit(SeatAt, frozen=True, kw_only=True):
         As in `Requested`.
     """
 
-    id: str = ""
+    id: str | UnsetType = UNSET
+
+    @classmethod
+    def at_seat(cls, number: int, seat: SharedSeat) -> Self:
+        """Return that somebody sits at a seat."""
+        return cls(at=number, kind=seat.kind, name=seat.name, owner=seat.owner)
 
 
 class Pace(Requested, frozen=True, kw_only=True):
@@ -367,7 +377,7 @@ class Forget(Requested, frozen=True, kw_only=True):
 
 EntryData = Requested | Sit
 """What an entry holds."""
-DATA: Final[Mapping[str, type[Requested] | type[Sit]]] = {
+DATA: Final[Mapping[Kind, type[Requested] | type[Sit]]] = {
     "begun": Begin,
     "started": Start,
     "act": Act,
@@ -381,6 +391,8 @@ DATA: Final[Mapping[str, type[Requested] | type[Sit]]] = {
     "rematch": Rematch,
     "forgotten": Forget,
 }
+"""What entries hold, by their kinds."""
+_KIND: Final[Mapping[type[Requested] | type[Sit], Kind]] = {one: kind for kind, one in DATA.items()}
 
 
 # Who sits somewhere, read from an entry of which nothing else has to be sound.

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from catan_nb.classroom.link import AWAY, Link
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.entries import PERSON as SITS
-from catan_nb.classroom.protocol.entries import Entry, SharedSeat
+from catan_nb.classroom.protocol.entries import AskBack, Entry, SharedSeat
 from catan_nb.classroom.protocol.reading import read
 from catan_nb.classroom.protocol.told import (
     Clock,
@@ -87,7 +87,8 @@ def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
         return _("Your teacher has let the game go back.")
     if entry.kind == "back" and len(shared.persons) > 1:
         return _("Everybody agreed: the game has gone back.")
-    refused = entry.kind == "asked_back" and entry.data["to"] is None and asked is not None
+    told = entry.told
+    refused = isinstance(told, AskBack) and told.to is None and asked is not None
     if not refused or entry.seat is None or entry.seat == seat:
         return ""
     if asked is not None and entry.seat == asked.by:
