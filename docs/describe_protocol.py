@@ -17,37 +17,37 @@ from msgspec import NODEFAULT, Struct
 from msgspec import inspect as schema
 
 from catan_nb.classroom import messages
-from catan_nb.classroom.protocol import browser, entries, questions, servers, steering, told
+from catan_nb.classroom.protocol import browser, entries, replies, requests, servers, steering
 from catan_nb.ui.server import connection
 
 FILE = Path(__file__).parent / "protocol.md"
-QUESTIONS = (questions.Envelope, questions.TableRequest)
+REQUESTS = (requests.Envelope, requests.TableRequest)
 UNASKED = (
-    told.TableMessage,
-    told.TableNews,
-    told.Present,
-    told.Clock,
-    told.ClassMessage,
-    told.ClassNews,
-    told.Guesses,
+    replies.TableMessage,
+    replies.TableNews,
+    replies.Present,
+    replies.Clock,
+    replies.ClassMessage,
+    replies.ClassNews,
+    replies.Guesses,
 )
 STATE = (steering.State, steering.HeldGuess, steering.Sent)
 SEATS = (entries.SharedSeat, entries.SeatAt)
-SERVERS = (servers.NoticeText, servers.Here)
+SERVERS = (servers.NoticeMessage, servers.Here)
 BROWSER = (browser.Message, browser.Header)
 BY_TYPE = (browser.Content, browser.WidgetContent, browser.WidgetOpen)
 DESCRIBED: tuple[type[Struct], ...] = (
-    *QUESTIONS, told.Answer, told.RefusalTold, *UNASKED, entries.Entry, entries.Requested,
+    *REQUESTS, replies.Reply, replies.RefusalMessage, *UNASKED, entries.Entry, entries.AnyKind,
     *SEATS, *STATE, *SERVERS, *BROWSER, *BY_TYPE,
 )  # fmt: skip
-"""What has a place of its own, beside the questions, their answers and what entries hold."""
+"""What has a place of its own, beside the requests, their replies and what entries hold."""
 WHO = {"": "every page", "learner": "pages of learners", "teacher": "pages of teachers"}
 
 
-def answers() -> list[type[Struct]]:
-    """Return what questions are answered with, and what stands in it, each once."""
+def reply_structs() -> list[type[Struct]]:
+    """Return what requests are answered with, and what stands in it, each once."""
     found: dict[type[Struct], None] = {}
-    waiting = [one.answer for one in questions.QUESTIONS.values()]
+    waiting = [one.reply for one in requests.REQUESTS.values()]
     while waiting:
         struct = waiting.pop(0)
         if struct not in found and struct not in DESCRIBED:
@@ -194,25 +194,25 @@ def described(structs: Iterable[type[Struct]]) -> Iterator[str]:
 
 
 def asked() -> Iterator[str]:
-    """Yield all questions, by who may ask them."""
-    for name, kind in questions.QUESTIONS.items():
+    """Yield all requests, by who may ask them."""
+    for name, kind in requests.REQUESTS.items():
         yield from (f"### `{name}`", "", summary(kind), "")
         also = (
             ", with the fields of [TableRequest](#tablerequest)"
-            if issubclass(kind, questions.TableRequest)
+            if issubclass(kind, requests.TableRequest)
             else ""
         )
-        answer = f"[{kind.answer.__name__}](#{kind.answer.__name__.lower()})"
-        yield f"Sent by {WHO[kind.role]}{also}. Answered with {answer}."
+        answer = f"[{kind.reply.__name__}](#{kind.reply.__name__.lower()})"
+        yield f"Sent by {WHO[kind.role]}{also}. The reply is {answer}."
         yield ""
-        yield from table(kind, own=issubclass(kind, questions.TableRequest))
+        yield from table(kind, own=issubclass(kind, requests.TableRequest))
 
 
 def kept() -> Iterator[str]:
     """Yield what entries hold, by their kinds."""
     for name, kind in entries.DATA.items():
         yield from (f"### `{name}`", "", summary(kind), "")
-        yield from table(kind, own=issubclass(kind, entries.Requested))
+        yield from table(kind, own=issubclass(kind, entries.AnyKind))
 
 
 def markdown() -> str:
@@ -233,8 +233,8 @@ def lines() -> Iterator[str]:
         - Every message is one JSON text. Fields may come in any order; a reader passes over fields
           that it does not know, unless it is said otherwise. Of a field that comes twice the last
           one counts.
-        - A message that is not as declared is refused, and nothing has changed. A question is
-          refused in words that the page translates; a text that is no question at all ends the
+        - A message that is not as declared is refused, and nothing has changed. A request is
+          refused in words that the page translates; a text that is no request at all ends the
           line of its page. What a store holds that is not as declared is left out, or its table is
           said to be damaged.
         - A page's message has at most {messages.LARGEST:,} characters, one of the service
@@ -246,13 +246,13 @@ def lines() -> Iterator[str]:
 
         The Python of a page, never its browser, has a line to the service: a web socket at
         `classroom/link`, opened with the page's ticket in the header `Authorization: Bearer …`.
-        Each question is an object with the fields of [Envelope](#envelope) and its own, and gets
-        one [Answer](#answer).
+        Each request is an object with the fields of [Envelope](#envelope) and its own, and gets
+        one [Reply](#reply).
     """)
-    yield from described(QUESTIONS)
+    yield from described(REQUESTS)
     yield from asked()
-    yield from ("## What the service answers", "")
-    yield from described((told.Answer, told.RefusalTold, *answers()))
+    yield from ("## What the service replies", "")
+    yield from described((replies.Reply, replies.RefusalMessage, *reply_structs()))
     yield prose("""
         ## What the service tells unasked
 
@@ -267,7 +267,7 @@ def lines() -> Iterator[str]:
         A shared table is the fold of its entries, which the service writes and tells. The store
         has a row for each in `entries`, with `data` as JSON.
     """)
-    yield from described((entries.Entry, entries.Requested, *SEATS))
+    yield from described((entries.Entry, entries.AnyKind, *SEATS))
     yield from kept()
     yield prose("""
         ## What holds for a class

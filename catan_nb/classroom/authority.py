@@ -43,8 +43,8 @@ from catan_nb.classroom.live import (
 from catan_nb.classroom.messages import BadMessage, NotKept, Refused, Taken, not_kept
 from catan_nb.classroom.protocol.entries import Entry
 from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.replies import Clock, Present, RefusalMessage, TableNews
 from catan_nb.classroom.protocol.servers import Here
-from catan_nb.classroom.protocol.told import Clock, Present, RefusalTold, TableNews
 from catan_nb.classroom.shared import SEATED, SharedTable
 from catan_nb.classroom.store import Notice
 from catan_nb.classroom.visitors import NOW, new_code, read_code
@@ -306,7 +306,7 @@ class HeldTables:
                 raise
             if self._live.get(table.code) is table:
                 del self._live[table.code]
-                table.tell(TableNews(refused=RefusalTold.of(refused)))
+                table.tell(TableNews(refused=RefusalMessage.of(refused)))
                 self._gone(table)
 
 

@@ -16,16 +16,16 @@ from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.live import REMOVED, LiveTable, run_to_end
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept, split_into_parts
 from catan_nb.classroom.protocol.reading import as_json
-from catan_nb.classroom.protocol.steering import State, apply_changes, read_state
-from catan_nb.classroom.protocol.told import (
-    AnswerGiven,
+from catan_nb.classroom.protocol.replies import (
     ClassNews,
-    ClassSeen,
+    ClassOverview,
     Guesses,
-    LearnerSeen,
-    TableSeen,
+    LearnerAnswer,
+    LearnerStatus,
+    TableSummary,
     Waiting,
 )
+from catan_nb.classroom.protocol.steering import State, apply_changes, read_state
 from catan_nb.classroom.state import Held
 from catan_nb.classroom.store import KeptAnswer, KeptVisitor, Notice, Store
 from catan_nb.classroom.visitors import (
@@ -224,9 +224,9 @@ class Learner:
     """Held while answers are being kept, so that two pages do not fill the same room."""
 
     @property
-    def seen_now(self) -> LearnerSeen:
+    def status(self) -> LearnerStatus:
         """Where the learner is, as teachers are told."""
-        return LearnerSeen(
+        return LearnerStatus(
             id=self.id,
             name=self.name,
             here=bool(self.pages),
@@ -326,13 +326,13 @@ def _answer_size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
 # A shared table at a glance, as a teacher sees it among many.
 
 
-def table_summary(table: LiveTable) -> TableSeen:
+def table_summary(table: LiveTable) -> TableSummary:
     """Return what there is to see of a table without looking at it."""
     shared = table.shared
     game = shared.game
     seen = game.view(None)
     here = (shared.seat_of(visitor) for visitor in table.present)
-    return TableSeen(
+    return TableSummary(
         code=table.code,
         names=[str(player.name) for player in seen.players],
         kinds=[seat.kind for seat in shared.seats],
@@ -404,17 +404,17 @@ class Telling:
         for page in tuple(self.pages):
             page.hear(news)
 
-    def full_state(self, state: State) -> ClassSeen:
+    def full_state(self, state: State) -> ClassOverview:
         """Return what teachers see of what learners do, with the first answers, and the state."""
         return replace(
             self.answers(),
             state=state,
-            learners=[one.seen_now for one in self._learners.by_id.values()],
+            learners=[one.status for one in self._learners.by_id.values()],
             tables=[table_summary(table) for table in self._tables()],
             pooled=self._learners.rolled(),
         )
 
-    def answers(self, since: int = 0) -> ClassSeen:
+    def answers(self, since: int = 0) -> ClassOverview:
         """Return as many answers after a number as are told at once, in their order."""
         found = [
             kept
@@ -424,9 +424,9 @@ class Telling:
             if kept.number > since and kept.lesson != ROLLS
         ]
         found.sort(key=attrgetter("number"))
-        part = next(split_into_parts(map(_answer_given, found), plain=as_json), [])
+        part = next(split_into_parts(map(_learner_answer, found), plain=as_json), [])
         more = found[len(part) - 1].number if len(part) < len(found) else None
-        return ClassSeen(answers=part, more=more)
+        return ClassOverview(answers=part, more=more)
 
     # ---- what is told soon -----------------------------------------------------------------
 
@@ -460,12 +460,12 @@ class Telling:
         told = ClassNews()
         if self._changed:
             told = ClassNews(
-                learners=[known[id].seen_now for id in self._changed if id in known],
+                learners=[known[id].status for id in self._changed if id in known],
                 removed=[id for id in self._changed if id not in known],
             )
         if self._tables_changed and self._watching:
             told = replace(told, tables=[table_summary(table) for table in self._tables()])
-        answered = [_answer_given(kept) for kept in self._answered if kept.lesson != ROLLS]
+        answered = [_learner_answer(kept) for kept in self._answered if kept.lesson != ROLLS]
         parts = [told] if told != ClassNews() else []
         parts += [ClassNews(answers=part) for part in split_into_parts(answered, plain=as_json)]
         for page in tuple(self._watching):
@@ -480,9 +480,9 @@ class Telling:
         self._tables_changed = self._rolls_changed = False
 
 
-def _answer_given(kept: KeptAnswer) -> AnswerGiven:
+def _learner_answer(kept: KeptAnswer) -> LearnerAnswer:
     """Return an answer for teachers."""
-    return AnswerGiven(str(kept.visitor), kept.lesson, kept.name, dict(kept.data), kept.at)
+    return LearnerAnswer(str(kept.visitor), kept.lesson, kept.name, dict(kept.data), kept.at)
 
 
 # A class at its lessons, in the process of its server.
@@ -639,7 +639,7 @@ class ClassLessons:
 
     # ---- what teachers do ----------------------------------------------------------------
 
-    async def watch(self, page: Page, since: int = 0) -> ClassSeen:
+    async def watch(self, page: Page, since: int = 0) -> ClassOverview:
         """Return what is to be seen of the class, and tell the page what changes.
 
         With a number only answers that have come after it; see `Telling.answers`.

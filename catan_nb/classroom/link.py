@@ -21,7 +21,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, Refused
 from catan_nb.classroom.protocol.entries import Entry
 from catan_nb.classroom.protocol.reading import parse, read
-from catan_nb.classroom.protocol.told import Answer, RefusalTold, TableMessage, TableNews
+from catan_nb.classroom.protocol.replies import RefusalMessage, Reply, TableMessage, TableNews
 from catan_nb.kernel.words import say
 from catan_nb.language import noop
 
@@ -230,12 +230,12 @@ class Link:
             try:
                 await self.ask("follow", table=code, since=follower.number)
             except Refused as refused:
-                follower.hear(TableNews(refused=RefusalTold.of(refused)))
+                follower.hear(TableNews(refused=RefusalMessage.of(refused)))
 
     def _dispatch(self, message: dict[str, Any]) -> None:
         """Give a message to whom it concerns."""
         if "answer" in message:
-            self._take_answer(read(message, Answer))
+            self._take_answer(read(message, Reply))
         elif "table" in message:
             follower = self._followers.get(message["table"])
             if follower is None:
@@ -243,17 +243,17 @@ class Link:
             if "entries" not in message:
                 _notify_hearer(_pass_news, follower, message)
             elif not _notify_hearer(_pass_entries, follower, message):
-                lost = RefusalTold.of(Refused("table", say(_LOST)))
+                lost = RefusalMessage.of(Refused("table", say(_LOST)))
                 _notify_hearer(follower.hear, TableNews(refused=lost))
         else:
             for hearer in self._hearers:
                 _notify_hearer(hearer, message)
 
-    def _take_answer(self, answer: Answer) -> None:
+    def _take_answer(self, answer: Reply) -> None:
         waiting = self._asked.get(answer.answer)
         if waiting is None or waiting.done():
             return
-        if isinstance(answer.refused, RefusalTold):
+        if isinstance(answer.refused, RefusalMessage):
             waiting.set_exception(answer.refused.error)
         else:
             waiting.set_result(answer.told)

@@ -30,8 +30,8 @@ from catan_nb.classroom.protocol.entries import (
     Sit,
     Start,
 )
+from catan_nb.classroom.protocol.replies import ListedTable, TableList, TableNews
 from catan_nb.classroom.protocol.servers import Here
-from catan_nb.classroom.protocol.told import TableLine, TableList, TableNews
 from catan_nb.classroom.shared import (
     PHRASES,
     SharedTable,
@@ -803,7 +803,7 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            found.append(TableLine(table.code, sitting, mine))
+            found.append(ListedTable(table.code, sitting, mine))
     return TableList(found)
 
 

@@ -24,11 +24,10 @@ from catan_nb.classroom.messages import (
     Refused,
     split_into_parts,
 )
-from catan_nb.classroom.protocol import questions as asked
-from catan_nb.classroom.protocol import told
+from catan_nb.classroom.protocol import replies, requests
 from catan_nb.classroom.protocol.entries import Entry
-from catan_nb.classroom.protocol.questions import NO_CLASS, QUESTIONS, UNKNOWN
 from catan_nb.classroom.protocol.reading import encode
+from catan_nb.classroom.protocol.requests import NO_CLASS, REQUESTS, UNKNOWN
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.words import noop, say
@@ -105,10 +104,10 @@ class Following:
 
     async def _listen(self, code: str) -> None:
         missed: list[Entry] = []
-        news: list[told.TableNews] = []
+        news: list[replies.TableNews] = []
         begun = False
 
-        def tell(one: Entry | told.TableNews) -> None:
+        def tell(one: Entry | replies.TableNews) -> None:
             if isinstance(one, Entry):
                 self._next[code] = one.number + 1
                 missed.append(one)
@@ -119,9 +118,9 @@ class Following:
 
         def send() -> None:
             for part in split_into_parts(missed, plain=Entry.plain):
-                self._send(encode(told.TableMessage(table=code, entries=part)))
+                self._send(encode(replies.TableMessage(table=code, entries=part)))
             for one in news:  # it is about the table as the entries have left it
-                self._send(encode(told.TableMessage(table=code, news=one)))
+                self._send(encode(replies.TableMessage(table=code, news=one)))
             missed.clear()
             news.clear()
 
@@ -243,7 +242,7 @@ class Line:
         self._service = service
         self._send = send
         self._hang_up = hang_up
-        self._listed: told.TableList | None = None
+        self._listed: replies.TableList | None = None
         self._following = Following(self._authority, guest.id, send)
 
     def open(self) -> None:
@@ -251,9 +250,9 @@ class Line:
         if self._service.lessons is not None:
             self._service.lessons.enter(self)
 
-    def hear(self, news: told.ClassNews) -> None:
+    def hear(self, news: replies.ClassNews) -> None:
         """Tell the page what is new in the class."""
-        self._send(encode(told.ClassMessage(news)))
+        self._send(encode(replies.ClassMessage(news)))
 
     def hang_up(self) -> None:
         """End the line."""
@@ -269,20 +268,20 @@ class Line:
     async def take(self, text: str | bytes) -> None:
         """Answer a message of the page."""
         try:
-            envelope, message = asked.parse_question(text)
+            envelope, message = requests.parse_request(text)
         except BadMessage as error:
             raise HTTPError(400, str(error)) from error
         number = envelope.ask
         try:
             teaches = self.guest.role == TEACHER
             self._service.rates.count(self.guest.id, envelope.do, teacher=teaches)
-            answer = await self._answer(self._read(envelope.do, message))
-            text = encode(told.Answer(answer=number, told=answer))
+            reply = await self._reply(self._read(envelope.do, message))
+            text = encode(replies.Reply(answer=number, told=reply))
             if len(text) > LARGEST_TOLD:
                 raise Refused("large", say(_TOO_LONG))
         except Refused as refused:
-            refusal = told.RefusalTold.of(refused)
-            self._send(encode(told.Answer(answer=number, refused=refusal)))
+            refusal = replies.RefusalMessage.of(refused)
+            self._send(encode(replies.Reply(answer=number, refused=refusal)))
         else:
             self._send(text)
 
@@ -303,108 +302,106 @@ class Line:
 
     # ---- what is asked for -------------------------------------------------------------
 
-    def _read(self, do: str, message: Mapping[str, Any]) -> asked.Question:
-        """Return a question of this page; Refused for one that it may not ask, or is none."""
-        kind = QUESTIONS.get(do)
+    def _read(self, do: str, message: Mapping[str, Any]) -> requests.Request:
+        """Return a request of this page; Refused for one that it may not ask, or is none."""
+        kind = REQUESTS.get(do)
         if kind is None:
             raise Refused("input", say(UNKNOWN))
-        if issubclass(kind, asked.ClassQuestion) and self._service.lessons is None:
+        if issubclass(kind, requests.ClassRequest) and self._service.lessons is None:
             raise Refused("role", say(NO_CLASS))
         if kind.role not in ("", self.guest.role):
             raise Refused("role", say(kind.others))
-        return asked.read_question(kind, message)
+        return requests.read_request(kind, message)
 
-    async def _answer(self, question: asked.Question) -> Struct:
+    async def _reply(self, request: requests.Request) -> Struct:
         lessons = self._service.lessons
-        match question:
-            case asked.TableRequest():
-                return told.EntryNumber(await self._write(question))
-            case asked.ClassQuestion():
+        match request:
+            case requests.TableRequest():
+                return replies.EntryNumber(await self._write(request))
+            case requests.ClassRequest():
                 assert lessons is not None
-                return await self._answer_of_class(lessons, question)
-            case asked.Hello():
+                return await self._class_reply(lessons, request)
+            case requests.Hello():
                 return await self._greet()
-            case asked.AboutClass():
+            case requests.AboutClass():
                 return await self._about(lessons)
-            case asked.Tables():
+            case requests.Tables():
                 return await self._tables()
-            case asked.Open():
-                return told.TableCode(await self._authority.open(question.settings))
-            case asked.Follow():
-                return told.TableCode(await self._following.begin(question.table, question.since))
-            case asked.Leave():
-                self._following.end(question.table)
-                return told.Done()
-            case asked.Rematch():
+            case requests.Open():
+                return replies.TableCode(await self._authority.open(request.settings))
+            case requests.Follow():
+                return replies.TableCode(await self._following.begin(request.table, request.since))
+            case requests.Leave():
+                self._following.end(request.table)
+                return replies.Done()
+            case requests.Rematch():
                 teaches = self.guest.role == TEACHER
-                code = await self._authority.rematch(question.table, self.guest.id, teacher=teaches)
-                return told.TableCode(code)
-        raise AssertionError(question)
+                code = await self._authority.rematch(request.table, self.guest.id, teacher=teaches)
+                return replies.TableCode(code)
+        raise AssertionError(request)
 
-    async def _write(self, request: asked.TableRequest) -> int:
+    async def _write(self, request: requests.TableRequest) -> int:
         """Do something at a table; return the number of the entry that tells of it."""
         tables, code, who, id = self._authority, request.table, self.guest.id, request.id
         teaches = self.guest.role == TEACHER
         match request:
-            case asked.Sit():
+            case requests.Sit():
                 return await tables.join(code, who, request.name, request.seat, id=id)
-            case asked.Bot():
+            case requests.Bot():
                 seat, kind = request.seat, request.kind
                 return await tables.sit(code, who, seat, kind, teacher=teaches, id=id)
-            case asked.Start():
+            case requests.Start():
                 return await tables.start(code, who, teacher=teaches, id=id)
-            case asked.Act():
+            case requests.Act():
                 return await tables.act(code, who, request.number, request.action, id=id)
-            case asked.Overdue():
+            case requests.Overdue():
                 return await tables.bot_moves(code, who, teacher=teaches)
-            case asked.Back():
+            case requests.Back():
                 return await tables.back(code, who, request.to, teacher=teaches, id=id)
-            case asked.Agree():
+            case requests.Agree():
                 return await tables.allow_back(code, who, request.to, id=id)
-            case asked.Paused():
+            case requests.Paused():
                 return await tables.pause(code, who, request.value, teacher=teaches, id=id)
-            case asked.Pace():
+            case requests.Pace():
                 return await tables.pace(code, who, request.value, teacher=teaches, id=id)
-            case asked.Say():
+            case requests.Say():
                 return await tables.say(code, who, request.phrase, id=id)
         raise AssertionError(request)
 
-    async def _answer_of_class(self, lessons: ClassLessons, question: asked.ClassQuestion) -> Struct:
-        match question:
-            case asked.Report():
-                await lessons.report(
-                    self, question.lesson, question.place, question.checked_entries()
-                )
-            case asked.Recall():
-                return told.Recalled(await lessons.recall(self))
-            case asked.Rolled():
-                counts = question.checked_counts()
-                pooled = await lessons.rolled(self, question.experiment, question.run, counts)
-                return told.PooledCounts(pooled)
-            case asked.Watch():
-                return await lessons.watch(self, question.since)
-            case asked.Steer():
-                return told.Steered(await lessons.steer(question.changes))
-            case asked.Rename():
-                name = tidy(question.name)
+    async def _class_reply(self, lessons: ClassLessons, request: requests.ClassRequest) -> Struct:
+        match request:
+            case requests.Report():
+                await lessons.report(self, request.lesson, request.place, request.checked_entries())
+            case requests.Recall():
+                return replies.OwnAnswers(await lessons.recall(self))
+            case requests.Rolled():
+                counts = request.checked_counts()
+                pooled = await lessons.rolled(self, request.experiment, request.run, counts)
+                return replies.PooledCounts(pooled)
+            case requests.Watch():
+                return await lessons.watch(self, request.since)
+            case requests.Steer():
+                return replies.NewState(await lessons.steer(request.changes))
+            case requests.Rename():
+                name = tidy(request.name)
                 if not name:
                     raise Refused("input", say("A learner needs a name."))
-                await lessons.rename(question.learner, name)
-            case asked.Remove():
-                await lessons.remove(question.learner)
-            case asked.NewCodeFor():
-                return told.NewCode(await lessons.new_code(question.learner))
-            case asked.Purge():
-                return told.Purged(await lessons.purge(question.days))
+                await lessons.rename(request.learner, name)
+            case requests.Remove():
+                await lessons.remove(request.learner)
+            case requests.NewCodeFor():
+                return replies.NewCode(await lessons.new_code(request.learner))
+            case requests.Purge():
+                return replies.PurgeCount(await lessons.purge(request.days))
             case _:
-                raise AssertionError(question)
-        return told.Done()
+                raise AssertionError(request)
+        return replies.Done()
 
-    async def _greet(self) -> told.Greeting:
+    async def _greet(self) -> replies.Greeting:
         guest = self.guest
         listed = await self._tables()
         way_in = self._service.way_in() if guest.role == TEACHER else {}
-        return told.Greeting(
+        return replies.Greeting(
             visitor=guest.id,
             name=guest.name,
             role=guest.role,
@@ -414,14 +411,14 @@ class Line:
             code=way_in.get("code", UNSET),
         )
 
-    async def _about(self, lessons: ClassLessons | None) -> told.AboutPage:
+    async def _about(self, lessons: ClassLessons | None) -> replies.ClassInfo:
         guest = self.guest
         if lessons is None or guest.role not in (LEARNER, TEACHER):
-            return told.AboutPage(guest.role, guest.name, None, {})
+            return replies.ClassInfo(guest.role, guest.name, None, {})
         await lessons.ready()
-        return told.AboutPage(guest.role, guest.name, lessons.state, lessons.learners.rolled())
+        return replies.ClassInfo(guest.role, guest.name, lessons.state, lessons.learners.rolled())
 
-    async def _tables(self) -> told.TableList:
+    async def _tables(self) -> replies.TableList:
         await self._authority.recall()
         self._listed = table_list(self._authority.held(), self.guest.id)
         return self._listed

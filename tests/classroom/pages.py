@@ -10,7 +10,7 @@ from pathlib import Path
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.told import TableNews
+from catan_nb.classroom.protocol.replies import TableNews
 from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.kernel.action import Action, to_json

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from catan_nb.classroom.messages import BadMessage, Refused
-from catan_nb.classroom.protocol import browser, servers, told
+from catan_nb.classroom.protocol import browser, replies, servers
 from catan_nb.classroom.protocol.entries import DATA, KINDS, BadEntry, Entry, seats_in
-from catan_nb.classroom.protocol.questions import QUESTIONS, parse_question, read_question
 from catan_nb.classroom.protocol.reading import as_json, encode, parse, read
+from catan_nb.classroom.protocol.requests import REQUESTS, parse_request, read_request
 from catan_nb.classroom.protocol.steering import State
 from catan_nb.classroom.state import BEGINNING
 from catan_nb.kernel.words import Name, say
@@ -81,11 +81,11 @@ def test_a_class_begins_as_its_pages_think() -> None:
         ("purge", {"days": "1\ud800"}, "surrogates"),
     ],
 )
-def test_a_question_names_the_field_that_is_wrong(
+def test_a_request_names_the_field_that_is_wrong(
     do: str, fields: dict[str, Any], where: str
 ) -> None:
     with pytest.raises(Refused) as caught:
-        read_question(QUESTIONS[do], {"do": do, **fields})
+        read_request(REQUESTS[do], {"do": do, **fields})
     assert caught.value.reason == "input"
     assert str(caught.value)
     assert where in str(caught.value.__cause__)
@@ -93,27 +93,27 @@ def test_a_question_names_the_field_that_is_wrong(
 
 @pytest.mark.parametrize("odd", [HUGE, -HUGE, 10**18])
 def test_numbers_of_any_size_are_read_where_any_may_come(odd: int) -> None:
-    asked, message = parse_question(json.dumps({"ask": odd, "do": "follow", "since": odd}))
+    asked, message = parse_request(json.dumps({"ask": odd, "do": "follow", "since": odd}))
     assert asked.ask == odd
-    assert read_question(QUESTIONS["follow"], {**message, "table": ""}).since == odd  # type: ignore[attr-defined]
+    assert read_request(REQUESTS["follow"], {**message, "table": ""}).since == odd  # type: ignore[attr-defined]
 
 
-def test_what_a_question_has_beside_its_fields_is_passed_over_whatever_it_is() -> None:
+def test_what_a_request_has_beside_its_fields_is_passed_over_whatever_it_is() -> None:
     more = {"more": HUGE, "else": float("nan"), "deep": DEEP, "half": "\ud800"}
-    question = read_question(QUESTIONS["start"], {"do": "start", "table": "A", **more})
-    assert question == read_question(QUESTIONS["start"], {"do": "start", "table": "A"})
+    request = read_request(REQUESTS["start"], {"do": "start", "table": "A", **more})
+    assert request == read_request(REQUESTS["start"], {"do": "start", "table": "A"})
 
 
 def test_half_a_character_for_a_field_is_a_fault_of_the_message() -> None:
-    assert fault({"do": "start", "table": "A", "\ud800": 1}, QUESTIONS["start"])
+    assert fault({"do": "start", "table": "A", "\ud800": 1}, REQUESTS["start"])
 
 
 def test_of_a_field_that_comes_twice_the_last_one_counts() -> None:
-    asked, message = parse_question(
+    asked, message = parse_request(
         '{"ask": 1, "do": "sit", "table": "A", "seat": 1, "do": "bot", "seat": 2, "kind": "good"}'
     )
     assert asked.do == "bot"
-    assert read_question(QUESTIONS["bot"], message).seat == 2  # type: ignore[attr-defined]
+    assert read_request(REQUESTS["bot"], message).seat == 2  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("text", ["[", "[]", "7", '"a"', "[" * 100_000, b"\xff", "", '{"a": }'])
@@ -123,9 +123,9 @@ def test_what_is_no_object_is_no_message(text: str | bytes) -> None:
 
 
 @pytest.mark.parametrize("odd", [None, "1", True, 1.5, float("inf"), [], {}])
-def test_a_question_without_a_number_is_none(odd: object) -> None:
+def test_a_request_without_a_number_is_none(odd: object) -> None:
     with pytest.raises(BadMessage, match="ask"):
-        parse_question(json.dumps({"ask": odd, "do": "tables"}))
+        parse_request(json.dumps({"ask": odd, "do": "tables"}))
 
 
 @pytest.mark.parametrize(
@@ -206,15 +206,15 @@ def test_names_in_a_browsers_message_are_short_and_printable(header: dict[str, s
 
 def test_what_is_told_goes_over_the_line_and_comes_back() -> None:
     refused = Refused("seat", say("{name} \ud800", name=Name("ore")))
-    text = encode(told.Answer(answer=HUGE, refused=told.RefusalTold.of(refused)))
+    text = encode(replies.Reply(answer=HUGE, refused=replies.RefusalMessage.of(refused)))
     assert text.isascii()
-    answer = read(parse(text), told.Answer)
+    answer = read(parse(text), replies.Reply)
     assert answer.answer == HUGE
-    assert isinstance(answer.refused, told.RefusalTold)
+    assert isinstance(answer.refused, replies.RefusalMessage)
     assert answer.refused.error.refusal == refused.refusal
-    news = told.TableNews(clock=told.Clock({1: 2.5}, 60))
-    message = told.TableMessage(table="A", news=news)
-    assert read(parse(encode(message)), told.TableMessage) == message
+    news = replies.TableNews(clock=replies.Clock({1: 2.5}, 60))
+    message = replies.TableMessage(table="A", news=news)
+    assert read(parse(encode(message)), replies.TableMessage) == message
     assert json.loads(encode(message)) == {
         "table": "A",
         "news": {"clock": {"gone": {"1": 2.5}, "of": 60}},

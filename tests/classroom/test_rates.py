@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.classroom.limits import Rates
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.told import ClassNews
+from catan_nb.classroom.protocol.replies import ClassNews
 from catan_nb.classroom.service import UNREAD, Line
 from tests.serving import until
 from tests.ui.together.shared import class_in

@@ -26,6 +26,7 @@ __all__ = [
     "PERSON",
     "STAND_IN",
     "Act",
+    "AnyKind",
     "AskBack",
     "Back",
     "BadEntry",
@@ -38,7 +39,6 @@ __all__ = [
     "Pace",
     "Pause",
     "Rematch",
-    "Requested",
     "Say",
     "SeatAt",
     "SharedSeat",
@@ -204,7 +204,7 @@ class SeatAt(SharedSeat, frozen=True, kw_only=True):
 # What entries hold, by their kinds.
 
 
-class Requested(Struct, frozen=True, kw_only=True):
+class AnyKind(Struct, frozen=True, kw_only=True):
     """What somebody asked for, or what came by itself.
 
     Attributes
@@ -217,7 +217,7 @@ class Requested(Struct, frozen=True, kw_only=True):
     id: str | UnsetType = UNSET
 
 
-class Begin(Requested, frozen=True, kw_only=True):
+class Begin(AnyKind, frozen=True, kw_only=True):
     """The table was opened: the first entry, and no other.
 
     Attributes
@@ -242,11 +242,11 @@ class Begin(Requested, frozen=True, kw_only=True):
     after: str | UnsetType | None = UNSET
 
 
-class Start(Requested, frozen=True, kw_only=True):
+class Start(AnyKind, frozen=True, kw_only=True):
     """The seats are found and the game is played."""
 
 
-class Act(Requested, frozen=True, kw_only=True):
+class Act(AnyKind, frozen=True, kw_only=True):
     """A seat or a bot did something.
 
     Attributes
@@ -259,7 +259,7 @@ class Act(Requested, frozen=True, kw_only=True):
     actions: list[list[Any]]
 
 
-class Early(Requested, frozen=True, kw_only=True):
+class Early(AnyKind, frozen=True, kw_only=True):
     """A seat answered before it was its turn.
 
     Attributes
@@ -271,7 +271,7 @@ class Early(Requested, frozen=True, kw_only=True):
     action: list[Any] | UnsetType | None = UNSET
 
 
-class Back(Requested, frozen=True, kw_only=True):
+class Back(AnyKind, frozen=True, kw_only=True):
     """The game went back.
 
     Attributes
@@ -289,7 +289,7 @@ class Sit(SeatAt, frozen=True, kw_only=True):
     Attributes
     ----------
     id : str
-        As in `Requested`.
+        As in `AnyKind`.
     """
 
     id: str | UnsetType = UNSET
@@ -300,7 +300,7 @@ class Sit(SeatAt, frozen=True, kw_only=True):
         return cls(at=number, kind=seat.kind, name=seat.name, owner=seat.owner)
 
 
-class Pace(Requested, frozen=True, kw_only=True):
+class Pace(AnyKind, frozen=True, kw_only=True):
     """Bots are quicker, or slower.
 
     Attributes
@@ -312,7 +312,7 @@ class Pace(Requested, frozen=True, kw_only=True):
     pace: str
 
 
-class Pause(Requested, frozen=True, kw_only=True):
+class Pause(AnyKind, frozen=True, kw_only=True):
     """The table rests, or goes on.
 
     Attributes
@@ -324,7 +324,7 @@ class Pause(Requested, frozen=True, kw_only=True):
     paused: bool
 
 
-class AskBack(Requested, frozen=True, kw_only=True):
+class AskBack(AnyKind, frozen=True, kw_only=True):
     """Somebody wants the game to go back, allows it, or does not.
 
     Attributes
@@ -339,7 +339,7 @@ class AskBack(Requested, frozen=True, kw_only=True):
     agreed: list[int] = []
 
 
-class Say(Requested, frozen=True, kw_only=True):
+class Say(AnyKind, frozen=True, kw_only=True):
     """A seat said something.
 
     Attributes
@@ -351,7 +351,7 @@ class Say(Requested, frozen=True, kw_only=True):
     phrase: str
 
 
-class Rematch(Requested, frozen=True, kw_only=True):
+class Rematch(AnyKind, frozen=True, kw_only=True):
     """A rematch is open.
 
     Attributes
@@ -363,7 +363,7 @@ class Rematch(Requested, frozen=True, kw_only=True):
     code: str
 
 
-class Forget(Requested, frozen=True, kw_only=True):
+class Forget(AnyKind, frozen=True, kw_only=True):
     """A person was taken out of all entries before this one.
 
     Attributes
@@ -375,9 +375,9 @@ class Forget(Requested, frozen=True, kw_only=True):
     seats: list[SeatAt]
 
 
-EntryData = Requested | Sit
+EntryData = AnyKind | Sit
 """What an entry holds."""
-DATA: Final[Mapping[Kind, type[Requested] | type[Sit]]] = {
+DATA: Final[Mapping[Kind, type[AnyKind] | type[Sit]]] = {
     "begun": Begin,
     "started": Start,
     "act": Act,
@@ -392,7 +392,7 @@ DATA: Final[Mapping[Kind, type[Requested] | type[Sit]]] = {
     "forgotten": Forget,
 }
 """What entries hold, by their kinds."""
-_KIND: Final[Mapping[type[Requested] | type[Sit], Kind]] = {one: kind for kind, one in DATA.items()}
+_KIND: Final[Mapping[type[AnyKind] | type[Sit], Kind]] = {one: kind for kind, one in DATA.items()}
 
 
 # Who sits somewhere, read from an entry of which nothing else has to be sound.

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-__all__ = ["Here", "NoticeText"]
+__all__ = ["Here", "NoticeMessage"]
 
 
-class NoticeText(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class NoticeMessage(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a server has written, or says: a JSON array of these, which PostgreSQL carries.
 
     Attributes

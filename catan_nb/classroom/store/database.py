@@ -52,7 +52,7 @@ from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
 from catan_nb.classroom.messages import BadStore, NotKept, Reason
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.classroom.protocol.servers import NoticeText
+from catan_nb.classroom.protocol.servers import NoticeMessage
 from catan_nb.classroom.store.schema import METADATA, NEWEST, removals, store, version
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
@@ -281,7 +281,9 @@ class Notices:
         """Let other servers hear of something as soon as the transaction has written it."""
         if self.several:
             texts = [
-                json.dumps(to_builtins(NoticeText(self._ours, one.table, one.class_name, one.said)))
+                json.dumps(
+                    to_builtins(NoticeMessage(self._ours, one.table, one.class_name, one.said))
+                )
                 for one in told
             ]
             each = func.unnest(cast(texts, ARRAY(Text)))
@@ -333,7 +335,7 @@ class Notices:
         Whoever shares the database may say anything: what cannot be read may mean anything.
         """
         try:
-            told = read(json.loads(payload), NoticeText)
+            told = read(json.loads(payload), NoticeMessage)
         except (ValueError, RecursionError):
             return Notice()
         if told.server == self._ours:

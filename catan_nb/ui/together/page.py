@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from catan_nb.classroom.link import Link, link_of_page
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.classroom.protocol.told import Greeting, TableCode, TableLine, TableList
+from catan_nb.classroom.protocol.replies import Greeting, ListedTable, TableCode, TableList
 from catan_nb.classroom.shared import FREE, LONGEST_NAME, SharedTable, tidy_name
 from catan_nb.classroom.shared import PERSON as SITS
 from catan_nb.classroom.visitors import qr_svg, read_code
@@ -149,7 +149,7 @@ class Lobby(NewGame):
     _pace = "calm"
     _clock = "no limit"
     _address = ""
-    _tables: tuple[TableLine, ...] = ()
+    _tables: tuple[ListedTable, ...] = ()
     _begun: SharedTable | None = None
     _joining = False
 
@@ -171,7 +171,7 @@ class Lobby(NewGame):
         if "tables" in message:
             self.list_tables(read(message, TableList).tables)
 
-    def list_tables(self, tables: Sequence[TableLine]) -> None:
+    def list_tables(self, tables: Sequence[ListedTable]) -> None:
         """Take note of the tables that there are now."""
         self._tables = tuple(tables)
         if self.visible:

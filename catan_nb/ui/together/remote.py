@@ -13,11 +13,11 @@ from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.entries import PERSON as SITS
 from catan_nb.classroom.protocol.entries import AskBack, Entry, SharedSeat
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.classroom.protocol.told import (
+from catan_nb.classroom.protocol.replies import (
     Clock,
     Greeting,
     Present,
-    RefusalTold,
+    RefusalMessage,
     TableCode,
     TableNews,
 )
@@ -375,7 +375,7 @@ class RemoteHost:
         if isinstance(news.clock, Clock):
             self._times.hear(news.clock, asyncio.get_running_loop().time())
             self._watch_time()
-        if isinstance(news.refused, RefusalTold):
+        if isinstance(news.refused, RefusalMessage):
             self._say(news.refused.error)
         self._tell()
 

@@ -11,7 +11,7 @@ import pytest
 
 from catan_nb.classroom.authority import KEPT, LOOK, OLD, Authority
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.told import TableNews
+from catan_nb.classroom.protocol.replies import TableNews
 from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
 from tests.classroom.databases import run as run_sql

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.classroom.protocol.told import TableNews
+from catan_nb.classroom.protocol.replies import TableNews
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until
 

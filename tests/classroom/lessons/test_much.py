@@ -11,7 +11,7 @@ import pytest
 from catan_nb.classroom.lessons import MOST_KEPT
 from catan_nb.classroom.link import Link
 from catan_nb.classroom.messages import LARGEST, Refused
-from catan_nb.classroom.protocol.questions import Report
+from catan_nb.classroom.protocol.requests import Report
 from catan_nb.lessons.classroom.live_page import LiveClassPage
 from catan_nb.lessons.record.entries import LONGEST, MOST_WRONG, Entry
 from tests.classroom.lessons.room import Room, in_class

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.questions import Steer, read_question
+from catan_nb.classroom.protocol.requests import Steer, read_request
 from catan_nb.classroom.protocol.steering import State, apply_changes, read_state
 from catan_nb.classroom.state import BEGINNING
 from catan_nb.classroom.visitors import TEACHER, Visitor
@@ -211,7 +211,7 @@ def test_a_learner_who_never_stops_fills_no_store(address: str) -> None:
 )
 def test_a_state_that_makes_no_sense_is_refused(changes: object) -> None:
     def steer() -> None:
-        apply_changes(State(), read_question(Steer, {"do": "steer", "changes": changes}).changes)
+        apply_changes(State(), read_request(Steer, {"do": "steer", "changes": changes}).changes)
 
     with pytest.raises(Refused) as caught:
         steer()

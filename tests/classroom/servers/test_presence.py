@@ -14,7 +14,7 @@ import pytest
 from catan_nb.classroom import live
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.told import Present, TableNews
+from catan_nb.classroom.protocol.replies import Present, TableNews
 from catan_nb.classroom.store import Notice, Store
 from tests.classroom.killable import BEAT
 from tests.classroom.pages import AT_ONCE, Page, refused, run, table_of

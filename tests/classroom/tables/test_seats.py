@@ -10,7 +10,7 @@ import pytest
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.live import RETURNS
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.protocol.told import Present, TableNews
+from catan_nb.classroom.protocol.replies import Present, TableNews
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import catan_nb as cn
-from catan_nb.classroom.protocol.told import Clock, Present, TableNews
+from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from tests.ui.together.watched import Watched
 
 

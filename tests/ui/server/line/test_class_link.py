@@ -16,9 +16,9 @@ from tornado.web import HTTPError
 
 from catan_nb.classroom.limits import Rates
 from catan_nb.classroom.messages import LARGEST, BadMessage
-from catan_nb.classroom.protocol.questions import QUESTIONS
 from catan_nb.classroom.protocol.reading import parse, read
-from catan_nb.classroom.protocol.told import RefusalTold
+from catan_nb.classroom.protocol.replies import RefusalMessage
+from catan_nb.classroom.protocol.requests import REQUESTS
 from catan_nb.classroom.service import Line
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from tests.classroom.lessons.room import Room
@@ -41,7 +41,7 @@ VALUES = st.recursive(
     ),
     max_leaves=8,
 )
-NAMES = st.sampled_from([*QUESTIONS, "nonsense"])
+NAMES = st.sampled_from([*REQUESTS, "nonsense"])
 RIGHT = {
     "table": "TABLE",
     "seat": 0,
@@ -129,7 +129,7 @@ def test_every_question_is_answered_or_refused_in_words(scene, teacher, messages
     for do, fields in messages:
         answer = scene.ask(teacher, do, fields)
         if "refused" in answer:
-            assert str(read(answer["refused"], RefusalTold).error)
+            assert str(read(answer["refused"], RefusalMessage).error)
         else:
             assert "told" in answer
     assert "told" in scene.ask(teacher, "tables", {})

@@ -1,4 +1,4 @@
-"""What the service tells pages: answers to their questions, and what is new."""
+"""What the service tells pages: replies to their requests, and what is new."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.words import Name, Phrase
 
 __all__ = [
-    "AboutPage",
-    "Answer",
-    "AnswerGiven",
+    "ClassInfo",
     "ClassMessage",
     "ClassNews",
-    "ClassSeen",
+    "ClassOverview",
     "Clock",
     "Done",
     "EntryNumber",
     "Greeting",
     "Guesses",
-    "LearnerSeen",
+    "LearnerAnswer",
+    "LearnerStatus",
+    "ListedTable",
     "NewCode",
+    "NewState",
+    "OwnAnswers",
     "PooledCounts",
     "Present",
-    "Purged",
-    "Recalled",
-    "RefusalTold",
-    "Steered",
+    "PurgeCount",
+    "RefusalMessage",
+    "Reply",
     "TableCode",
-    "TableLine",
     "TableList",
     "TableMessage",
     "TableNews",
-    "TableSeen",
+    "TableSummary",
     "Waiting",
 ]
 
@@ -45,7 +45,7 @@ Pooled = dict[str, dict[str, int]]
 Answers = dict[str, dict[str, dict[str, Any]]]
 
 
-class RefusalTold(Struct, frozen=True):
+class RefusalMessage(Struct, frozen=True):
     """Why something was not done. Nothing has changed then.
 
     Attributes
@@ -69,7 +69,7 @@ class RefusalTold(Struct, frozen=True):
     names: list[str]
 
     @classmethod
-    def of(cls, refused: Refused) -> RefusalTold:
+    def of(cls, refused: Refused) -> RefusalMessage:
         """Return what is told of a refusal, from which a page says it in its own language."""
         phrase = refused.refusal.phrase
         simple = not phrase.many and all(isinstance(v, str | int) for v in phrase.params.values())
@@ -89,7 +89,7 @@ class RefusalTold(Struct, frozen=True):
         return Refused(self.reason, Refusal(self.rule, Phrase(self.words, given)))
 
 
-# Answers to what is asked, each named by the question that it answers.
+# Replies, each named by the requests that it answers.
 
 
 class Done(Struct, frozen=True):
@@ -120,7 +120,7 @@ class TableCode(Struct, frozen=True):
     table: str
 
 
-class TableLine(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     """A table in the list of those to go to.
 
     Attributes
@@ -145,11 +145,11 @@ class TableList(Struct, frozen=True):
 
     Attributes
     ----------
-    tables : list of TableLine
+    tables : list of ListedTable
         Those opened last come first.
     """
 
-    tables: list[TableLine]
+    tables: list[ListedTable]
 
 
 class Greeting(Struct, frozen=True, kw_only=True):
@@ -165,7 +165,7 @@ class Greeting(Struct, frozen=True, kw_only=True):
         ``learner``, ``teacher`` or ``guest``.
     address : str
         Where other browsers find the server; empty where nobody else can.
-    tables : list of TableLine
+    tables : list of ListedTable
         As in `TableList`.
     class : str
         What the class is called; teachers alone are told.
@@ -177,12 +177,12 @@ class Greeting(Struct, frozen=True, kw_only=True):
     name: str
     role: str
     address: str
-    tables: list[TableLine]
+    tables: list[ListedTable]
     class_: str | UnsetType = field(default=UNSET, name="class")
     code: str | UnsetType = UNSET
 
 
-class AboutPage(Struct, frozen=True):
+class ClassInfo(Struct, frozen=True):
     """Who has opened the page, and what holds for the class.
 
     Attributes
@@ -201,7 +201,7 @@ class AboutPage(Struct, frozen=True):
     pooled: Pooled
 
 
-class Recalled(Struct, frozen=True):
+class OwnAnswers(Struct, frozen=True):
     """What a learner has answered.
 
     Attributes
@@ -225,7 +225,7 @@ class PooledCounts(Struct, frozen=True):
     pooled: Pooled
 
 
-class LearnerSeen(Struct, frozen=True):
+class LearnerStatus(Struct, frozen=True):
     """Where a learner is, as teachers see it.
 
     Attributes
@@ -253,7 +253,7 @@ class LearnerSeen(Struct, frozen=True):
     seen: float
 
 
-class AnswerGiven(Struct, frozen=True):
+class LearnerAnswer(Struct, frozen=True):
     """What a learner has answered, as teachers see it.
 
     Attributes
@@ -290,7 +290,7 @@ class Waiting(Struct, frozen=True):
     since: float
 
 
-class TableSeen(Struct, frozen=True, kw_only=True):
+class TableSummary(Struct, frozen=True, kw_only=True):
     """A shared table at a glance, as teachers see it among many.
 
     Attributes
@@ -332,34 +332,34 @@ class TableSeen(Struct, frozen=True, kw_only=True):
     present: list[int]
 
 
-class ClassSeen(Struct, frozen=True, kw_only=True):
-    """What teachers see of what learners do; an answer to ``since`` has the first two fields alone.
+class ClassOverview(Struct, frozen=True, kw_only=True):
+    """What teachers see of what learners do; a reply to ``since`` has the first two fields alone.
 
     Attributes
     ----------
-    answers : list of AnswerGiven
+    answers : list of LearnerAnswer
         In the order in which they came, so many as are told at once.
     more : int or None
         Further answers are had with this number as ``since``; None: there are none.
     state : State
         What holds for the class.
-    learners : list of LearnerSeen
+    learners : list of LearnerStatus
         All learners, in the order in which they came.
-    tables : list of TableSeen
+    tables : list of TableSummary
         All tables that the server has in memory, those opened last first.
     pooled : dict of str to dict of str to int
         As in `PooledCounts`.
     """
 
-    answers: list[AnswerGiven]
+    answers: list[LearnerAnswer]
     more: int | None
     state: State | UnsetType = UNSET
-    learners: list[LearnerSeen] | UnsetType = UNSET
-    tables: list[TableSeen] | UnsetType = UNSET
+    learners: list[LearnerStatus] | UnsetType = UNSET
+    tables: list[TableSummary] | UnsetType = UNSET
     pooled: Pooled | UnsetType = UNSET
 
 
-class Steered(Struct, frozen=True):
+class NewState(Struct, frozen=True):
     """What holds for the class now.
 
     Attributes
@@ -383,7 +383,7 @@ class NewCode(Struct, frozen=True):
     code: str
 
 
-class Purged(Struct, frozen=True):
+class PurgeCount(Struct, frozen=True):
     """Tables were removed.
 
     Attributes
@@ -437,13 +437,13 @@ class TableNews(Struct, frozen=True, kw_only=True):
         When somebody has come or gone.
     clock : Clock
         Where a clock runs.
-    refused : RefusalTold
+    refused : RefusalMessage
         Why the table cannot be followed any more.
     """
 
     present: Present | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
-    refused: RefusalTold | UnsetType = UNSET
+    refused: RefusalMessage | UnsetType = UNSET
 
 
 class Guesses(Struct, frozen=True):
@@ -474,16 +474,16 @@ class ClassNews(Struct, frozen=True, kw_only=True):
     guesses : Guesses
         For all pages.
     mine : dict of str to dict of str to dict
-        What another page of the same learner has reported, as in `Recalled`.
+        What another page of the same learner has reported, as in `OwnAnswers`.
     removed : bool or list of str
         True for the pages of a learner who was removed; the ids of who is no learner any more for
         teachers' pages.
-    learners : list of LearnerSeen
+    learners : list of LearnerStatus
         Those that are elsewhere, new, or called otherwise; for teachers' pages that watch, as all
         that follows.
-    answers : list of AnswerGiven
+    answers : list of LearnerAnswer
         New ones.
-    tables : list of TableSeen
+    tables : list of TableSummary
         All of them.
     """
 
@@ -492,30 +492,30 @@ class ClassNews(Struct, frozen=True, kw_only=True):
     guesses: Guesses | UnsetType = UNSET
     mine: Answers | UnsetType = UNSET
     removed: bool | list[str] | UnsetType = UNSET
-    learners: list[LearnerSeen] | UnsetType = UNSET
-    answers: list[AnswerGiven] | UnsetType = UNSET
-    tables: list[TableSeen] | UnsetType = UNSET
+    learners: list[LearnerStatus] | UnsetType = UNSET
+    answers: list[LearnerAnswer] | UnsetType = UNSET
+    tables: list[TableSummary] | UnsetType = UNSET
 
 
 # The messages around all that, known by their first field.
 
 
-class Answer(Struct, frozen=True, kw_only=True):
-    """The one answer to a question.
+class Reply(Struct, frozen=True, kw_only=True):
+    """The one reply to a request.
 
     Attributes
     ----------
     answer : int
-        The number of the question.
+        The number of the request.
     told : object
-        What the question names as its answer; where it is not refused.
-    refused : RefusalTold
+        What the request names as its reply; where it is not refused.
+    refused : RefusalMessage
         Why nothing was done.
     """
 
     answer: int
     told: Any = UNSET
-    refused: RefusalTold | UnsetType = UNSET
+    refused: RefusalMessage | UnsetType = UNSET
 
 
 class TableMessage(Struct, frozen=True, kw_only=True):

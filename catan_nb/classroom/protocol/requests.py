@@ -1,4 +1,4 @@
-"""What pages ask of the service. Each question gets one answer, or is refused in words."""
+"""What pages ask of the service. Each request gets one reply, or is refused in words."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from msgspec import Meta, Struct
 
 from catan_nb.classroom.messages import BadMessage, Refused
 from catan_nb.classroom.protocol.reading import parse, read, require_printable
-from catan_nb.classroom.protocol.steering import Name
-from catan_nb.classroom.protocol.told import (
-    AboutPage,
-    ClassSeen,
+from catan_nb.classroom.protocol.replies import (
+    ClassInfo,
+    ClassOverview,
     Done,
     EntryNumber,
     Greeting,
     NewCode,
+    NewState,
+    OwnAnswers,
     PooledCounts,
-    Purged,
-    Recalled,
-    Steered,
+    PurgeCount,
     TableCode,
     TableList,
 )
+from catan_nb.classroom.protocol.steering import Name
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from catan_nb.kernel.words import noop, say
 
 __all__ = [
     "NONSENSE",
     "NO_CLASS",
-    "QUESTIONS",
+    "REQUESTS",
     "UNKNOWN",
     "AboutClass",
     "Act",
     "Agree",
     "Back",
     "Bot",
-    "ClassQuestion",
+    "ClassRequest",
     "Envelope",
     "Follow",
     "Hello",
@@ -49,12 +49,12 @@ __all__ = [
     "Pace",
     "Paused",
     "Purge",
-    "Question",
     "Recall",
     "Rematch",
     "Remove",
     "Rename",
     "Report",
+    "Request",
     "Rolled",
     "Say",
     "Sit",
@@ -63,8 +63,8 @@ __all__ = [
     "TableRequest",
     "Tables",
     "Watch",
-    "parse_question",
-    "read_question",
+    "parse_request",
+    "read_request",
 ]
 
 UNKNOWN: Final = noop("The server does not understand what this page has asked.")
@@ -81,12 +81,12 @@ _NO_LEARNER: Final = noop("Only a learner of the class hands in answers.")
 
 
 class Envelope(Struct, frozen=True):
-    """What every question has.
+    """What every request has.
 
     Attributes
     ----------
     ask : int
-        The page's number for it, which the answer repeats.
+        The page's number for it, which the reply repeats.
     do : str
         What is asked for.
     """
@@ -95,11 +95,11 @@ class Envelope(Struct, frozen=True):
     do: str
 
 
-class Question(Struct, frozen=True, kw_only=True, tag_field="do"):
+class Request(Struct, frozen=True, kw_only=True, tag_field="do"):
     """Something that a page asks for."""
 
-    answer: ClassVar[type[Struct]] = Done
-    """What is told as the answer."""
+    reply: ClassVar[type[Struct]] = Done
+    """What is told as the reply."""
     role: ClassVar[str] = ""
     """Who alone may ask it; empty for everybody."""
     others: ClassVar[str] = ""
@@ -108,25 +108,25 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="do"):
     """What is said where a field is missing or wrong."""
 
 
-class Hello(Question, frozen=True, tag="hello"):
+class Hello(Request, frozen=True, tag="hello"):
     """Ask who has opened this page, and which tables there are."""
 
-    answer: ClassVar = Greeting
+    reply: ClassVar = Greeting
 
 
-class AboutClass(Question, frozen=True, tag="class"):
+class AboutClass(Request, frozen=True, tag="class"):
     """Ask who has opened this page, and what holds for the class."""
 
-    answer: ClassVar = AboutPage
+    reply: ClassVar = ClassInfo
 
 
-class Tables(Question, frozen=True, tag="tables"):
+class Tables(Request, frozen=True, tag="tables"):
     """Ask which tables there are, now and whenever they change until the page follows one."""
 
-    answer: ClassVar = TableList
+    reply: ClassVar = TableList
 
 
-class Open(Question, frozen=True, kw_only=True, tag="open"):
+class Open(Request, frozen=True, kw_only=True, tag="open"):
     """Open a table.
 
     Attributes
@@ -139,13 +139,13 @@ class Open(Question, frozen=True, kw_only=True, tag="open"):
         refused.
     """
 
-    answer: ClassVar = TableCode
+    reply: ClassVar = TableCode
     nonsense: ClassVar = noop("With these settings there is no game.")
 
     settings: dict[str, Any]
 
 
-class Follow(Question, frozen=True, kw_only=True, tag="follow"):
+class Follow(Request, frozen=True, kw_only=True, tag="follow"):
     """Hear what happens at a table, and what has happened there.
 
     Attributes
@@ -156,13 +156,13 @@ class Follow(Question, frozen=True, kw_only=True, tag="follow"):
         The number of the entry that is wanted first.
     """
 
-    answer: ClassVar = TableCode
+    reply: ClassVar = TableCode
 
     table: str
     since: int
 
 
-class Leave(Question, frozen=True, kw_only=True, tag="leave"):
+class Leave(Request, frozen=True, kw_only=True, tag="leave"):
     """Hear of a table no longer.
 
     Attributes
@@ -174,7 +174,7 @@ class Leave(Question, frozen=True, kw_only=True, tag="leave"):
     table: str
 
 
-class Rematch(Question, frozen=True, kw_only=True, tag="rematch"):
+class Rematch(Request, frozen=True, kw_only=True, tag="rematch"):
     """Open a table for the same players, where nobody has done so yet.
 
     Attributes
@@ -183,12 +183,12 @@ class Rematch(Question, frozen=True, kw_only=True, tag="rematch"):
         The code of the table where the game is over.
     """
 
-    answer: ClassVar = TableCode
+    reply: ClassVar = TableCode
 
     table: str
 
 
-class TableRequest(Question, frozen=True, kw_only=True):
+class TableRequest(Request, frozen=True, kw_only=True):
     """Something that is to be done at a table.
 
     Attributes
@@ -196,11 +196,11 @@ class TableRequest(Question, frozen=True, kw_only=True):
     table : str
         Its code.
     id : str
-        The page's name for the request, made by chance. When it comes again, the answer is the
+        The page's name for the request, made by chance. When it comes again, the reply is the
         same and nothing is done twice. Empty for none.
     """
 
-    answer: ClassVar = EntryNumber
+    reply: ClassVar = EntryNumber
 
     table: str
     id: Annotated[str, Meta(max_length=100)] = ""
@@ -323,13 +323,13 @@ class Say(TableRequest, frozen=True, kw_only=True, tag="say"):
     phrase: str
 
 
-class ClassQuestion(Question, frozen=True, kw_only=True):
+class ClassRequest(Request, frozen=True, kw_only=True):
     """Something that only some may ask of the class."""
 
     nonsense: ClassVar = NONSENSE
 
 
-class Report(ClassQuestion, frozen=True, kw_only=True, tag="report"):
+class Report(ClassRequest, frozen=True, kw_only=True, tag="report"):
     """Hand in what was answered, and say where the learner is.
 
     Attributes
@@ -369,15 +369,15 @@ class Report(ClassQuestion, frozen=True, kw_only=True, tag="report"):
         return self.entries
 
 
-class Recall(ClassQuestion, frozen=True, tag="recall"):
+class Recall(ClassRequest, frozen=True, tag="recall"):
     """Ask what the learner has answered."""
 
     role: ClassVar = LEARNER
     others: ClassVar = _NO_LEARNER
-    answer: ClassVar = Recalled
+    reply: ClassVar = OwnAnswers
 
 
-class Rolled(ClassQuestion, frozen=True, kw_only=True, tag="rolled"):
+class Rolled(ClassRequest, frozen=True, kw_only=True, tag="rolled"):
     """Tell what was rolled in one run of an experiment.
 
     Attributes
@@ -392,7 +392,7 @@ class Rolled(ClassQuestion, frozen=True, kw_only=True, tag="rolled"):
 
     role: ClassVar = LEARNER
     others: ClassVar = _NO_LEARNER
-    answer: ClassVar = PooledCounts
+    reply: ClassVar = PooledCounts
 
     experiment: Annotated[Name, Meta(pattern=r"\A[^/]*\Z")]
     run: Name
@@ -412,7 +412,7 @@ class Rolled(ClassQuestion, frozen=True, kw_only=True, tag="rolled"):
         return self.counts
 
 
-class Watch(ClassQuestion, frozen=True, kw_only=True, tag="watch"):
+class Watch(ClassRequest, frozen=True, kw_only=True, tag="watch"):
     """Ask what learners do, now and whenever it changes.
 
     Attributes
@@ -423,12 +423,12 @@ class Watch(ClassQuestion, frozen=True, kw_only=True, tag="watch"):
 
     role: ClassVar = TEACHER
     others: ClassVar = _NOT_YOURS
-    answer: ClassVar = ClassSeen
+    reply: ClassVar = ClassOverview
 
     since: int = 0
 
 
-class Steer(ClassQuestion, frozen=True, kw_only=True, tag="steer"):
+class Steer(ClassRequest, frozen=True, kw_only=True, tag="steer"):
     """Change what holds for the class.
 
     Attributes
@@ -439,12 +439,12 @@ class Steer(ClassQuestion, frozen=True, kw_only=True, tag="steer"):
 
     role: ClassVar = TEACHER
     others: ClassVar = _NOT_YOURS
-    answer: ClassVar = Steered
+    reply: ClassVar = NewState
 
     changes: dict[str, Any]
 
 
-class LearnerRequest(ClassQuestion, frozen=True, kw_only=True):
+class LearnerRequest(ClassRequest, frozen=True, kw_only=True):
     """Something that is to be done about a learner.
 
     Attributes
@@ -481,10 +481,10 @@ class Remove(LearnerRequest, frozen=True, tag="remove"):
 class NewCodeFor(LearnerRequest, frozen=True, tag="new_code"):
     """Give a learner another code to come back with; the former is good no more."""
 
-    answer: ClassVar = NewCode
+    reply: ClassVar = NewCode
 
 
-class Purge(ClassQuestion, frozen=True, kw_only=True, tag="purge"):
+class Purge(ClassRequest, frozen=True, kw_only=True, tag="purge"):
     """Remove the tables at which nothing has happened for long.
 
     Attributes
@@ -495,12 +495,12 @@ class Purge(ClassQuestion, frozen=True, kw_only=True, tag="purge"):
 
     role: ClassVar = TEACHER
     others: ClassVar = _NOT_YOURS
-    answer: ClassVar = Purged
+    reply: ClassVar = PurgeCount
 
     days: Annotated[int, Meta(ge=1, le=100_000)]
 
 
-QUESTIONS: Final[Mapping[str, type[Question]]] = {
+REQUESTS: Final[Mapping[str, type[Request]]] = {
     str(one.__struct_config__.tag): one
     for one in (
         *(Hello, AboutClass, Tables, Open, Follow, Leave, Rematch),
@@ -512,7 +512,7 @@ QUESTIONS: Final[Mapping[str, type[Question]]] = {
 """What may be asked, by its name."""
 
 
-def parse_question(text: str | bytes) -> tuple[Envelope, dict[str, Any]]:
+def parse_request(text: str | bytes) -> tuple[Envelope, dict[str, Any]]:
     """Return what a page asks, with all its fields, which are not looked at yet.
 
     Raises
@@ -524,8 +524,8 @@ def parse_question(text: str | bytes) -> tuple[Envelope, dict[str, Any]]:
     return read({name: message.get(name) for name in ("ask", "do")}, Envelope), message
 
 
-def read_question(kind: type[Question], message: Mapping[str, Any]) -> Question:
-    """Return a question by its fields; Refused where one is missing or wrong."""
+def read_request(kind: type[Request], message: Mapping[str, Any]) -> Request:
+    """Return a request by its fields; Refused where one is missing or wrong."""
     try:
         return read(message, kind)
     except BadMessage as error:
