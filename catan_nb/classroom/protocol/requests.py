@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final
 
@@ -67,6 +68,7 @@ __all__ = [
     "read_request",
 ]
 
+_log: Final = logging.getLogger(__name__)
 UNKNOWN: Final = noop("The server does not understand what this page has asked.")
 NONSENSE: Final = noop("What this page has sent to the class makes no sense; nothing has changed.")
 _MOST_ENTRIES: Final = 200
@@ -529,4 +531,5 @@ def read_request(kind: type[Request], message: Mapping[str, Any]) -> Request:
     try:
         return read(message, kind)
     except BadMessage as error:
+        _log.debug("a request is refused: %s", error)
         raise Refused("input", say(kind.nonsense)) from error
