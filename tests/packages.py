@@ -31,6 +31,8 @@ BASE = ""
 ROOMS = {
     "catan_nb.classroom": "class",
     "catan_nb.classroom.link": "serve",
+    "catan_nb.classroom.protocol": "serve",
+    "catan_nb.classroom.shared": "serve",
     "catan_nb.classroom.store.postgresql": "postgresql",
     "catan_nb.language.compiling": "test",
     "catan_nb.language.extract": "test",

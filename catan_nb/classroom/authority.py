@@ -19,6 +19,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
+from msgspec import to_builtins
+
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.levels import make_bot
 from catan_nb.classroom import live as requests
@@ -30,22 +32,24 @@ from catan_nb.classroom.live import (
     REMOVED,
     Asker,
     Draft,
-    Here,
     Listener,
     LiveTable,
-    News,
+    Told,
     act_for,
     opening,
     opening_again,
     run_to_end,
 )
-from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
-from catan_nb.classroom.shared import SEATED, Entry, SharedTable
+from catan_nb.classroom.messages import BadMessage, NotKept, Refused, Taken, not_kept
+from catan_nb.classroom.protocol.entries import Entry
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.replies import Clock, Present, RefusalMessage, TableNews
+from catan_nb.classroom.protocol.servers import Here
+from catan_nb.classroom.shared import SEATED, SharedTable
 from catan_nb.classroom.store import Notice
 from catan_nb.classroom.visitors import NOW, new_code, read_code
 from catan_nb.classroom.writing import Rereading, Writer
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.values import frozen
@@ -302,7 +306,7 @@ class HeldTables:
                 raise
             if self._live.get(table.code) is table:
                 del self._live[table.code]
-                table.tell(News("refused", refused.plain()))
+                table.tell(TableNews(refused=RefusalMessage.of(refused)))
                 self._gone(table)
 
 
@@ -322,10 +326,6 @@ _MOST_TABLES: Final = 1_000
 """Tables of which it is remembered what others have said last."""
 _MOST_SERVERS: Final = 50
 """Servers that are heard of at one table."""
-_MOST_OWNERS: Final = 20
-_LONGEST: Final = 40
-"""Characters of a visitor's id at most."""
-_MOST_WATCHING: Final = 10_000
 
 
 @dataclass
@@ -425,7 +425,7 @@ class Presence:
     async def _announce(self, tables: Collection[int]) -> bool:
         """Say who has tables open here; return whether the others can hear it."""
         told = [(table, self._said.get(table, NOBODY)) for table in tables]
-        said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
+        said = [Notice(table, said=to_builtins(one, order="deterministic")) for table, one in told]
         try:
             await self._writer.do(lambda: self._writer.store.say(said))
         except NotKept:
@@ -459,9 +459,12 @@ class Presence:
                 word.missed = 0
             self._announce_soon(self._said)
             return
-        here = _parse_here(notice.said)
+        try:
+            here = read(notice.said, Here)
+        except BadMessage:
+            return
         words = self._heard.get(notice.table, {})
-        if here is None or (notice.server not in words and len(words) >= _MOST_SERVERS):
+        if notice.server not in words and len(words) >= _MOST_SERVERS:
             return
         if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:
             return
@@ -493,21 +496,6 @@ class Presence:
     def _others_at(self, table: int) -> tuple[Here, ...]:
         words = self._heard.get(table, {}).values()
         return tuple(word.here for word in words if word.here != NOBODY)
-
-
-def _parse_here(said: Any) -> Here | None:
-    """Return who is somewhere by what a server says; None for what no server says.
-
-    Whoever can reach the database can say anything.
-    """
-    if not isinstance(said, list) or len(said) != 2 or not isinstance(said[0], list):
-        return None
-    owners, watching = said
-    if len(owners) > _MOST_OWNERS or not is_int(watching) or not 0 <= watching <= _MOST_WATCHING:
-        return None
-    if not all(isinstance(one, str) and len(one) <= _LONGEST for one in owners):
-        return None
-    return Here(frozenset(owners), watching)
 
 
 # When bots think: for a part of the server's time, which all tables share.
@@ -1049,7 +1037,11 @@ class Authority:
     # ---- who is told -------------------------------------------------------------------
 
     async def listen(
-        self, code: str, since: int, callback: Callable[[Entry | News], object], visitor: str = ""
+        self,
+        code: str,
+        since: int,
+        callback: Callable[[Told], object],
+        visitor: str = "",
     ) -> Callable[[], None]:
         """Call back with every entry from the number `since` on, in order, and with news.
 
@@ -1122,11 +1114,11 @@ class Authority:
         seats = sorted(
             seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
         )
-        table.tell(News("present", {"seats": seats, "watching": table.watching}))
+        table.tell(TableNews(present=Present(seats, table.watching)))
 
     def _send_clock(self, table: LiveTable) -> None:
         shared = table.shared
         if shared.clock and shared.started:
             now = self._clock()
             gone = {seat: max(0.0, round(now - owed.at, 1)) for seat, owed in shared.owed.items()}
-            table.tell(News("clock", {"gone": gone, "of": shared.clock}))
+            table.tell(TableNews(clock=Clock(gone, shared.clock)))

@@ -10,10 +10,23 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.live import REMOVED, LiveTable, run_to_end
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept, split_into_parts
-from catan_nb.classroom.state import BEGINNING, Held, apply_changes, held_questions, read_state
+from catan_nb.classroom.protocol.reading import as_json
+from catan_nb.classroom.protocol.replies import (
+    ClassNews,
+    ClassOverview,
+    Guesses,
+    LearnerAnswer,
+    LearnerStatus,
+    TableSummary,
+    Waiting,
+)
+from catan_nb.classroom.protocol.steering import State, apply_changes, read_state
+from catan_nb.classroom.state import Held
 from catan_nb.classroom.store import KeptAnswer, KeptVisitor, Notice, Store
 from catan_nb.classroom.visitors import (
     LEARNER,
@@ -168,8 +181,8 @@ class Page(Protocol):
     guest: Visitor
     """Whose page it is."""
 
-    def hear(self, news: Mapping[str, Any]) -> None:
-        """Take what the class is told."""
+    def hear(self, news: ClassNews) -> None:
+        """Take what is new in the class."""
 
     def hang_up(self) -> None:
         """Lose the line: whoever has opened the page does not belong to the class any more."""
@@ -210,18 +223,19 @@ class Learner:
     keeping: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
     """Held while answers are being kept, so that two pages do not fill the same room."""
 
-    def plain(self) -> dict[str, Any]:
-        """Return where the learner is, as JSON values."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            "here": bool(self.pages),
-            "open": self.lesson in self.pages.values(),
-            "lesson": self.lesson,
-            "place": self.place,
-            "since": self.since,
-            "seen": self.seen,
-        }
+    @property
+    def status(self) -> LearnerStatus:
+        """Where the learner is, as teachers are told."""
+        return LearnerStatus(
+            id=self.id,
+            name=self.name,
+            here=bool(self.pages),
+            open=self.lesson in self.pages.values(),
+            lesson=self.lesson,
+            place=self.place,
+            since=self.since,
+            seen=self.seen,
+        )
 
     def at(self, page: Page, lesson: str, place: str, now: float) -> None:
         """Take note of where the learner is."""
@@ -312,41 +326,31 @@ def _answer_size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
 # A shared table at a glance, as a teacher sees it among many.
 
 
-def table_summary(table: LiveTable) -> dict[str, Any]:
-    """Return what there is to see of a table without looking at it, as JSON values.
-
-    Returns
-    -------
-    dict
-        ``code``; ``names``, ``kinds`` and ``points`` by seat (those that everybody sees);
-        ``started``, ``over``, ``paused``; ``winner``: a seat or None; ``turn``: its number, 0
-        before the first one; ``on_turn``: whose it is, a seat or None; ``actions``: how many the
-        game has had; ``waits``: ``{"seat": …, "since": …}`` for each person who owes an answer,
-        since when in seconds since 1970; ``present``: the seats whose owners' pages are open.
-    """
+def table_summary(table: LiveTable) -> TableSummary:
+    """Return what there is to see of a table without looking at it."""
     shared = table.shared
     game = shared.game
     seen = game.view(None)
     here = (shared.seat_of(visitor) for visitor in table.present)
-    return {
-        "code": table.code,
-        "names": [player.name for player in seen.players],
-        "kinds": [seat.kind for seat in shared.seats],
-        "points": [player.public_points for player in seen.players],
-        "started": shared.started,
-        "over": shared.over,
-        "paused": shared.paused,
-        "winner": game.winner,
-        "turn": seen.turn_number,
-        "on_turn": None if shared.over else seen.turn,
-        "actions": game.ply,
-        "waits": [
-            {"seat": seat, "since": owed.at}
+    return TableSummary(
+        code=table.code,
+        names=[str(player.name) for player in seen.players],
+        kinds=[seat.kind for seat in shared.seats],
+        points=[player.public_points for player in seen.players],
+        started=shared.started,
+        over=shared.over,
+        paused=shared.paused,
+        winner=game.winner,
+        turn=seen.turn_number,
+        on_turn=None if shared.over else seen.turn,
+        actions=game.ply,
+        waits=[
+            Waiting(seat, owed.at)
             for seat, owed in shared.owed.items()
             if shared.started and seat not in shared.early and shared.seats[seat].is_person
         ],
-        "present": sorted(seat for seat in here if seat is not None),
-    }
+        present=sorted(seat for seat in here if seat is not None),
+    )
 
 
 # What pages of a class are told unasked: all of what holds, teachers of what learners do.
@@ -395,25 +399,23 @@ class Telling:
         if self._soon is not None:
             self._soon.cancel()
 
-    def broadcast(self, told: Mapping[str, Any]) -> None:
+    def broadcast(self, news: ClassNews) -> None:
         """Tell all pages something, now."""
         for page in tuple(self.pages):
-            page.hear({"class": told})
+            page.hear(news)
 
-    def full_state(self) -> dict[str, Any]:
-        """Return what teachers see of what learners do, as JSON values; the first answers of it."""
-        return {
-            "learners": [one.plain() for one in self._learners.by_id.values()],
-            **self.answers(),
-            "tables": [table_summary(table) for table in self._tables()],
-            "pooled": self._learners.rolled(),
-        }
+    def full_state(self, state: State) -> ClassOverview:
+        """Return what teachers see of what learners do, with the first answers, and the state."""
+        return replace(
+            self.answers(),
+            state=state,
+            learners=[one.status for one in self._learners.by_id.values()],
+            tables=[table_summary(table) for table in self._tables()],
+            pooled=self._learners.rolled(),
+        )
 
-    def answers(self, since: int = 0) -> dict[str, Any]:
-        """Return as many ``answers`` after a number as are told at once, in their order.
-
-        ``more`` is the number after which further ones come, or None.
-        """
+    def answers(self, since: int = 0) -> ClassOverview:
+        """Return as many answers after a number as are told at once, in their order."""
         found = [
             kept
             for one in self._learners.by_id.values()
@@ -422,9 +424,9 @@ class Telling:
             if kept.number > since and kept.lesson != ROLLS
         ]
         found.sort(key=attrgetter("number"))
-        part = next(split_into_parts(map(_answer_json, found)), [])
+        part = next(split_into_parts(map(_learner_answer, found), plain=as_json), [])
         more = found[len(part) - 1].number if len(part) < len(found) else None
-        return {"answers": part, "more": more}
+        return ClassOverview(answers=part, more=more)
 
     # ---- what is told soon -----------------------------------------------------------------
 
@@ -455,20 +457,22 @@ class Telling:
     def _send_changes(self) -> None:
         self._soon = None
         known = self._learners.by_id
-        told: dict[str, Any] = {}
+        told = ClassNews()
         if self._changed:
-            told["learners"] = [known[id].plain() for id in self._changed if id in known]
-            told["removed"] = [id for id in self._changed if id not in known]
+            told = ClassNews(
+                learners=[known[id].status for id in self._changed if id in known],
+                removed=[id for id in self._changed if id not in known],
+            )
         if self._tables_changed and self._watching:
-            told["tables"] = [table_summary(table) for table in self._tables()]
-        answered = [_answer_json(kept) for kept in self._answered if kept.lesson != ROLLS]
-        parts = [told] if told else []
-        parts += [{"answers": part} for part in split_into_parts(answered)]
+            told = replace(told, tables=[table_summary(table) for table in self._tables()])
+        answered = [_learner_answer(kept) for kept in self._answered if kept.lesson != ROLLS]
+        parts = [told] if told != ClassNews() else []
+        parts += [ClassNews(answers=part) for part in split_into_parts(answered, plain=as_json)]
         for page in tuple(self._watching):
             for part in parts:
-                page.hear({"class": part})
+                page.hear(part)
         if self._rolls_changed:
-            self.broadcast({"pooled": self._learners.rolled()})
+            self.broadcast(ClassNews(pooled=self._learners.rolled()))
         self._clear()
 
     def _clear(self) -> None:
@@ -476,15 +480,9 @@ class Telling:
         self._tables_changed = self._rolls_changed = False
 
 
-def _answer_json(kept: KeptAnswer) -> dict[str, Any]:
-    """Return an answer for teachers, as JSON values."""
-    return {
-        "learner": str(kept.visitor),
-        "lesson": kept.lesson,
-        "name": kept.name,
-        "entry": dict(kept.data),
-        "at": kept.at,
-    }
+def _learner_answer(kept: KeptAnswer) -> LearnerAnswer:
+    """Return an answer for teachers."""
+    return LearnerAnswer(str(kept.visitor), kept.lesson, kept.name, dict(kept.data), kept.at)
 
 
 # A class at its lessons, in the process of its server.
@@ -536,8 +534,8 @@ class ClassLessons:
     ----------
     register : Register
         Keeps the visitors of the class.
-    state : mapping
-        What holds for all; see `catan_nb.classroom.state`.
+    state : State
+        What holds for all.
     learners : Learners
     """
 
@@ -554,7 +552,7 @@ class ClassLessons:
         often: float = OFTEN,
     ) -> None:
         self.register = Register(store, class_name, clock=clock, changed=self._reread_soon)
-        self.state: Mapping[str, Any] = BEGINNING
+        self.state = State()
         self.learners = Learners()
         self._store, self._authority, self._class_name = store, authority, class_name
         self._writer = Writer(store)
@@ -579,7 +577,7 @@ class ClassLessons:
 
     def is_closed(self, lesson: str) -> bool:
         """Say whether learners may not open a lesson now, as far as this server knows."""
-        opened = self.state["open"]
+        opened = self.state.open
         return opened is not None and lesson not in opened
 
     # ---- pages come and go ---------------------------------------------------------------
@@ -621,11 +619,11 @@ class ClassLessons:
         self._on_learners_changed([learner])
         await self._release_guessed()
 
-    async def recall(self, page: Page) -> dict[str, dict[str, Mapping[str, Any]]]:
+    async def recall(self, page: Page) -> dict[str, dict[str, dict[str, Any]]]:
         """Return what a learner has answered, by lesson and name."""
         answers = (await self._learner(page.guest.id)).answers
         return {
-            lesson: {name: one.data for name, one in found.items()}
+            lesson: {name: dict(one.data) for name, one in found.items()}
             for lesson, found in answers.items()
             if lesson != ROLLS
         }
@@ -641,7 +639,7 @@ class ClassLessons:
 
     # ---- what teachers do ----------------------------------------------------------------
 
-    async def watch(self, page: Page, since: int = 0) -> dict[str, Any]:
+    async def watch(self, page: Page, since: int = 0) -> ClassOverview:
         """Return what is to be seen of the class, and tell the page what changes.
 
         With a number only answers that have come after it; see `Telling.answers`.
@@ -651,17 +649,18 @@ class ClassLessons:
             return self._telling.answers(since)
         await self._read()
         self._telling.watch(page)
-        return {"state": self.state, **self._telling.full_state()}
+        return self._telling.full_state(self.state)
 
-    async def steer(self, changes: object) -> Mapping[str, Any]:
+    async def steer(self, changes: Mapping[str, Any]) -> State:
         """Change what holds for the class, tell all, and return it."""
         await self.ready()
-        new = apply_changes(self.state, changes, self._clock())
-        changed = {key: value for key, value in new.items() if value != self.state[key]}
+        before = as_json(self.state)
+        new = as_json(apply_changes(self.state, changes, self._clock()))
+        changed = {key: value for key, value in new.items() if value != before[key]}
         await self._run_store_work(lambda: self._store.set_class_state(changed, self._class_name))
         self._set_state(apply_changes(self.state, changed))
         if "paused" in changed:
-            await self._pause_tables(self.state["paused"])
+            await self._pause_tables(self.state.paused)
         await self._release_guessed()
         return self.state
 
@@ -804,27 +803,22 @@ class ClassLessons:
 
     async def _release_guessed(self) -> None:
         """Go on where the class was held until all have guessed, and have."""
-        done = {
-            held for held in held_questions(self.state, "all") if self.learners.all_guessed(held)
-        }
+        done = {held for held in self.state.held_at("all") if self.learners.all_guessed(held)}
         if done:
-            held = [one for one in self.state["held"] if (one["lesson"], one["name"]) not in done]
-            await self.steer({"held": held})
+            held = [one for one in self.state.held if (one.lesson, one.name) not in done]
+            await self.steer({"held": list(map(as_json, held))})
 
     # ---- inside: what is told --------------------------------------------------------------
 
-    def _set_state(self, state: Mapping[str, Any]) -> None:
+    def _set_state(self, state: State) -> None:
         """Let a state hold and tell all, with the guesses of what is not held any more."""
         before, self.state = self.state, state
         if before == state:
             return
-        for held in sorted(held_questions(before) - held_questions(state)):
-            self._telling.broadcast({"guesses": self._guesses(held)})
-        self._telling.broadcast({"state": state})
-
-    def _guesses(self, held: Held) -> dict[str, Any]:
-        lesson, name = held
-        return {"lesson": lesson, "name": name, "guesses": self.learners.guesses(held)}
+        for held in sorted(before.held_at() - state.held_at()):
+            guesses = Guesses(*held, self.learners.guesses(held))
+            self._telling.broadcast(ClassNews(guesses=guesses))
+        self._telling.broadcast(ClassNews(state=state))
 
     def _store_answers(self, kept: Iterable[KeptAnswer], but: Page | None = None) -> None:
         new = self.learners.take(kept)
@@ -837,7 +831,7 @@ class ClassLessons:
         for id, lessons in mine.items():
             for page in self.learners.by_id[id].pages:
                 if page is not but:
-                    page.hear({"class": {"mine": lessons}})
+                    page.hear(ClassNews(mine=lessons))
 
     def _on_learners_changed(self, learners: Iterable[Learner]) -> None:
         self._telling.changed(one.id for one in learners)
@@ -852,7 +846,7 @@ class ClassLessons:
         for page in tuple(self._telling.pages):
             whose = page.guest.id, page.guest.made
             if whose in removed:
-                page.hear({"class": {"removed": True}})
+                page.hear(ClassNews(removed=True))
             if whose in gone:
                 self.leave(page)
                 page.hang_up()

@@ -7,18 +7,21 @@ after a loss, and follows every table from where it was.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs
 
 from tornado.httpclient import HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, Refused, ask, read
-from catan_nb.classroom.shared import Entry
+from catan_nb.classroom.messages import ADDRESS, LARGEST_TOLD, BadMessage, Refused
+from catan_nb.classroom.protocol.entries import Entry
+from catan_nb.classroom.protocol.reading import parse, read
+from catan_nb.classroom.protocol.replies import RefusalMessage, Reply, TableMessage, TableNews
 from catan_nb.kernel.words import say
 from catan_nb.language import noop
 
@@ -50,7 +53,7 @@ class Follower(Protocol):
     def take(self, entries: list[Entry]) -> object:
         """Take what has happened, in order and without gaps."""
 
-    def hear(self, news: Mapping[str, Any]) -> object:
+    def hear(self, news: TableNews) -> object:
         """Take note of what is not kept, such as who is connected."""
 
 
@@ -129,7 +132,7 @@ class Link:
         number = self._count
         self._asked[number] = asyncio.get_running_loop().create_future()
         try:
-            await line.write_message(ask(number, do, given))
+            await line.write_message(json.dumps({**given, "ask": number, "do": do}))
             async with asyncio.timeout(_PATIENCE):
                 return await self._asked[number]
         except (TimeoutError, OSError) as error:
@@ -202,7 +205,7 @@ class Link:
             self._notify_changed()
             while (text := await line.read_message()) is not None:
                 try:
-                    message = read(text, LARGEST_TOLD)
+                    message = parse(text, LARGEST_TOLD)
                 except BadMessage as error:
                     _log.warning("a message of the server cannot be read: %s", error)
                     self._refuse_all(Refused("large", say(_UNREADABLE)))
@@ -227,39 +230,48 @@ class Link:
             try:
                 await self.ask("follow", table=code, since=follower.number)
             except Refused as refused:
-                follower.hear({"refused": refused.plain()})
+                follower.hear(TableNews(refused=RefusalMessage.of(refused)))
 
     def _dispatch(self, message: dict[str, Any]) -> None:
         """Give a message to whom it concerns."""
         if "answer" in message:
-            answer = self._asked.get(message["answer"])
-            if answer is not None and not answer.done():
-                refused = message.get("refused")
-                if refused is None:
-                    answer.set_result(message["told"])
-                else:
-                    answer.set_exception(Refused.read(refused))
+            self._take_answer(read(message, Reply))
         elif "table" in message:
             follower = self._followers.get(message["table"])
             if follower is None:
                 return
-            if "entries" in message:
-                if not _notify_hearer(_pass_entries, follower, message["entries"]):
-                    _notify_hearer(follower.hear, {"refused": Refused("table", say(_LOST)).plain()})
-            else:
-                _notify_hearer(follower.hear, message["news"])
+            if "entries" not in message:
+                _notify_hearer(_pass_news, follower, message)
+            elif not _notify_hearer(_pass_entries, follower, message):
+                lost = RefusalMessage.of(Refused("table", say(_LOST)))
+                _notify_hearer(follower.hear, TableNews(refused=lost))
         else:
             for hearer in self._hearers:
                 _notify_hearer(hearer, message)
+
+    def _take_answer(self, answer: Reply) -> None:
+        waiting = self._asked.get(answer.answer)
+        if waiting is None or waiting.done():
+            return
+        if isinstance(answer.refused, RefusalMessage):
+            waiting.set_exception(answer.refused.error)
+        else:
+            waiting.set_result(answer.told)
 
     def _notify_changed(self) -> None:
         for listener in self._listeners:
             _notify_hearer(listener)
 
 
-def _pass_entries(follower: Follower, entries: list[Any]) -> None:
-    """Let a follower take entries as JSON values."""
-    follower.take([Entry.read(entry) for entry in entries])
+def _pass_entries(follower: Follower, message: dict[str, Any]) -> None:
+    """Let a follower take the entries that a message brings."""
+    follower.take(read(message, TableMessage).entries or [])
+
+
+def _pass_news(follower: Follower, message: dict[str, Any]) -> None:
+    """Let a follower hear the news that a message brings."""
+    if news := read(message, TableMessage).news:
+        follower.hear(news)
 
 
 def _close_late_connection(coming: asyncio.Future[WebSocketClientConnection]) -> None:

@@ -9,14 +9,31 @@ from collections.abc import Callable, Container, Coroutine, Iterable, Mapping, S
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
+from msgspec.structs import replace
+
 from catan_nb.bots.levels import bots_for
 from catan_nb.classroom.messages import NotKept, Refused, Taken, not_kept
-from catan_nb.classroom.shared import (
+from catan_nb.classroom.protocol.entries import (
     FREE,
     PERSON,
-    PHRASES,
+    Act,
+    AskBack,
+    Back,
+    Early,
     Entry,
+    EntryData,
+    Pace,
+    Pause,
+    Rematch,
+    Say,
     SharedSeat,
+    Sit,
+    Start,
+)
+from catan_nb.classroom.protocol.replies import ListedTable, TableList, TableNews
+from catan_nb.classroom.protocol.servers import Here
+from catan_nb.classroom.shared import (
+    PHRASES,
     SharedTable,
     tidy_name,
     visible_to,
@@ -43,10 +60,9 @@ __all__ = [
     "RETURNS",
     "Asker",
     "Draft",
-    "Here",
     "Listener",
     "LiveTable",
-    "News",
+    "Told",
     "act_for",
     "bad_action",
     "check_pace",
@@ -101,10 +117,7 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
         if not set(kinds) <= {FREE, *bots_for(game.variant)}:
             raise Refused("input", say("Nobody of that kind can take a seat."))
         names = _seat_names(settings.get("names"), game)
-        sitting = [
-            SharedSeat.read({"kind": kind, "name": name})
-            for kind, name in zip(kinds, names, strict=True)
-        ]
+        sitting = [SharedSeat(kind, name) for kind, name in zip(kinds, names, strict=True)]
         first = _first_entry(game, sitting, pace, clock)
         json.dumps(first, ensure_ascii=False).encode()  # ValueError for half a character
     except GameError as error:
@@ -251,8 +264,7 @@ BETWEEN_PHRASES: Final = 1.0
 class Draft:
     """An entry that could be the next: all but its number and time."""
 
-    kind: str
-    data: dict[str, Any]
+    told: EntryData
     seat: int | None = None
 
 
@@ -275,9 +287,9 @@ class Asker:
     teacher: bool = False
     request: str = ""
 
-    def draft(self, kind: str, data: dict[str, Any], seat: int | None) -> Draft:
+    def draft(self, told: EntryData, seat: int | None) -> Draft:
         """Return the draft of what this request brings."""
-        return Draft(kind, {**data, "id": self.request} if self.request else data, seat)
+        return Draft(replace(told, id=self.request) if self.request else told, seat)
 
 
 def done_before(table: SharedTable, asker: Asker) -> int | None:
@@ -314,8 +326,8 @@ def act(
     if refusal is not None:
         raise Refused("rule", refusal.to(seat))
     if seat != table.game.actor:
-        return asker.draft("early", {"action": to_json(action)}, seat)
-    return asker.draft("act", {"actions": turn(table.game, table.early, chance, action)}, seat)
+        return asker.draft(Early(action=to_json(action)), seat)
+    return asker.draft(Act(actions=turn(table.game, table.early, chance, action)), seat)
 
 
 STALE: Final = say("The table had moved on before that, so nothing was done.")
@@ -325,13 +337,13 @@ def act_for(table: SharedTable, seat: int, action: Action | None, chance: random
     """Return what becomes of the choice of a bot, or of chance alone where no action is given."""
     actions = [] if action is None else [action]
     by = None if action is None else seat
-    return Draft("act", {"actions": turn(table.game, table.early, chance, *actions)}, by)
+    return Draft(Act(actions=turn(table.game, table.early, chance, *actions)), by)
 
 
 def start(table: SharedTable, asker: Asker) -> Draft | int:
     """Return what it becomes when somebody says that the seats are found."""
     seat = _require_seat_or_teacher(table, asker)
-    return table.number - 1 if table.started else asker.draft("started", {}, seat)
+    return table.number - 1 if table.started else asker.draft(Start(), seat)
 
 
 def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> Draft | int:
@@ -361,7 +373,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
     if new == old:
         return table.number - 1
     _require_distinct_name(table, wanted, new.name)
-    return asker.draft("seat", {"at": wanted, **new.plain()}, wanted)
+    return asker.draft(Sit.at_seat(wanted, new), wanted)
 
 
 def sit(
@@ -383,7 +395,7 @@ def sit(
     new = SharedSeat(kind, old.name, old.owner) if kind != FREE else SharedSeat()
     if new == old:
         return table.number - 1
-    return asker.draft("seat", {"at": at, **new.plain()}, by)
+    return asker.draft(Sit.at_seat(at, new), by)
 
 
 def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
@@ -401,7 +413,7 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
     if not is_int(to) or not 0 <= to < table.game.ply:
         raise Refused("input", say("There is nothing to take back."))
     if asker.teacher:
-        return asker.draft("back", {"to": to}, None)
+        return asker.draft(Back(to=to), None)
     asked = table.asked_back
     agreed = asked.agreed if asked is not None and asked.to == to else ()
     return _back_draft(table, asker, to, agreed, present)
@@ -417,7 +429,7 @@ def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Contai
     if asked is None or to not in (None, asked.to):
         raise Refused("stale", say("Nobody wants to go back there any more."))
     if to is None:
-        return asker.draft("asked_back", {"to": None, "agreed": []}, by)
+        return asker.draft(AskBack(to=None), by)
     return _back_draft(table, asker, asked.to, asked.agreed, present)
 
 
@@ -428,12 +440,12 @@ def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
         return table.number - 1
     if not paused and table.paused_by is None and not asker.teacher:
         raise Refused("paused", say("Your teacher has paused the table."))
-    return asker.draft("pause", {"paused": bool(paused)}, None if asker.teacher else by)
+    return asker.draft(Pause(paused=paused), None if asker.teacher else by)
 
 
 def set_pace(table: SharedTable, asker: Asker, pace: object) -> Draft:
     """Return what it becomes when somebody wants the bots to be quicker, or slower."""
-    return asker.draft("pace", {"pace": check_pace(pace)}, _require_seat_or_teacher(table, asker))
+    return asker.draft(Pace(pace=check_pace(pace)), _require_seat_or_teacher(table, asker))
 
 
 def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> Draft:
@@ -444,7 +456,7 @@ def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> 
     last = table.said.get(by)
     if last is not None and 0 <= now - last.at < BETWEEN_PHRASES:
         raise Refused("input", say("One phrase at a time."))
-    return asker.draft("said", {"phrase": phrase}, by)
+    return asker.draft(Say(phrase=phrase), by)
 
 
 def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
@@ -463,7 +475,7 @@ def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
     by = _require_seat_or_teacher(table, asker)
     if not (table.over or asker.teacher):
         raise Refused("paused", say("The game is not over yet."))
-    return asker.draft("rematch", {"code": code}, by)
+    return asker.draft(Rematch(code=code), by)
 
 
 # ---- what requests have in common ------------------------------------------------------
@@ -525,8 +537,8 @@ def _back_draft(
     agreed = tuple(sorted({*agreed, by}))
     concerned = {n for n, seat in enumerate(table.seats) if seat.is_person or seat.owner in present}
     if concerned <= set(agreed):
-        return asker.draft("back", {"to": to}, by)
-    return asker.draft("asked_back", {"to": to, "agreed": list(agreed)}, by)
+        return asker.draft(Back(to=to), by)
+    return asker.draft(AskBack(to=to, agreed=list(agreed)), by)
 
 
 def _last_decision(table: SharedTable, seats: Container[int]) -> int:
@@ -552,40 +564,7 @@ REMOVED: Final = noop("There is no such learner in this class, or not any more."
 """What is told to whoever was removed meanwhile."""
 
 
-@frozen
-class News:
-    """Something about a table that is told to whoever listens now, and not kept.
-
-    Attributes
-    ----------
-    kind : str
-        ``present``: ``{"seats": […], "watching": n}``, the seats whose owners' pages are
-        connected, and how many pages of others are. ``clock``: ``{"gone": {seat:
-        seconds}, "of": seconds}``, how long those have been asked who are, where a clock runs.
-    data : mapping
-    """
-
-    kind: str
-    data: dict[str, Any]
-
-
-Told = Entry | News
-
-
-@frozen
-class Here:
-    """Who has a table open at one server.
-
-    Attributes
-    ----------
-    owners : frozenset of str
-        The visitors to whom seats belong.
-    watching : int
-        How many pages of others.
-    """
-
-    owners: frozenset[str]
-    watching: int
+Told = Entry | TableNews
 
 
 NOBODY: Final = Here(frozenset(), 0)
@@ -759,7 +738,7 @@ class LiveTable:
     async def _try_write(self, draft: Draft) -> bool:
         """Do something here and in the store; False, and nothing done, when others were first."""
         at = max(self._clock(), self.entries[-1].at)
-        entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, at)
+        entry = Entry.of(self.shared.number, draft.told, draft.seat, at)
         try:
             self.shared.take(entry)
             await self._writer.append(self.id, entry)
@@ -809,10 +788,9 @@ class LiveTable:
         self._changed(self)
 
 
-def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]]:
+def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
     """Return what a visitor who is at no table is told of those to go to.
 
-    Of each its code, the names of those who sit there, and whether the visitor is one of them.
     There are those that have a seat to take and have not begun, and the visitor's own.
     """
     found = []
@@ -821,12 +799,12 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]
         open_ = not shared.started and any(seat.is_open for seat in shared.seats)
         if not shared.over and (mine or open_):
             sitting = [
-                name
+                str(name)
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            found.append({"code": table.code, "names": sitting, "mine": mine})
-    return found
+            found.append(ListedTable(table.code, sitting, mine))
+    return TableList(found)
 
 
 async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:

@@ -1,21 +1,17 @@
-"""What pages and the service say to each other: one JSON text a message.
+"""What keeps something from being done in a class, and how large its messages are.
 
-A page asks, ``{"ask": 7, "do": "act", …}``, and each question gets one answer, ``{"answer": 7,
-"told": {…}}`` or ``{"answer": 7, "refused": {…}}``. Unasked, the service tells what has happened
-at a table that the page follows, ``{"table": CODE, "entries": […]}``, and what is not kept of it,
-``{"table": CODE, "news": {…}}``; and what is new in the class, ``{"class": {…}}``, see
-`catan_nb.classroom.service`.
+The messages themselves are declared in `catan_nb.classroom.protocol`, which pages in a browser's
+Python do without.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, Self, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, Literal, TypeVar
 
-from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import Refusal, error_phrase
-from catan_nb.kernel.words import Name, Phrase, say
+from catan_nb.kernel.words import Phrase, say
 
 __all__ = [
     "ADDRESS",
@@ -32,13 +28,8 @@ __all__ = [
     "Refused",
     "Taken",
     "Taking",
-    "answer",
-    "ask",
     "not_kept",
-    "read",
-    "refusal",
     "split_into_parts",
-    "table_message",
 ]
 
 
@@ -153,26 +144,6 @@ class Refused(Exception):
         self.refusal = refusal if isinstance(refusal, Refusal) else Refusal("", refusal)
         super().__init__(self.refusal.text)
 
-    def plain(self) -> dict[str, Any]:
-        """Return it as JSON values, from which a page says it in its own language."""
-        phrase = self.refusal.phrase
-        simple = not phrase.many and all(isinstance(v, str | int) for v in phrase.params.values())
-        given = dict(phrase.params) if simple else {}
-        return {
-            "reason": self.reason,
-            "rule": self.refusal.rule,
-            "words": phrase.template if simple else str(phrase),
-            "given": given,
-            "names": [name for name, value in given.items() if isinstance(value, Name)],
-        }
-
-    @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> Self:
-        """Read what `plain` returned."""
-        names = plain["names"]
-        given = {n: Name(v) if n in names else v for n, v in plain["given"].items()}
-        return cls(plain["reason"], Refusal(plain["rule"], Phrase(plain["words"], given)))
-
 
 def not_kept(error: Exception) -> Refused:
     """Return what is said to somebody whose doing the store could not keep."""
@@ -202,32 +173,17 @@ class BadMessage(ValueError):
     """Something is no message of this kind."""
 
 
-def ask(number: int, do: str, given: Mapping[str, Any]) -> str:
-    """Return a page's question as text."""
-    return json.dumps({**given, "ask": number, "do": do})
+def split_into_parts(
+    values: Iterable[T], most: int = PART, *, plain: Callable[[T], object] = lambda value: value
+) -> Iterator[list[T]]:
+    """Yield values in their order, so many at once as have `most` characters together.
 
-
-def answer(number: int, told: Mapping[str, Any]) -> str:
-    """Return the answer to a question as text."""
-    return json.dumps({"answer": number, "told": dict(told)})
-
-
-def refusal(number: int, refused: Refused) -> str:
-    """Return what a page is told whose question is refused."""
-    return json.dumps({"answer": number, "refused": refused.plain()})
-
-
-def table_message(code: str, **told: Any) -> str:
-    """Return what a page is told of a table: its ``entries``, or ``news``."""
-    return json.dumps({"table": code, **told})
-
-
-def split_into_parts(values: Iterable[T], most: int = PART) -> Iterator[list[T]]:
-    """Yield JSON values in their order, so many at once as have `most` characters together."""
+    They are JSON values, or `plain` returns them as such.
+    """
     part: list[T] = []
     size = 0
     for value in values:
-        more = len(json.dumps(value))
+        more = len(json.dumps(plain(value)))
         if part and size + more > most:
             yield part
             part, size = [], 0
@@ -235,24 +191,3 @@ def split_into_parts(values: Iterable[T], most: int = PART) -> Iterator[list[T]]
         size += more
     if part:
         yield part
-
-
-def read(text: str | bytes, largest: int = LARGEST) -> dict[str, Any]:
-    """Read a message of at most so many characters.
-
-    Raises
-    ------
-    BadMessage
-        It is too long, no JSON, or no mapping.
-    """
-    if len(text) > largest:
-        raise BadMessage(f"a message has at most {largest} characters")
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadMessage("a message is a JSON text") from error
-    if not isinstance(message, dict):
-        raise BadMessage("a message is a mapping")
-    if "ask" in message and not (is_int(message["ask"]) and isinstance(message.get("do"), str)):
-        raise BadMessage("a question has a number and says what to do")
-    return message

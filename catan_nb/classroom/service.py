@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from msgspec import UNSET, Struct
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.lessons import ClassLessons, Page
+from catan_nb.classroom.lessons import ClassLessons
 from catan_nb.classroom.limits import Rates, Unread
-from catan_nb.classroom.live import News, table_list
+from catan_nb.classroom.live import table_list
 from catan_nb.classroom.messages import (
     LARGEST,
     LARGEST_TOLD,
     BadMessage,
     NotKept,
     Refused,
-    answer,
-    read,
-    refusal,
     split_into_parts,
-    table_message,
 )
-from catan_nb.classroom.shared import Entry
-from catan_nb.classroom.state import NONSENSE, check_counts, check_entries, check_name
+from catan_nb.classroom.protocol import replies, requests
+from catan_nb.classroom.protocol.entries import Entry
+from catan_nb.classroom.protocol.reading import encode
+from catan_nb.classroom.protocol.requests import NO_CLASS, REQUESTS, UNKNOWN
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import with_deadline
-from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["ASKS", "LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service", "about"]
+__all__ = ["LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service"]
 
 
 # Which tables a page follows, and how it goes on after nobody has looked at it for a while.
@@ -107,23 +104,23 @@ class Following:
 
     async def _listen(self, code: str) -> None:
         missed: list[Entry] = []
-        news: list[News] = []
+        news: list[replies.TableNews] = []
         begun = False
 
-        def tell(told: Entry | News) -> None:
-            if isinstance(told, Entry):
-                self._next[code] = told.number + 1
-                missed.append(told)
+        def tell(one: Entry | replies.TableNews) -> None:
+            if isinstance(one, Entry):
+                self._next[code] = one.number + 1
+                missed.append(one)
             else:
-                news.append(told)
+                news.append(one)
             if begun:
                 send()
 
         def send() -> None:
-            for part in split_into_parts(one.plain() for one in missed):
-                self._send(table_message(code, entries=part))
+            for part in split_into_parts(missed, plain=Entry.plain):
+                self._send(encode(replies.TableMessage(table=code, entries=part)))
             for one in news:  # it is about the table as the entries have left it
-                self._send(table_message(code, news={one.kind: one.data}))
+                self._send(encode(replies.TableMessage(table=code, news=one)))
             missed.clear()
             news.clear()
 
@@ -141,169 +138,12 @@ class Following:
             stop()
 
 
-# What pages ask for of their class, by its name.
-#
-# ``class``
-#     Everybody. ``{"role", "name", "state", "pooled"}``: who has opened the page, what holds for
-#     the class (see `catan_nb.classroom.state`), and what it has rolled together; ``state`` is
-#     None where there is no class.
-# ``report``
-#     A learner's page: ``lesson``, ``place`` (the exercise or guess that was last at work; may be
-#     empty) and ``entries`` (what is remembered of exercises, by name).
-# ``recall``
-#     A learner's page: ``{"lessons": {lesson: {name: entry}}}``, all that the learner has answered.
-# ``rolled``
-#     A learner's page: ``experiment``, ``run`` (the page's own name for this run) and ``counts``,
-#     how often each result has come in this run in all;
-#     ``{"pooled": {experiment: {result: count}}}``.
-# ``watch``
-#     A teacher's page: ``{"state", "learners", "answers", "more", "tables", "pooled"}``, and news
-#     from then on; where ``more`` is a number, further answers are had with it as ``since``:
-#     ``{"answers", "more"}``. A learner is
-#     ``{"id", "name", "here", "open", "lesson", "place", "since", "seen"}``, where ``open`` says
-#     whether a page with the lesson is, an answer
-#     ``{"learner", "lesson", "name", "entry", "at"}``; a table as `glance` returns it.
-# ``steer``
-#     A teacher's page: ``changes`` of the state; ``{"state"}``.
-# ``rename``, ``remove``, ``new_code``
-#     A teacher's page: ``learner`` (the id) and ``name``; ``{"code"}``, the learner's new own
-#     code.
-# ``purge``
-#     A teacher's page: ``days``; ``{"count"}``, how many tables were removed at which nothing had
-#     happened for so long.
-#
-# All pages are told ``{"class": {"state": …}}``, ``{"class": {"pooled": …}}`` and, when a guess
-# is held no longer, ``{"class": {"guesses": {"lesson", "name", "guesses": […]}}}``; a learner's
-# pages ``{"class": {"mine": {lesson: {name: entry}}}}``, what another of them has reported, and
-# ``{"class": {"removed": True}}``; teachers' that watch ``{"class": {"learners": […], "removed":
-# [id, …], "answers": […], "tables": […]}}``, each where there is anything new.
-
-
-Told = Mapping[str, Any]
-Ask = Callable[[ClassLessons, Page, Mapping[str, Any]], Awaitable[Told]]
-
-_NOT_YOURS: Final = noop("Only the teacher of the class may do this.")
-_NO_LEARNER: Final = noop("Only a learner of the class hands in answers.")
-
-
-async def about(lessons: ClassLessons | None, page: Page) -> Told:
-    """Return who has opened a page, and what holds for the class."""
-    guest = page.guest
-    state, pooled = None, {}
-    if lessons is not None and guest.role in (LEARNER, TEACHER):
-        await lessons.ready()
-        state, pooled = lessons.state, lessons.learners.rolled()
-    return {"role": guest.role, "name": guest.name, "state": state, "pooled": pooled}
-
-
-async def _report(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    place = given.get("place", "")
-    await lessons.report(
-        page,
-        _check_lesson(given.get("lesson")),
-        check_name(place) if place else "",
-        check_entries(given.get("entries", {})),
-    )
-    return {}
-
-
-async def _recall(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    return {"lessons": await lessons.recall(page)}
-
-
-async def _rolled(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    experiment, run = check_name(given.get("experiment")), check_name(given.get("run"))
-    if len(experiment) + len(run) > 100 or "/" in experiment:
-        raise Refused("input", say(NONSENSE))
-    return {
-        "pooled": await lessons.rolled(page, experiment, run, check_counts(given.get("counts")))
-    }
-
-
-async def _watch(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    since = given.get("since", 0)
-    if not is_int(since):
-        raise Refused("input", say(NONSENSE))
-    return await lessons.watch(page, since)
-
-
-async def _steer(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    return {"state": await lessons.steer(given.get("changes"))}
-
-
-async def _rename(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    name = tidy(given.get("name"))
-    if not name:
-        raise Refused("input", say("A learner needs a name."))
-    await lessons.rename(check_name(given.get("learner")), name)
-    return {}
-
-
-async def _remove(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    await lessons.remove(check_name(given.get("learner")))
-    return {}
-
-
-async def _new_code(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    return {"code": await lessons.new_code(check_name(given.get("learner")))}
-
-
-async def _purge(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-    days = given.get("days")
-    if not is_int(days) or not 0 < days <= 100_000:
-        raise Refused("input", say(NONSENSE))
-    return {"count": await lessons.purge(days)}
-
-
-def _check_lesson(value: object) -> str:
-    """Return a lesson's key; Refused for what is none."""
-    lesson = check_name(value)
-    if lesson.startswith(":"):
-        raise Refused("input", say(NONSENSE))
-    return lesson
-
-
-def _restrict_to_role(role: str, words: str, ask: Ask) -> Ask:
-    """Return the same, refused to whoever has another role."""
-
-    async def asked(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:
-        if page.guest.role != role:
-            raise Refused("role", say(words))
-        return await ask(lessons, page, given)
-
-    return asked
-
-
-ASKS: Final[Mapping[str, Ask]] = {
-    **{
-        name: _restrict_to_role(LEARNER, _NO_LEARNER, ask)
-        for name, ask in {"report": _report, "recall": _recall, "rolled": _rolled}.items()
-    },
-    **{
-        name: _restrict_to_role(TEACHER, _NOT_YOURS, ask)
-        for name, ask in {
-            "watch": _watch,
-            "steer": _steer,
-            "rename": _rename,
-            "remove": _remove,
-            "new_code": _new_code,
-            "purge": _purge,
-        }.items()
-    },
-}
-"""What is asked of a class, by its name."""
-
-
 LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
 UNREAD: Final = 8 * LARGEST
 """Characters that may wait for a page to read them; a page that stands still comes back later."""
-_LONGEST_ID: Final = 100
-"""Characters of the name that a page gives to what it asks for."""
 _PAUSE: Final = 0.5
 """Seconds between two times that pages are told which tables there are."""
-_UNKNOWN: Final = noop("The server does not understand what this page has asked.")
-_NO_CLASS: Final = noop("There is no class here.")
 _TOO_LONG: Final = noop("The answer is longer than a page can take.")
 
 
@@ -402,7 +242,7 @@ class Line:
         self._service = service
         self._send = send
         self._hang_up = hang_up
-        self._listed: list[dict[str, Any]] | None = None
+        self._listed: replies.TableList | None = None
         self._following = Following(self._authority, guest.id, send)
 
     def open(self) -> None:
@@ -410,9 +250,9 @@ class Line:
         if self._service.lessons is not None:
             self._service.lessons.enter(self)
 
-    def hear(self, news: Mapping[str, Any]) -> None:
-        """Tell the page what belongs to no table."""
-        self._send(json.dumps(news))
+    def hear(self, news: replies.ClassNews) -> None:
+        """Tell the page what is new in the class."""
+        self._send(encode(replies.ClassMessage(news)))
 
     def hang_up(self) -> None:
         """End the line."""
@@ -428,28 +268,20 @@ class Line:
     async def take(self, text: str | bytes) -> None:
         """Answer a message of the page."""
         try:
-            message = read(text)
-            number, do = message.pop("ask"), message.pop("do")
-        except (BadMessage, KeyError) as error:
+            envelope, message = requests.parse_request(text)
+        except BadMessage as error:
             raise HTTPError(400, str(error)) from error
+        number = envelope.ask
         try:
-            told: Mapping[str, Any]
-            self._service.rates.count(self.guest.id, do, teacher=_is_teacher(self.guest))
-            if do in _AT_TABLES:
-                told = await self.do(_AT_TABLES[do], message)
-            elif do in _ELSE:
-                told = await _ELSE[do](self, message)
-            elif do in ASKS:
-                if self._service.lessons is None:
-                    raise Refused("role", say(_NO_CLASS))
-                told = await ASKS[do](self._service.lessons, self, message)
-            else:
-                raise Refused("input", say(_UNKNOWN))
-            text = answer(number, told)
+            teaches = self.guest.role == TEACHER
+            self._service.rates.count(self.guest.id, envelope.do, teacher=teaches)
+            reply = await self._reply(self._read(envelope.do, message))
+            text = encode(replies.Reply(answer=number, told=reply))
             if len(text) > LARGEST_TOLD:
                 raise Refused("large", say(_TOO_LONG))
         except Refused as refused:
-            self._send(refusal(number, refused))
+            refusal = replies.RefusalMessage.of(refused)
+            self._send(encode(replies.Reply(answer=number, refused=refusal)))
         else:
             self._send(text)
 
@@ -459,27 +291,6 @@ class Line:
         if self._service.lessons is not None:
             self._service.lessons.leave(self)
 
-    # ---- what is asked for -------------------------------------------------------------
-
-    @property
-    def _by(self) -> dict[str, Any]:
-        return {"visitor": self.guest.id, "teacher": self.guest.role == TEACHER}
-
-    async def _hello(self, _given: Mapping[str, Any]) -> dict[str, Any]:
-        guest = self.guest
-        told = {"visitor": guest.id, "name": guest.name, "role": guest.role}
-        if guest.role == TEACHER:
-            told.update(self._service.way_in())
-        return {**told, "address": self._service.address, **await self._tables(_given)}
-
-    async def _class(self, _given: Mapping[str, Any]) -> Mapping[str, Any]:
-        return await about(self._service.lessons, self)
-
-    async def _tables(self, _given: Mapping[str, Any]) -> dict[str, Any]:
-        await self._authority.recall()
-        self._listed = table_list(self._authority.held(), self.guest.id)
-        return {"tables": self._listed}
-
     def list_tables(self) -> None:
         """Tell a page that has asked for the tables, and follows none, how they are now."""
         if self._listed is None or self._following.any:
@@ -487,106 +298,130 @@ class Line:
         found = table_list(self._authority.held(), self.guest.id)
         if found != self._listed:
             self._listed = found
-            self.hear({"tables": found})
+            self._send(encode(found))
 
-    async def _open(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        settings = given.get("settings")
-        if not isinstance(settings, Mapping):
-            raise Refused("input", say("With these settings there is no game."))
-        return {"table": await self._authority.open(settings)}
+    # ---- what is asked for -------------------------------------------------------------
 
-    async def _follow(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        since = _get_number(given, "since")
-        return {"table": await self._following.begin(_get_text(given, "table"), since)}
+    def _read(self, do: str, message: Mapping[str, Any]) -> requests.Request:
+        """Return a request of this page; Refused for one that it may not ask, or is none."""
+        kind = REQUESTS.get(do)
+        if kind is None:
+            raise Refused("input", say(UNKNOWN))
+        if issubclass(kind, requests.ClassRequest) and self._service.lessons is None:
+            raise Refused("role", say(NO_CLASS))
+        if kind.role not in ("", self.guest.role):
+            raise Refused("role", say(kind.others))
+        return requests.read_request(kind, message)
 
-    async def _leave(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        self._following.end(str(given.get("table")))
-        return {}
+    async def _reply(self, request: requests.Request) -> Struct:
+        lessons = self._service.lessons
+        match request:
+            case requests.TableRequest():
+                return replies.EntryNumber(await self._write(request))
+            case requests.ClassRequest():
+                assert lessons is not None
+                return await self._class_reply(lessons, request)
+            case requests.Hello():
+                return await self._greet()
+            case requests.AboutClass():
+                return await self._about(lessons)
+            case requests.Tables():
+                return await self._tables()
+            case requests.Open():
+                return replies.TableCode(await self._authority.open(request.settings))
+            case requests.Follow():
+                return replies.TableCode(await self._following.begin(request.table, request.since))
+            case requests.Leave():
+                self._following.end(request.table)
+                return replies.Done()
+            case requests.Rematch():
+                teaches = self.guest.role == TEACHER
+                code = await self._authority.rematch(request.table, self.guest.id, teacher=teaches)
+                return replies.TableCode(code)
+        raise AssertionError(request)
 
-    async def _rematch(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        return {"table": await self._authority.rematch(_get_text(given, "table"), **self._by)}
-
-    async def do(self, deed: Deed, given: Mapping[str, Any]) -> dict[str, Any]:
+    async def _write(self, request: requests.TableRequest) -> int:
         """Do something at a table; return the number of the entry that tells of it."""
-        id = given.get("id", "")
-        if not isinstance(id, str) or len(id) > _LONGEST_ID or not id.isprintable():
-            raise Refused("input", say(_UNKNOWN))
-        return {
-            "number": await deed(self._authority, _get_text(given, "table"), self.guest, given, id)
-        }
+        tables, code, who, id = self._authority, request.table, self.guest.id, request.id
+        teaches = self.guest.role == TEACHER
+        match request:
+            case requests.Sit():
+                return await tables.join(code, who, request.name, request.seat, id=id)
+            case requests.Bot():
+                seat, kind = request.seat, request.kind
+                return await tables.sit(code, who, seat, kind, teacher=teaches, id=id)
+            case requests.Start():
+                return await tables.start(code, who, teacher=teaches, id=id)
+            case requests.Act():
+                return await tables.act(code, who, request.number, request.action, id=id)
+            case requests.Overdue():
+                return await tables.bot_moves(code, who, teacher=teaches)
+            case requests.Back():
+                return await tables.back(code, who, request.to, teacher=teaches, id=id)
+            case requests.Agree():
+                return await tables.allow_back(code, who, request.to, id=id)
+            case requests.Paused():
+                return await tables.pause(code, who, request.value, teacher=teaches, id=id)
+            case requests.Pace():
+                return await tables.pace(code, who, request.value, teacher=teaches, id=id)
+            case requests.Say():
+                return await tables.say(code, who, request.phrase, id=id)
+        raise AssertionError(request)
 
+    async def _class_reply(self, lessons: ClassLessons, request: requests.ClassRequest) -> Struct:
+        match request:
+            case requests.Report():
+                await lessons.report(self, request.lesson, request.place, request.checked_entries())
+            case requests.Recall():
+                return replies.OwnAnswers(await lessons.recall(self))
+            case requests.Rolled():
+                counts = request.checked_counts()
+                pooled = await lessons.rolled(self, request.experiment, request.run, counts)
+                return replies.PooledCounts(pooled)
+            case requests.Watch():
+                return await lessons.watch(self, request.since)
+            case requests.Steer():
+                return replies.NewState(await lessons.steer(request.changes))
+            case requests.Rename():
+                name = tidy(request.name)
+                if not name:
+                    raise Refused("input", say("A learner needs a name."))
+                await lessons.rename(request.learner, name)
+            case requests.Remove():
+                await lessons.remove(request.learner)
+            case requests.NewCodeFor():
+                return replies.NewCode(await lessons.new_code(request.learner))
+            case requests.Purge():
+                return replies.PurgeCount(await lessons.purge(request.days))
+            case _:
+                raise AssertionError(request)
+        return replies.Done()
 
-Deed = Callable[[Authority, str, Visitor, Mapping[str, Any], str], Awaitable[int]]
+    async def _greet(self) -> replies.Greeting:
+        guest = self.guest
+        listed = await self._tables()
+        way_in = self._service.way_in() if guest.role == TEACHER else {}
+        return replies.Greeting(
+            visitor=guest.id,
+            name=guest.name,
+            role=guest.role,
+            address=self._service.address,
+            tables=listed.tables,
+            class_=way_in.get("class", UNSET),
+            code=way_in.get("code", UNSET),
+        )
 
+    async def _about(self, lessons: ClassLessons | None) -> replies.ClassInfo:
+        guest = self.guest
+        if lessons is None or guest.role not in (LEARNER, TEACHER):
+            return replies.ClassInfo(guest.role, guest.name, None, {})
+        await lessons.ready()
+        return replies.ClassInfo(guest.role, guest.name, lessons.state, lessons.learners.rolled())
 
-def _is_teacher(guest: Visitor) -> bool:
-    return guest.role == TEACHER
-
-
-def _get_text(given: Mapping[str, Any], name: str) -> str:
-    """Return a text that a page has sent; Refused for anything else."""
-    value = given.get(name)
-    if not isinstance(value, str):
-        raise Refused("input", say(_UNKNOWN))
-    return value
-
-
-def _get_number(given: Mapping[str, Any], name: str) -> int:
-    """Return a number that a page has sent; Refused for anything else."""
-    value = given.get(name)
-    if not is_int(value):
-        raise Refused("input", say(_UNKNOWN))
-    return value
-
-
-_AT_TABLES: Final[Mapping[str, Deed]] = {
-    "sit": lambda tables, code, who, given, id: tables.join(
-        code, who.id, given.get("name"), _get_number(given, "seat"), id=id
-    ),
-    "bot": lambda tables, code, who, given, id: tables.sit(
-        code,
-        who.id,
-        _get_number(given, "seat"),
-        _get_text(given, "kind"),
-        teacher=_is_teacher(who),
-        id=id,
-    ),
-    "start": lambda tables, code, who, given, id: tables.start(
-        code, who.id, teacher=_is_teacher(who), id=id
-    ),
-    "act": lambda tables, code, who, given, id: tables.act(
-        code, who.id, _get_number(given, "number"), given.get("action"), id=id
-    ),
-    "overdue": lambda tables, code, who, given, id: tables.bot_moves(
-        code, who.id, teacher=_is_teacher(who)
-    ),
-    "back": lambda tables, code, who, given, id: tables.back(
-        code, who.id, _get_number(given, "to"), teacher=_is_teacher(who), id=id
-    ),
-    "agree": lambda tables, code, who, given, id: tables.allow_back(
-        code, who.id, None if given.get("to") is None else _get_number(given, "to"), id=id
-    ),
-    "paused": lambda tables, code, who, given, id: tables.pause(
-        code, who.id, given.get("value") is True, teacher=_is_teacher(who), id=id
-    ),
-    "pace": lambda tables, code, who, given, id: tables.pace(
-        code, who.id, _get_text(given, "value"), teacher=_is_teacher(who), id=id
-    ),
-    "say": lambda tables, code, who, given, id: tables.say(
-        code, who.id, _get_text(given, "phrase"), id=id
-    ),
-}
-"""What is done at tables, by its name."""
-_ELSE: Final[Mapping[str, Callable[[Line, Mapping[str, Any]], Awaitable[Mapping[str, Any]]]]] = {
-    "hello": Line._hello,
-    "class": Line._class,
-    "tables": Line._tables,
-    "open": Line._open,
-    "follow": Line._follow,
-    "leave": Line._leave,
-    "rematch": Line._rematch,
-}
-"""What else pages ask for."""
+    async def _tables(self) -> replies.TableList:
+        await self._authority.recall()
+        self._listed = table_list(self._authority.held(), self.guest.id)
+        return self._listed
 
 
 class LinkHandler(WebSocketHandler):

@@ -8,16 +8,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from catan_nb.bots.levels import BOTS
+from msgspec.structs import asdict, replace
+
+from catan_nb.classroom.protocol.entries import (
+    FREE,
+    KINDS,
+    PERSON,
+    STAND_IN,
+    Act,
+    AskBack,
+    Back,
+    BadEntry,
+    Begin,
+    Early,
+    Entry,
+    EntryData,
+    Forget,
+    Pace,
+    Pause,
+    Rematch,
+    Say,
+    SeatAt,
+    SharedSeat,
+    Sit,
+    Start,
+    WhoSits,
+    seats_in,
+)
 from catan_nb.classroom.visitors import tidy
 from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
-from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
-from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 
@@ -44,184 +68,8 @@ __all__ = [
 ]
 
 
-# Entries: what has happened at a shared table, one after another.
-#
-# A table is the fold of its entries; see `SharedTable`. What happened is never
-# changed and never removed: going back is an entry too. Only who sat somewhere is taken out of
-# the entries when a person is removed; the game that they tell stays the same.
-
-
-KINDS: Final = (
-    "begun",
-    "started",
-    "act",
-    "early",
-    "back",
-    "seat",
-    "pace",
-    "pause",
-    "asked_back",
-    "said",
-    "rematch",
-    "forgotten",
-)
-"""What an entry can tell; `Entry` says what each holds."""
-
-
-class BadEntry(ValueError):
-    """Something is no entry of a table."""
-
-
-@frozen
-class Entry:
-    """One thing that happened at a shared table.
-
-    Attributes
-    ----------
-    number : int
-        Its place among the table's entries, from 0.
-    kind : str
-        One of `KINDS`.
-    data : mapping
-        JSON values, by kind:
-
-        - ``begun``: ``{"game": …, "seats": […], "pace": …, "clock": …, "after": …}``: the game as
-          its record tells it before the first action here, with seed 0; who sits there (see
-          `catan_nb.classroom.shared`); the seconds a turn may take, 0 for any; the code of
-          the table whose rematch it is. It is the first entry.
-        - ``started``: ``{}``, the seats are found and the game is played.
-        - ``act``: ``{"actions": [[…], …]}``, what a seat or a bot did, with the outcomes of
-          chance that followed and the answers given early that came due, in their order.
-        - ``early``: ``{"action": […]}``, an answer given before it was its turn; the action is
-          told to nobody but its seat.
-        - ``back``: ``{"to": n}``, the game went back to the point after n actions.
-        - ``seat``: ``{"at": …, "kind": …, "name": …, "owner": …}``, who sits at seat ``at`` from
-          now on.
-        - ``pace``, ``pause``: ``{"pace": …}``, ``{"paused": …}``.
-        - ``asked_back``: ``{"to": n, "agreed": [...]}``, who wants, and who allows, to go back;
-          ``{"to": None}`` when somebody does not allow it.
-        - ``said``: ``{"phrase": …}``, a key of `catan_nb.classroom.shared.PHRASES`.
-        - ``rematch``: ``{"code": …}``, the code of the table where it goes on.
-        - ``forgotten``: ``{"seats": [{"at": …, "kind": …, "name": …, "owner": …}, …]}``, a person
-          was taken out of all entries before this one; who sits at which seat from now on.
-
-        An entry that somebody asked for may hold ``"id"``, the name that their page gave to the
-        request, so that nothing is done twice.
-    seat : int or None
-        Whose doing it was; None for the table's own or a teacher's.
-    at : float
-        When, in seconds since 1970, by the clock of the server that wrote it.
-    """
-
-    number: int
-    kind: str
-    data: Mapping[str, Any]
-    seat: int | None = None
-    at: float = 0.0
-
-    def plain(self) -> dict[str, Any]:
-        """Return it as JSON values."""
-        return {
-            "number": self.number,
-            "kind": self.kind,
-            "data": dict(self.data),
-            "seat": self.seat,
-            "at": self.at,
-        }
-
-    @classmethod
-    def read(cls, plain: object) -> Self:
-        """Read what `plain` returned; BadEntry says what is wrong with it."""
-        if not isinstance(plain, Mapping):
-            raise BadEntry(f"an entry is a mapping, not {plain!r:.40}")
-        number, kind, data = plain.get("number"), plain.get("kind"), plain.get("data")
-        seat, at = plain.get("seat"), plain.get("at")
-        if not is_int(number) or number < 0:
-            raise BadEntry(f"an entry has a number from 0, not {number!r:.40}")
-        if kind not in KINDS:
-            raise BadEntry(f"there are no entries of the kind {kind!r:.40}")
-        if not isinstance(data, Mapping):
-            raise BadEntry(f"an entry holds a mapping, not {data!r:.40}")
-        if seat is not None and not is_int(seat):
-            raise BadEntry(f"a seat is a number, not {seat!r:.40}")
-        if not isinstance(at, int | float):
-            raise BadEntry(f"a time is a number, not {at!r:.40}")
-        return cls(number, str(kind), data, seat, float(at))
-
-    @property
-    def text(self) -> str:
-        """What it holds as JSON text."""
-        return json.dumps(self.data, separators=(",", ":"))
-
-
-# The seats of a shared table: persons with their browsers, bots, and seats that are free.
-
-
-PERSON: Final = "person"
-FREE: Final = "free"
-STAND_IN: Final = "good"
-"""The kind of bot that plays a seat where nobody sits."""
 LONGEST_NAME: Final = 30
 """Characters that a name may have."""
-
-
-@frozen
-class SharedSeat:
-    """Who sits at one seat of a shared table.
-
-    Attributes
-    ----------
-    kind : str
-        `PERSON`, `FREE`, or a kind of bot: a key of `catan_nb.bots.BOTS`.
-    name : str
-        What the player is called; empty for the name of the seat's colour.
-    owner : str or None
-        The visitor to whom the seat belongs. While a bot stands in for somebody who is away, the
-        seat stays theirs: they may come back to it.
-    """
-
-    kind: str = FREE
-    name: str = ""
-    owner: str | None = None
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person decides for this seat."""
-        return self.kind == PERSON
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nobody sits there."""
-        return self.kind == FREE
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody who comes may sit down there: it is nobody's."""
-        return self.owner is None
-
-    @property
-    def bot(self) -> str:
-        """The kind of bot that plays it, now or where nobody else does."""
-        return self.kind if self.kind in BOTS else STAND_IN
-
-    def plain(self) -> dict[str, Any]:
-        """Return it as JSON values."""
-        return {"kind": self.kind, "name": self.name, "owner": self.owner}
-
-    @classmethod
-    def read(cls, plain: object) -> Self:
-        """Read what `plain` returned; ValueError says what is wrong with it."""
-        if not isinstance(plain, Mapping):
-            raise ValueError(f"a seat is a mapping, not {plain!r:.40}")
-        kind, name, owner = plain.get("kind"), plain.get("name", ""), plain.get("owner")
-        kind = OLD_NAMES.get(str(kind), kind)
-        if kind not in (PERSON, FREE, *BOTS):
-            raise ValueError(f"nobody of the kind {kind!r:.40} can sit at a table")
-        if not isinstance(name, str) or not (owner is None or isinstance(owner, str)):
-            raise ValueError(f"a seat has a name and an owner, not {name!r:.40} and {owner!r:.40}")
-        if kind == PERSON and owner is None:
-            raise ValueError("a person at a table has an owner's id")
-        return cls(str(kind), name, owner)
 
 
 def tidy_name(name: object) -> str:
@@ -269,62 +117,41 @@ class Person:
     owners: Container[str]
     is_called: Callable[[str], bool] = lambda name: False
 
-    def sits(self, seat: Mapping[str, Any]) -> bool:
-        """Whether a seat, as `SharedSeat.plain` returns it, belongs to the person."""
-        return seat["owner"] in self.owners or self.is_called(seat["name"])
+    def sits(self, seat: WhoSits) -> bool:
+        """Whether a seat belongs to the person."""
+        return seat.owner in self.owners or self.is_called(seat.name)
 
-    def without_person(self, seat: Mapping[str, Any]) -> dict[str, Any]:
+    def without_person(self, seat: WhoSits) -> WhoSits:
         """Return a seat without the person.
 
         What a visitor owned who is removed is nobody's, and free where no bot plays it. Where only
         the name was the person's, whoever is called so keeps the seat.
         """
-        if seat["owner"] in self.owners:
-            kind = FREE if seat["kind"] == PERSON else seat["kind"]
-            return {**seat, "kind": kind, "name": "", "owner": None}
-        return {**seat, "name": "" if self.is_called(seat["name"]) else seat["name"]}
-
-
-def seats_in(kind: str, data: Any) -> list[tuple[int, Mapping[str, Any]]]:
-    """Return the seats of which an entry says who sits there, with their numbers.
-
-    Raises
-    ------
-    ValueError
-        The entry is damaged.
-    """
-    try:
-        if kind == "seat":
-            found = [(data["at"], data)]
-        elif kind == "begun":
-            found = list(enumerate(data["seats"]))
-        elif kind == "forgotten":
-            found = [(seat["at"], seat) for seat in data["seats"]]
-        else:
-            found = []
-        readable = all(is_int(number) and _is_seat(seat) for number, seat in found)
-    except (LookupError, TypeError):
-        readable = False
-    if not readable:
-        raise ValueError(f"an entry of the kind {kind!r} is damaged")
-    return found
-
-
-def _is_seat(seat: Mapping[str, Any]) -> bool:
-    kind, name, owner = seat["kind"], seat["name"], seat["owner"]
-    return isinstance(kind, str) and isinstance(name, str) and isinstance(owner, str | None)
+        if seat.owner in self.owners:
+            return replace(
+                seat, kind=FREE if seat.kind == PERSON else seat.kind, name="", owner=None
+            )
+        return replace(seat, name="") if self.is_called(seat.name) else seat
 
 
 def data_without_person(kind: str, data: Mapping[str, Any], person: Person) -> dict[str, Any]:
-    """Return what an entry holds without a person; the game is the same."""
+    """Return what an entry holds without a person; the game is the same.
+
+    Raises
+    ------
+    BadMessage
+        It is damaged.
+    """
+    seats = [seat for _number, seat in seats_in(kind, data)]
+    left = [asdict(person.without_person(seat)) for seat in seats]
     if kind == "seat":
-        return person.without_person(data)
+        return {**data, **left[0]}
     if kind not in SEATED:
         return dict(data)
-    new = {**data, "seats": [person.without_person(seat) for seat in data["seats"]]}
+    new = {**data, "seats": [{**old, **one} for old, one in zip(data["seats"], left, strict=True)]}
     if kind == "begun":
         game = data["game"]
-        players = zip(game["names"], game["colours"], data["seats"], strict=True)
+        players = zip(game["names"], game["colours"], seats, strict=True)
         names = [
             colour.capitalize() if person.is_called(name) or person.sits(seat) else name
             for name, colour, seat in players
@@ -490,26 +317,52 @@ class SharedTable:
             raise OutOfOrder(f"entry {self.number} comes next, not {entry.number}")
         if (entry.kind == "begun") != (self.number == 0):
             raise BadEntry(f"entry {entry.number} of a table cannot be of the kind {entry.kind!r}")
+        told = entry.told
         try:
-            _TAKERS[entry.kind](self, entry)
+            self._take(entry, told)
         except BadEntry:
             raise
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadEntry(f"entry {entry.number} is damaged: {error}") from error
         self.number += 1
-        request = entry.data.get("id")
-        if isinstance(request, str):
-            self._done[entry.seat, request] = entry.number
+        if told.id:
+            self._done[entry.seat, told.id] = entry.number
 
     # ---- inside: one kind of entry each ------------------------------------------------
 
-    def _begin(self, entry: Entry) -> None:
-        data = entry.data
-        game = read_game(json.dumps(data["game"]))
-        seats = tuple(map(SharedSeat.read, data["seats"]))
-        _rename_players(game, seats)
-        self.game, self.seats = game, seats
-        self.pace, self.clock, self.after = data["pace"], data["clock"], data.get("after")
+    def _take(self, entry: Entry, told: EntryData) -> None:
+        match told:
+            case Begin():
+                self._begin(entry, told)
+            case Start():
+                self._start(entry)
+            case Act():
+                self._act(entry, told)
+            case Early():
+                self._answer_early(entry, told)
+            case Back():
+                self._go_back(entry, told)
+            case Sit():
+                self._change_seat(told)
+                self.asked_back = None
+            case Pace():
+                self.pace = told.pace
+            case Pause():
+                self._pause(entry, told)
+            case AskBack():
+                self._ask_back(entry, told)
+            case Say():
+                self._say(entry, told)
+            case Rematch():
+                self.rematch = told.code
+            case Forget():
+                self._forget(told)
+
+    def _begin(self, entry: Entry, told: Begin) -> None:
+        game = read_game(json.dumps(told.game))
+        _rename_players(game, told.seats)
+        self.game, self.seats = game, tuple(told.seats)
+        self.pace, self.clock, self.after = told.pace, told.clock, told.after or None
         self._update_owed(entry, frozenset(), moved=True)
 
     def _start(self, entry: Entry) -> None:
@@ -517,9 +370,9 @@ class SharedTable:
         self._update_known_cards()
         self._update_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
 
-    def _act(self, entry: Entry) -> None:
+    def _act(self, entry: Entry, told: Act) -> None:
         game, asked = self.game, set()
-        actions = [from_json(one, game.rules.actions) for one in entry.data["actions"]]
+        actions = [from_json(one, game.rules.actions) for one in told.actions]
         ply = game.ply
         try:
             for action in actions:
@@ -538,44 +391,37 @@ class SharedTable:
             if seat in self.owed and self.owed[seat].number < entry.number and seat != game.actor
         }
 
-    def _answer_early(self, entry: Entry) -> None:
-        plain, seat = entry.data.get("action"), entry.seat
+    def _answer_early(self, entry: Entry, told: Early) -> None:
+        plain, seat = told.action, entry.seat
         if seat is None or seat not in self.owed or seat in self.early:
             raise BadEntry(f"seat {seat} owes no answer")
-        self.early[seat] = None if plain is None else from_json(plain, self.game.rules.actions)
+        self.early[seat] = from_json(plain, self.game.rules.actions) if plain else None
 
-    def _go_back(self, entry: Entry) -> None:
-        self.game = self.game.fork(entry.data["to"])
+    def _go_back(self, entry: Entry, told: Back) -> None:
+        self.game = self.game.fork(told.to)
         self.early, self.asked_back = {}, None
         self._update_owed(entry, frozenset(self.owed), moved=True)
 
-    def _sit(self, entry: Entry) -> None:
-        self._change_seat(entry.data)
-        self.asked_back = None
-
-    def _forget(self, entry: Entry) -> None:
-        for data in entry.data["seats"]:
-            owner = self.seats[data["at"]].owner
-            self._change_seat(data)
-            if owner is not None and owner != data["owner"]:
+    def _forget(self, told: Forget) -> None:
+        for one in told.seats:
+            owner = self.seats[one.at].owner
+            self._change_seat(one)
+            if owner is not None and owner != one.owner:
                 self.known.pop(owner, None)
             self.asked_back = None
 
-    def _change_seat(self, data: Mapping[str, Any]) -> None:
+    def _change_seat(self, told: SeatAt) -> None:
         """Let somebody else sit at a seat from now on."""
-        number, seats = data["at"], list(self.seats)
-        if number not in range(len(seats)):
-            raise BadEntry(f"there is no seat {number!r:.40}")
-        seats[number] = SharedSeat.read(data)
+        seats = list(self.seats)
+        if told.at not in range(len(seats)):
+            raise BadEntry(f"there is no seat {told.at!r:.40}")
+        seats[told.at] = told.seat
         _rename_players(self.game, seats)
         self.seats = tuple(seats)
         self._update_known_cards()
 
-    def _set_pace(self, entry: Entry) -> None:
-        self.pace = entry.data["pace"]
-
-    def _pause(self, entry: Entry) -> None:
-        self.paused = bool(entry.data["paused"])
+    def _pause(self, entry: Entry, told: Pause) -> None:
+        self.paused = told.paused
         self.paused_by = entry.seat if self.paused else None
         if self.paused:
             self._paused_at = entry.at
@@ -586,8 +432,8 @@ class SharedTable:
             for seat, one in self.owed.items()
         }
 
-    def _ask_back(self, entry: Entry) -> None:
-        to = entry.data["to"]
+    def _ask_back(self, entry: Entry, told: AskBack) -> None:
+        to = told.to
         if to is None:
             self.asked_back = None
         elif to not in range(self.game.ply):
@@ -595,15 +441,12 @@ class SharedTable:
         else:
             asked = self.asked_back
             by = entry.seat if asked is None or asked.to != to else asked.by
-            self.asked_back = AskedBack(to, tuple(entry.data["agreed"]), by)
+            self.asked_back = AskedBack(to, tuple(told.agreed), by)
 
-    def _say(self, entry: Entry) -> None:
-        if entry.data["phrase"] not in PHRASES or entry.seat is None:
+    def _say(self, entry: Entry, told: Say) -> None:
+        if told.phrase not in PHRASES or entry.seat is None:
             raise BadEntry("there is no such phrase")
         self.said[entry.seat] = entry
-
-    def _link_rematch(self, entry: Entry) -> None:
-        self.rematch = str(entry.data["code"])
 
     def _update_known_cards(self) -> None:
         """Note whose cards the owners of seats see from now on, where the game is played."""
@@ -622,22 +465,6 @@ class SharedTable:
             if old is None or seat in anew or old.kind is not type(question):
                 old = Owed(type(question), entry.number, entry.at)
             self.owed[seat] = old
-
-
-_TAKERS: Final[Mapping[str, Callable[[SharedTable, Entry], None]]] = {
-    "begun": SharedTable._begin,
-    "started": SharedTable._start,
-    "act": SharedTable._act,
-    "early": SharedTable._answer_early,
-    "back": SharedTable._go_back,
-    "seat": SharedTable._sit,
-    "pace": SharedTable._set_pace,
-    "pause": SharedTable._pause,
-    "asked_back": SharedTable._ask_back,
-    "said": SharedTable._say,
-    "rematch": SharedTable._link_rematch,
-    "forgotten": SharedTable._forget,
-}
 
 
 def visible_to(entry: Entry, seat: int | None) -> Entry:

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.live import News
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import TableNews
 from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.kernel.action import Action, to_json
@@ -26,7 +26,7 @@ class Page:
         self.code = code
         self.visitor = visitor
         self.entries: list[Entry] = []
-        self.news: list[News] = []
+        self.news: list[TableNews] = []
         self._changed = asyncio.Event()
 
     async def open(self, since: int = 0) -> Page:
@@ -34,8 +34,8 @@ class Page:
         self.stop = await self.authority.listen(self.code, since, self._told, self.visitor)
         return self
 
-    def _told(self, told: Entry | News) -> None:
-        if isinstance(told, News):
+    def _told(self, told: Entry | TableNews) -> None:
+        if isinstance(told, TableNews):
             self.news.append(told)
             return
         self.entries.append(told)

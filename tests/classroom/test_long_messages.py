@@ -74,7 +74,7 @@ def test_entries_that_make_no_sense_are_told_to_who_follows_and_the_line_goes_on
 
     heard: list[Any] = []
     asyncio.run(work())
-    assert "reload" in heard[0]["refused"]["words"]
+    assert "reload" in heard[0].refused.words
     assert heard[1] == {"class": {}}
 
 
@@ -154,6 +154,6 @@ def test_an_answer_that_no_page_would_read_is_refused_in_words(
             await line.take('{"ask": 3, "do": "tables"}')
             answer = json.loads(sent[0])
             assert answer["answer"] == 3
-            assert Refused.read(answer["refused"]).reason == "large"
+            assert answer["refused"]["reason"] == "large"
 
     asyncio.run(work())

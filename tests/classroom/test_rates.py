@@ -10,6 +10,7 @@ import pytest
 
 from catan_nb.classroom.limits import Rates
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import ClassNews
 from catan_nb.classroom.service import UNREAD, Line
 from tests.serving import until
 from tests.ui.together.shared import class_in
@@ -97,7 +98,7 @@ def test_a_page_that_reads_no_more_loses_its_line(
                 [line] = lines
                 handler = line._hang_up.__self__
                 for _ in range(200):
-                    line.hear({"class": "x" * 100_000})
+                    line.hear(ClassNews(mine={"x": {"y": {"z": "x" * 100_000}}}))
                     await asyncio.sleep(0)
                 assert handler.ws_connection is None
                 assert handler._unread.waits <= UNREAD + 200_000

@@ -12,8 +12,9 @@ import catan_nb as cn
 from catan_nb.bots.levels import seated
 from catan_nb.classroom.lessons import ROLLS
 from catan_nb.classroom.live import opening, opening_again, turn
+from catan_nb.classroom.protocol.reading import as_json
+from catan_nb.classroom.protocol.steering import State, apply_changes
 from catan_nb.classroom.shared import Entry, SharedSeat, SharedTable
-from catan_nb.classroom.state import apply_changes
 from catan_nb.classroom.store import KeptVisitor, Store
 from catan_nb.kernel.action import to_json
 from tests.golden.facts import ON, facts
@@ -114,7 +115,8 @@ def write_class(file: Path) -> dict[str, Any]:
                 plain = {name: entry.plain() for name, entry in entries.items()}
                 store.keep_answers(learner, lesson, plain, at=BEGAN)
         store.keep_answers(people[0], ROLLS, {"dice/1": {"7": 6, "8": 5}}, at=BEGAN)
-        store.set_class_state(apply_changes({"sent": None}, STEERING, BEGAN), CLASS)
+        state = as_json(apply_changes(State(), STEERING, BEGAN))
+        store.set_class_state({key: state[key] for key in STEERING}, CLASS)
         for number in range(len(TABLES)):
             written = _table(number, [str(one) for one in people[:2]])
             code = f"BCD{'FGHJ'[number]}"

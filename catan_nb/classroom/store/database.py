@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 import psutil
+from msgspec import to_builtins
 from sqlalchemy import (
     ARRAY,
     URL,
@@ -50,6 +51,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
 from catan_nb.classroom.messages import BadStore, NotKept, Reason
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.servers import NoticeMessage
 from catan_nb.classroom.store.schema import METADATA, NEWEST, removals, store, version
 from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
@@ -220,7 +223,6 @@ def _stored_version(connection: Connection) -> str | None:
 
 _CHANNEL: Final = "catan_nb"
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST: Final = 40  # characters of a server's own name at most
 _BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts to come back
 
 
@@ -278,7 +280,12 @@ class Notices:
     def tell(self, connection: Connection, told: Iterable[Notice]) -> None:
         """Let other servers hear of something as soon as the transaction has written it."""
         if self.several:
-            texts = [json.dumps([self._ours, one.table, one.class_name, one.said]) for one in told]
+            texts = [
+                json.dumps(
+                    to_builtins(NoticeMessage(self._ours, one.table, one.class_name, one.said))
+                )
+                for one in told
+            ]
             each = func.unnest(cast(texts, ARRAY(Text)))
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
@@ -328,20 +335,13 @@ class Notices:
         Whoever shares the database may say anything: what cannot be read may mean anything.
         """
         try:
-            whose, table, class_name, said = json.loads(payload)
-        except (ValueError, TypeError, RecursionError):
+            told = read(json.loads(payload), NoticeMessage)
+        except (ValueError, RecursionError):
             return Notice()
-        if not (
-            isinstance(whose, str)
-            and len(whose) <= _LONGEST
-            and (table is None or type(table) is int)
-            and isinstance(class_name, str | None)
-            and (said is None or table is not None)
-        ):
-            return Notice()
-        if whose == self._ours:
+        if told.server == self._ours:
             return None
-        return Notice(table, class_name, said, "" if said is None else whose)
+        server = "" if told.said is None else told.server
+        return Notice(told.table, told.class_name, told.said, server)
 
 
 def notify(listener: Listener, notice: Notice) -> None:

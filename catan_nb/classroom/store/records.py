@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from catan_nb.classroom.messages import NotKept, Taken
-from catan_nb.classroom.shared import Entry
+from catan_nb.classroom.protocol.entries import Entry, readable_seats
 from catan_nb.classroom.store.database import Database, Notice, check_writable, upsert
 from catan_nb.classroom.store.schema import (
     answers,
@@ -285,10 +285,10 @@ def _check_owners(connection: Connection, new: Sequence[Entry]) -> None:
     Visitors of a store have numbers for ids. They cannot be removed before this transaction ends.
     """
     owners = {
-        seat["owner"]
+        seat.owner
         for entry in new
-        for seat in entry.data.get("seats", [entry.data])
-        if isinstance(seat, Mapping) and isinstance(seat.get("owner"), str)
+        for _number, seat in readable_seats(entry.kind, entry.data)
+        if seat.owner is not None
     }
     ids = {int(owner) for owner in owners if owner.isdecimal() and len(owner) <= _DIGITS}
     if not ids:

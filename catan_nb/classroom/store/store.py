@@ -26,7 +26,8 @@ from sqlalchemy import (
 )
 
 from catan_nb.classroom.messages import NotKept
-from catan_nb.classroom.shared import SEATED, Person, data_without_person, seats_in
+from catan_nb.classroom.protocol.entries import WhoSits, readable_seats, seats_in
+from catan_nb.classroom.shared import SEATED, Person, data_without_person
 from catan_nb.classroom.store.database import Database, Listener, Notice, replacing
 from catan_nb.classroom.store.records import (
     AnswersPart,
@@ -208,7 +209,11 @@ def _person_tables(connection: Connection, person: Person, class_name: str) -> l
     sat = [
         table
         for table, rows in groupby(seated, lambda row: row.table)
-        if any(person.sits(seat) for row in list(rows) for _, seat in _entry_seats(row))
+        if any(
+            person.sits(seat)
+            for row in list(rows)
+            for _, seat in readable_seats(row.kind, row.data)
+        )
     ]
     found = []
     for table in sat:
@@ -232,10 +237,12 @@ def _person_entries(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str
         data: Any = row.data
         mine = row.seat is not None and theirs.get(row.seat, False)
         if row.kind in SEATED:
-            now = {number: person.sits(seat) for number, seat in _entry_seats(row)}
+            now = {number: person.sits(seat) for number, seat in readable_seats(row.kind, row.data)}
             mine = any(now.values())
             data = {
-                "seats": [{"at": n} | _seat_json(seat) for n, seat in _entry_seats(row) if now[n]]
+                "seats": [
+                    _seat_json(n, seat) for n, seat in readable_seats(row.kind, row.data) if now[n]
+                ]
             }
             theirs |= now
         if mine:
@@ -245,16 +252,8 @@ def _person_entries(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str
     return found
 
 
-def _entry_seats(row: Row[Any]) -> list[tuple[int, Mapping[str, Any]]]:
-    """Return the seats of which an entry tells; none where it is damaged."""
-    try:
-        return [(number, _seat_json(seat)) for number, seat in seats_in(row.kind, row.data)]
-    except ValueError:
-        return []
-
-
-def _seat_json(seat: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: seat[key] for key in ("kind", "name", "owner")}
+def _seat_json(number: int, seat: WhoSits) -> dict[str, Any]:
+    return {"at": number, "kind": seat.kind, "name": seat.name, "owner": seat.owner}
 
 
 def _time_text(at: float) -> str | None:
@@ -441,15 +440,14 @@ def _entries_without_person(
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the entries of a table that change, and the seats that somebody else has now."""
     changes: list[dict[str, Any]] = []
-    seats: dict[int, Mapping[str, Any]] = {}
+    seats: dict[int, WhoSits] = {}
     for row in rows:
         seats.update(seats_in(row.kind, row.data))
         new = data_without_person(row.kind, row.data, person)
         if new != row.data:
             changes.append({"of": row.table, "at_number": row.number, "new": new})
     left = [
-        {"at": number}
-        | {key: person.without_person(seat)[key] for key in ("kind", "name", "owner")}
+        _seat_json(number, person.without_person(seat))
         for number, seat in sorted(seats.items())
         if person.sits(seat)
     ]

@@ -25,7 +25,9 @@ from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
 from catan_nb.classroom.limits import Unread
-from catan_nb.classroom.messages import NotKept
+from catan_nb.classroom.messages import BadMessage, NotKept
+from catan_nb.classroom.protocol.browser import CONTENTS, Content, Header, Message
+from catan_nb.classroom.protocol.reading import read
 from catan_nb.ui.server.doorway import known_visitor
 from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
 
@@ -37,7 +39,6 @@ __all__ = [
     "UNREAD",
     "V1",
     "Attendance",
-    "BadMessage",
     "Kept",
     "Kernels",
     "PageChannels",
@@ -56,12 +57,6 @@ BUFFERS: Final = 250
 HEADER: Final = 4_000
 """Bytes of a header. All that Python answers to a message repeats it."""
 _TEXTS: Final = 4
-_ID: Final = re.compile(r"[\x21-\x7e]{1,200}")
-_COMMS: Final = ("comm_open", "comm_msg", "comm_close")
-
-
-class BadMessage(ValueError):
-    """Something is no message such as pages send."""
 
 
 def read_message(
@@ -85,12 +80,12 @@ def read_message(
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
         raise BadMessage("channel or headers")
     try:
-        header, parent, metadata, content = (unpack(part) for part in parts[:_TEXTS])
-        for one in (header, parent):
-            _check_header(one)
-        _check_content(header, metadata, content)
-    except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-        raise BadMessage("content") from error
+        told = read([unpack(part) for part in parts[:_TEXTS]], Message)
+        header = told.header
+        extract_dates([header, told.parent])  # which Python must be able to read, too
+        read(told.content, CONTENTS.get(read(header, Header).msg_type, Content))
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise BadMessage(f"content: {error!s:.200}") from error
     return header, parts
 
 
@@ -108,34 +103,6 @@ def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
         raise BadMessage("offsets")
     channel, *parts = (message[start:end] for start, end in pairwise(offsets))
     return channel, parts
-
-
-def _check_header(header: Any) -> None:
-    """Refuse a header that is not flat, or has a date that Python could not read."""
-    texts = _as_mapping(header).values()
-    if not all(isinstance(text, str | None) for text in texts):
-        raise BadMessage("header")
-    extract_dates(header)
-
-
-def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
-    """Refuse what speaks of widgets otherwise than pages do."""
-    kind = header["msg_type"]
-    ids = [kind, header["msg_id"], header["session"]]
-    _as_mapping(metadata)
-    _as_mapping(_as_mapping(content).get("data", {}))
-    if kind in _COMMS:
-        ids.append(content["comm_id"])
-    if kind == "comm_open":
-        ids.append(content["target_name"])
-    if not all(_ID.fullmatch(one) for one in ids):
-        raise BadMessage("names")
-
-
-def _as_mapping(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise BadMessage("no mapping")
-    return value
 
 
 # What carries messages between a browser and its page's Python.

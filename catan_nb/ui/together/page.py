@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final
 
 from catan_nb.classroom.link import Link, link_of_page
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.replies import Greeting, ListedTable, TableCode, TableList
 from catan_nb.classroom.shared import FREE, LONGEST_NAME, SharedTable, tidy_name
 from catan_nb.classroom.shared import PERSON as SITS
 from catan_nb.classroom.visitors import qr_svg, read_code
@@ -147,7 +149,7 @@ class Lobby(NewGame):
     _pace = "calm"
     _clock = "no limit"
     _address = ""
-    _tables: tuple[Mapping[str, Any], ...] = ()
+    _tables: tuple[ListedTable, ...] = ()
     _begun: SharedTable | None = None
     _joining = False
 
@@ -158,18 +160,22 @@ class Lobby(NewGame):
 
     # ---- what the server tells ---------------------------------------------------------
 
-    def greeted(self, told: Mapping[str, Any]) -> None:
-        """Take note of who has opened this page, and of the tables that there are."""
-        self._address = str(told.get("address", ""))
+    def greeted(self, greeting: Greeting) -> None:
+        """Take note of the server's address, and of the tables that there are."""
+        self._address = greeting.address
         self._go()
-        self.listed(told)
+        self.list_tables(greeting.tables)
 
-    def listed(self, told: Mapping[str, Any]) -> None:
-        """Take note of the tables that there are now, if that is what is told."""
-        if "tables" in told:
-            self._tables = tuple(told["tables"])
-            if self.visible:
-                self.refresh()
+    def heard(self, message: Mapping[str, Any]) -> None:
+        """Take note of what the service tells unasked, if that is which tables there are."""
+        if "tables" in message:
+            self.list_tables(read(message, TableList).tables)
+
+    def list_tables(self, tables: Sequence[ListedTable]) -> None:
+        """Take note of the tables that there are now."""
+        self._tables = tuple(tables)
+        if self.visible:
+            self.refresh()
 
     def offer_kept(self, text: str) -> None:
         """Offer nothing: the browser keeps no shared game."""
@@ -336,16 +342,16 @@ class Lobby(NewGame):
             h(
                 "li",
                 button(
-                    h("b", str(one["code"])),
+                    h("b", one.code),
                     " · ",
-                    ", ".join(map(str, one["names"])) or _("nobody yet"),
+                    ", ".join(one.names) or _("nobody yet"),
                     do="joins",
-                    arg=one["code"],
+                    arg=one.code,
                     class_="cnb-quiet",
                 ),
                 " ",
-                h("span", _("you play here"), class_="cnb-small") if one["mine"] else None,
-                data_key=one["code"],
+                h("span", _("you play here"), class_="cnb-small") if one.mine else None,
+                data_key=one.code,
             )
             for one in self._tables
         ]
@@ -467,7 +473,7 @@ class Lobby(NewGame):
         assert self.host is not None
         wanted = {**self.draft.wanted(), "pace": self._pace, "clock": int(CLOCKS[self._clock])}
         told = await self.host.ask("open", settings=wanted)
-        await self._join(str(told["table"]))
+        await self._join(read(told, TableCode).table)
         if self.host.seat is None:
             await self.host.ask("sit", seat=0, name=self.host.name)
 
@@ -486,7 +492,7 @@ class Lobby(NewGame):
     async def _list(self) -> None:
         """Ask for the tables that there are now."""
         assert self.host is not None
-        self.listed(await self.host.ask("tables"))
+        self.list_tables(read(await self.host.ask("tables"), TableList).tables)
 
     def _ask(self, what: str, **given: Any) -> None:
         if self.host is not None:
@@ -569,7 +575,7 @@ class SharedTablePage(TablePage):
     def take(self, link: Link) -> None:
         """Take a line to the server up; an event loop must run."""
         link.on_change(self._greet)
-        link.on_news(self.newgame.listed)
+        link.on_news(self.newgame.heard)
         self.host.begin(link)
 
     def _greet(self) -> None:
@@ -578,9 +584,9 @@ class SharedTablePage(TablePage):
             self.host.do(self._greeted(), _("asking the server"))
 
     async def _greeted(self) -> None:
-        told = await self.host.ask("hello")
-        self.host.greeted(told)
-        self.newgame.greeted(told)
+        greeting = read(await self.host.ask("hello"), Greeting)
+        self.host.greeted(greeting)
+        self.newgame.greeted(greeting)
 
     def _told(self, shown: bool) -> None:
         """Show what is new about the table besides its game; the panels, unless they were shown."""

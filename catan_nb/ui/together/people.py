@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.classroom.shared import FREE, PHRASES, STAND_IN, SharedSeat
-from catan_nb.classroom.shared import PERSON as SITS
+from catan_nb.classroom.protocol.entries import FREE, STAND_IN, Say, SharedSeat
+from catan_nb.classroom.protocol.entries import PERSON as SITS
+from catan_nb.classroom.shared import PHRASES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.looks.drawings import sign, swatch
@@ -121,7 +122,8 @@ class PeopleStrip(Shared):
         assert shared is not None
         there = number in self.host.here
         said = self.host.said.get(number)
-        words = None if said is None else _(PHRASES.get(said.data["phrase"], ""))
+        told = None if said is None else said.told
+        words = _(PHRASES.get(told.phrase, "")) if isinstance(told, Say) else None
         state = "" if there else _("away")
         if seat.kind != SITS:
             state = _("a bot plays")

@@ -10,8 +10,18 @@ from typing import Any, ClassVar, Final
 
 from catan_nb.classroom.link import AWAY, Link
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.shared import PERSON as SITS
-from catan_nb.classroom.shared import Entry, SharedSeat, SharedTable
+from catan_nb.classroom.protocol.entries import PERSON as SITS
+from catan_nb.classroom.protocol.entries import AskBack, Entry, SharedSeat
+from catan_nb.classroom.protocol.reading import read
+from catan_nb.classroom.protocol.replies import (
+    Clock,
+    Greeting,
+    Present,
+    RefusalMessage,
+    TableCode,
+    TableNews,
+)
+from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.visitors import TEACHER
 from catan_nb.kernel.action import Action, to_json
 from catan_nb.kernel.errors import IllegalAction
@@ -44,10 +54,9 @@ class AnswerTimes:
     def __init__(self) -> None:
         self._due: dict[int, float] = {}
 
-    def hear(self, news: Mapping[str, Any], now: float) -> None:
+    def hear(self, clock: Clock, now: float) -> None:
         """Take note of what the server tells: for how long each has been asked, of how long."""
-        of = float(news["of"])
-        self._due = {int(seat): now + of - float(gone) for seat, gone in news["gone"].items()}
+        self._due = {seat: now + clock.of - gone for seat, gone in clock.gone.items()}
 
     def left(self, seat: int | None, now: float) -> float | None:
         """Return how many seconds a seat has left, below 0 none; None where none are counted."""
@@ -78,7 +87,8 @@ def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
         return _("Your teacher has let the game go back.")
     if entry.kind == "back" and len(shared.persons) > 1:
         return _("Everybody agreed: the game has gone back.")
-    refused = entry.kind == "asked_back" and entry.data["to"] is None and asked is not None
+    told = entry.told
+    refused = isinstance(told, AskBack) and told.to is None and asked is not None
     if not refused or entry.seat is None or entry.seat == seat:
         return ""
     if asked is not None and entry.seat == asked.by:
@@ -255,10 +265,10 @@ class RemoteHost:
 
     # ---- the line ----------------------------------------------------------------------
 
-    def greeted(self, told: Mapping[str, Any]) -> None:
+    def greeted(self, greeting: Greeting) -> None:
         """Take note of who has opened this page."""
-        self.me, self.teaches = str(told["visitor"]), told.get("role") == TEACHER
-        self.name = self.name or str(told.get("name", ""))
+        self.me, self.teaches = greeting.visitor, greeting.role == TEACHER
+        self.name = self.name or greeting.name
 
     @property
     def connected(self) -> bool:
@@ -311,7 +321,7 @@ class RemoteHost:
         """Go to the rematch, which is opened where nobody has done so."""
 
         async def go() -> None:
-            await self.follow(str((await self.ask("rematch"))["table"]))
+            await self.follow(read(await self.ask("rematch"), TableCode).table)
 
         self.do(go(), _("going to the rematch"))
 
@@ -357,16 +367,16 @@ class RemoteHost:
             del self.said[entry.seat]
             self._tell()
 
-    def hear(self, news: Mapping[str, Any]) -> None:
+    def hear(self, news: TableNews) -> None:
         """Take note of who has the table open, or that it is gone."""
-        if "present" in news:
-            self.here = frozenset(news["present"]["seats"])
-            self.watching = int(news["present"]["watching"])
-        if "clock" in news:
-            self._times.hear(news["clock"], asyncio.get_running_loop().time())
+        if isinstance(news.present, Present):
+            self.here = frozenset(news.present.seats)
+            self.watching = news.present.watching
+        if isinstance(news.clock, Clock):
+            self._times.hear(news.clock, asyncio.get_running_loop().time())
             self._watch_time()
-        if "refused" in news:
-            self._say(Refused.read(news["refused"]))
+        if isinstance(news.refused, RefusalMessage):
+            self._say(news.refused.error)
         self._tell()
 
     def _watch_time(self) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from catan_nb.classroom.authority import KEPT, LOOK, OLD, Authority
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import TableNews
 from catan_nb.classroom.shared import Entry, SharedTable
 from catan_nb.classroom.store import Store
 from tests.classroom.databases import run as run_sql
@@ -28,7 +29,7 @@ class Follower:
 
     def __init__(self) -> None:
         self.shared: SharedTable | None = None
-        self.news: list[dict] = []
+        self.news: list[TableNews] = []
 
     @property
     def number(self) -> int:
@@ -46,7 +47,7 @@ class Follower:
             else:
                 self.shared.take(entry)
 
-    def hear(self, news: dict) -> None:
+    def hear(self, news: TableNews) -> None:
         self.news.append(news)
 
 
@@ -180,7 +181,7 @@ def test_a_table_that_another_process_purges_is_gone_for_who_looks_at_it(address
                 assert other.purge(1e12) == 1
 
         await asyncio.to_thread(purge)
-        await until(lambda: any("refused" in news for news in watched.news))
+        await until(lambda: any(news.refused for news in watched.news))
         assert await bob.refused("paused", table=code, value=True) == "table"
         assert (await bob.ask("tables"))["tables"] == []
 
@@ -197,7 +198,7 @@ def test_a_teacher_purges_and_what_has_happened_lately_stays(address: str) -> No
         await asyncio.to_thread(room.store.open_table, "K7Q2M", old, at=1.0)
         watched = await follow(await room.page("Late"), "K7Q2M")
         assert await teacher.ask("purge", days=1) == {"count": 1}
-        await until(lambda: any("refused" in news for news in watched.news))
+        await until(lambda: any(news.refused for news in watched.news))
         assert [one.code for one in await room.authority.tables()] == [code]
 
     in_class(address, work)

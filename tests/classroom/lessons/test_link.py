@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from catan_nb.classroom.protocol.replies import TableNews
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until
 
@@ -15,14 +13,14 @@ class Broken:
     number = 0
 
     def __init__(self) -> None:
-        self.heard: list[Mapping[str, Any]] = []
+        self.heard: list[TableNews] = []
 
     def take(self, entries: object) -> None:
         raise LookupError("nothing is where it was")
 
-    def hear(self, news: Mapping[str, Any]) -> None:
+    def hear(self, news: TableNews) -> None:
         self.heard.append(news)
-        if "present" in news:
+        if news.present:
             raise ZeroDivisionError
 
 
@@ -41,9 +39,9 @@ def test_a_part_of_a_page_that_fails_ends_neither_the_line_nor_what_others_hear(
         code = (await ann.ask("open", settings={}))["table"]
         follower = Broken()
         await ann.link.follow(code, follower)
-        await until(lambda: any("refused" in news for news in follower.heard))
-        (lost,) = [news["refused"] for news in follower.heard if "refused" in news]
-        assert "reload" in lost["words"]
+        await until(lambda: any(news.refused for news in follower.heard))
+        (lost,) = [news.refused for news in follower.heard if news.refused]
+        assert "reload" in lost.words
         await ann.guess("7")
         again = await room.page("Ann")
         await again.guess("9", "Guess 2")

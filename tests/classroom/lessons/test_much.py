@@ -11,7 +11,7 @@ import pytest
 from catan_nb.classroom.lessons import MOST_KEPT
 from catan_nb.classroom.link import Link
 from catan_nb.classroom.messages import LARGEST, Refused
-from catan_nb.classroom.state import check_entries
+from catan_nb.classroom.protocol.requests import Report
 from catan_nb.lessons.classroom.live_page import LiveClassPage
 from catan_nb.lessons.record.entries import LONGEST, MOST_WRONG, Entry
 from tests.classroom.lessons.room import Room, in_class
@@ -105,8 +105,9 @@ def test_who_has_more_from_before_may_change_it_but_not_add_to_it(tmp_path) -> N
 
 def test_an_answer_is_as_large_as_it_is_kept() -> None:
     with pytest.raises(Refused):
-        check_entries({"Exercise 1": {"given": WIDE * 4000}})
+        Report(lesson="two_dice", entries={"Exercise 1": {"given": WIDE * 4000}}).checked_entries()
     text = WIDE * LONGEST
     longest = Entry(text, wrong=(text,) * MOST_WRONG, guess=text, exact=text, unit=text)
     plain = Entry.read({**longest.plain(), "question": text, "given": text}).plain()
-    assert check_entries({"Exercise 1": plain}) == {"Exercise 1": plain}
+    entries = {"Exercise 1": plain}
+    assert Report(lesson="two_dice", entries=entries).checked_entries() == entries

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.classroom.messages import Refused
-from catan_nb.classroom.state import BEGINNING, apply_changes, read_state
+from catan_nb.classroom.protocol.requests import Steer, read_request
+from catan_nb.classroom.protocol.steering import State, apply_changes, read_state
+from catan_nb.classroom.state import BEGINNING
 from catan_nb.classroom.visitors import TEACHER, Visitor
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until
@@ -60,9 +62,9 @@ def test_a_class_held_until_all_have_guessed_goes_on_by_itself(address: str) -> 
         await elsewhere.ask("report", lesson="longest_road", place="", entries={})
         await teacher.ask("steer", changes={"held": [{**HELD, "until": "all"}]})
         await ann.guess("6")
-        assert room.lessons.state["held"]
+        assert room.lessons.state.held
         await bob.guess("9")
-        assert not room.lessons.state["held"]
+        assert not room.lessons.state.held
         await until(lambda: elsewhere.news("guesses"))
 
     in_class(address, work)
@@ -77,7 +79,7 @@ def test_nobody_waits_for_who_has_left(address: str) -> None:
         await teacher.ask("steer", changes={"held": [{**HELD, "until": "all"}]})
         await ann.guess("6")
         bob.link.stop()
-        await until(lambda: not room.lessons.state["held"])
+        await until(lambda: not room.lessons.state.held)
         here = {one["name"]: one["here"] for news in teacher.news("learners") for one in news}
         await until(lambda: any(not one["here"] for one in teacher.news("learners")[-1]))
         assert here["Ann"]
@@ -101,7 +103,7 @@ def test_learners_and_guests_are_refused_what_is_the_teacher_s(address, do, give
         for who in ("Ann", "Guest"):
             page = await room.page(who)
             assert await page.refused(do, **given) == "role"
-        assert room.lessons.state == BEGINNING
+        assert room.lessons.state == State()
         assert [one.name for one in room.lessons.register.learners()] == ["Ann"]
 
     in_class(address, work)
@@ -208,8 +210,11 @@ def test_a_learner_who_never_stops_fills_no_store(address: str) -> None:
     ids=range(19),
 )
 def test_a_state_that_makes_no_sense_is_refused(changes: object) -> None:
+    def steer() -> None:
+        apply_changes(State(), read_request(Steer, {"do": "steer", "changes": changes}).changes)
+
     with pytest.raises(Refused) as caught:
-        apply_changes(BEGINNING, changes)
+        steer()
     assert caught.value.reason == "input"
 
 
@@ -222,7 +227,7 @@ def test_what_makes_no_sense_in_a_store_is_as_at_the_beginning() -> None:
         "gone": [],
         "pooled": None,
     }
-    assert read_state(kept) == {**BEGINNING, "paused": True}
+    assert read_state(kept) == State(paused=True)
 
 
 def test_a_page_that_sends_garbage_to_its_class_is_refused_in_words(address: str) -> None:
@@ -240,6 +245,6 @@ def test_a_page_that_sends_garbage_to_its_class_is_refused_in_words(address: str
         for days in (0, -1, 1.5, "7", True, None, 10**9):
             assert await teacher.refused("purge", days=days) == "input"
         assert await teacher.refused("report", lesson="two_dice", entries={}) == "role"
-        assert room.lessons.state == BEGINNING
+        assert room.lessons.state == State()
 
     in_class(address, work)

@@ -13,8 +13,8 @@ import pytest
 
 from catan_nb.classroom import live
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.live import News
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import Present, TableNews
 from catan_nb.classroom.store import Notice, Store
 from tests.classroom.killable import BEAT
 from tests.classroom.pages import AT_ONCE, Page, refused, run, table_of
@@ -42,9 +42,9 @@ def on(address: str, count: int, scene: Callable[..., Awaitable[object]]) -> Non
 
 async def told(page: Page, seats: list[int], watching: int = 0) -> None:
     """Wait until a page is told that the owners of these seats are there, and so many others."""
-    wanted = News("present", {"seats": seats, "watching": watching})
+    wanted = TableNews(present=Present(seats, watching))
     async with asyncio.timeout(PATIENCE):
-        while [one for one in page.news if one.kind == "present"][-1] != wanted:
+        while [one for one in page.news if one.present][-1] != wanted:
             await asyncio.sleep(0.02)
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.classroom.authority import OLD, Authority
-from catan_nb.classroom.live import News
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol import replies
 from catan_nb.classroom.shared import PHRASES
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 from tests.rules.play.hand_made import position
@@ -60,7 +60,7 @@ def test_a_clock_is_told_and_lets_a_bot_move_when_somebody_asks_for_it(tmp_path:
 
     async def scene(authority: Authority) -> None:
         slow, other = await with_clock(authority)
-        assert slow.news[-1] == News("clock", {"gone": {slow.seat: 0.0}, "of": 60})
+        assert slow.news[-1] == replies.TableNews(clock=replies.Clock({slow.seat: 0.0}, 60))
         clock.now += 59
         with pytest.raises(Refused) as caught:
             await authority.bot_moves(slow.code, other.visitor)
@@ -86,7 +86,7 @@ def test_nobodys_time_runs_while_the_table_is_paused(tmp_path: Path) -> None:
         await authority.pause(slow.code, slow.visitor, True)
         clock.now += 600
         await authority.pause(slow.code, slow.visitor, False)
-        assert slow.news[-1] == News("clock", {"gone": {slow.seat: 0.0}, "of": 60})
+        assert slow.news[-1] == replies.TableNews(clock=replies.Clock({slow.seat: 0.0}, 60))
         with pytest.raises(Refused):
             await authority.bot_moves(slow.code, other.visitor)
         await slow.act(slow.any_action(random.Random(0)))
@@ -104,7 +104,7 @@ def test_who_pauses_and_goes_on_again_and_again_has_no_more_time(tmp_path: Path)
             await authority.pause(slow.code, slow.visitor, True)
             clock.now += 100
             await authority.pause(slow.code, slow.visitor, False)
-        assert slow.news[-1] == News("clock", {"gone": {slow.seat: 57.0}, "of": 60})
+        assert slow.news[-1] == replies.TableNews(clock=replies.Clock({slow.seat: 57.0}, 60))
         with pytest.raises(Refused):
             await authority.bot_moves(slow.code, other.visitor)
         clock.now += 3

@@ -10,6 +10,7 @@ import pytest
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.live import table_list
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import ListedTable, TableList
 from tests.classroom.pages import refused, run, table_of
 
 
@@ -40,11 +41,11 @@ def test_tables_of_a_server_before_this_one_are_recalled(tmp_path: Path) -> None
     async def scene(authority: Authority) -> None:
         (anna,) = await table_of(authority, "Anna", players=2)
         again = Authority(authority._writer.store)
-        assert table_list(again.held(), anna.visitor) == []
+        assert table_list(again.held(), anna.visitor) == TableList([])
         await again.recall()
-        found = [{"code": anna.code, "names": ["Anna"], "mine": True}]
+        found = TableList([ListedTable(anna.code, ["Anna"], mine=True)])
         assert table_list(again.held(), anna.visitor) == found
-        assert table_list(again.held(), "berta") == [], "it has begun, and is others'"
+        assert table_list(again.held(), "berta") == TableList([]), "it has begun, and is others'"
         await again.close()
 
     run(tmp_path, scene)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from catan_nb.classroom.authority import Authority
-from catan_nb.classroom.live import RETURNS, News
+from catan_nb.classroom.live import RETURNS
 from catan_nb.classroom.messages import Refused
+from catan_nb.classroom.protocol.replies import Present, TableNews
 from tests.classroom.pages import Clock, Page, refused, run, table_of
 
 
@@ -157,8 +158,8 @@ def test_all_are_told_who_is_connected(tmp_path: Path) -> None:
     async def scene(authority: Authority) -> None:
         anna, berta = await table_of(authority, "Anna", "Berta", start=False)
         watcher = await Page(authority, anna.code, "").open()
-        assert anna.news[-1] == News("present", {"seats": [0, 1], "watching": 1})
+        assert anna.news[-1] == TableNews(present=Present([0, 1], 1))
         berta.stop()
-        assert watcher.news[-1] == News("present", {"seats": [0], "watching": 1})
+        assert watcher.news[-1] == TableNews(present=Present([0], 1))
 
     run(tmp_path, scene)

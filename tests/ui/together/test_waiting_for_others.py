@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import catan_nb as cn
+from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from tests.ui.together.watched import Watched
 
 
@@ -18,7 +19,7 @@ def scene(work: Callable[[Watched], object]) -> None:
 
     async def run() -> None:
         page = Watched(game, game.ply, 0)
-        page.page.host.hear({"present": {"seats": [0, 1, 2], "watching": 0}})
+        page.page.host.hear(TableNews(present=Present([0, 1, 2], 0)))
         work(page)
         await asyncio.sleep(0.4)
         page.close()
@@ -50,7 +51,7 @@ def test_who_has_answered_early_is_done() -> None:
 
 def test_who_has_no_page_open_is_away() -> None:
     def work(page: Watched) -> None:
-        page.page.host.hear({"present": {"seats": [0, 2], "watching": 0}})
+        page.page.host.hear(TableNews(present=Present([0, 2], 0)))
         assert marks(page) == {1: "away"}
         assert ">away<" in players(page)
 
@@ -60,7 +61,7 @@ def test_who_has_no_page_open_is_away() -> None:
 def test_where_time_is_over_a_bot_may_be_asked_to_move() -> None:
     def work(page: Watched) -> None:
         host = page.page.host
-        host.hear({"clock": {"gone": {"1": 3.0, "2": 3.0}, "of": 60}})
+        host.hear(TableNews(clock=Clock({1: 3.0, 2: 3.0}, 60)))
         assert host.overdue is None
         assert "overdue" not in strip(page)
         host._time_over(1)
@@ -74,7 +75,7 @@ def test_time_counts_anew_as_soon_as_somebody_has_answered() -> None:
     def work(page: Watched) -> None:
         host = page.page.host
         host._time_over(1)
-        host.hear({"clock": {"gone": {"1": 0.0}, "of": 60}})
+        host.hear(TableNews(clock=Clock({1: 0.0}, 60)))
         assert host.overdue is None
         assert "overdue" not in strip(page)
 
@@ -85,7 +86,7 @@ def test_the_clock_goes_on_where_it_was_and_stands_still_in_a_pause() -> None:
     def work(page: Watched) -> None:
         host, face = page.page.host, page.page.clock.face
         assert face.left < 0
-        host.hear({"clock": {"gone": {"1": 20.0, "2": 20.0}, "of": 60}})
+        host.hear(TableNews(clock=Clock({1: 20.0, 2: 20.0}, 60)))
         assert 38 < face.left <= 40
         assert face.running
         page.take("pause", {"paused": True}, seat=1)
@@ -96,7 +97,7 @@ def test_the_clock_goes_on_where_it_was_and_stands_still_in_a_pause() -> None:
 
 def test_one_sees_the_own_time_as_long_as_one_owes_an_answer() -> None:
     def work(page: Watched) -> None:
-        page.page.host.hear({"clock": {"gone": {"0": 50.0, "1": 20.0}, "of": 60}})
+        page.page.host.hear(TableNews(clock=Clock({0: 50.0, 1: 20.0}, 60)))
         assert 8 < page.page.clock.face.left <= 10
 
     scene(work)

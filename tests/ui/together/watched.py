@@ -62,7 +62,13 @@ class Line:
     async def ask(self, do: str, **given: Any) -> dict[str, Any]:
         """Take note of a question; the answer never comes."""
         if do == "hello":
-            return {"visitor": "me", "name": "Ann", "address": "http://here", "tables": []}
+            return {
+                "visitor": "me",
+                "name": "Ann",
+                "role": "learner",
+                "address": "http://here",
+                "tables": [],
+            }
         self.asked.append((do, given))
         return await asyncio.get_running_loop().create_future()
 

@@ -15,8 +15,11 @@ from hypothesis import strategies as st
 from tornado.web import HTTPError
 
 from catan_nb.classroom.limits import Rates
-from catan_nb.classroom.messages import LARGEST, BadMessage, Refused, read
-from catan_nb.classroom.service import _AT_TABLES, _ELSE, ASKS, Line
+from catan_nb.classroom.messages import LARGEST, BadMessage
+from catan_nb.classroom.protocol.reading import parse, read
+from catan_nb.classroom.protocol.replies import RefusalMessage
+from catan_nb.classroom.protocol.requests import REQUESTS
+from catan_nb.classroom.service import Line
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from tests.classroom.lessons.room import Room
 
@@ -38,7 +41,7 @@ VALUES = st.recursive(
     ),
     max_leaves=8,
 )
-NAMES = st.sampled_from([*_AT_TABLES, *_ELSE, *ASKS, "nonsense"])
+NAMES = st.sampled_from([*REQUESTS, "nonsense"])
 RIGHT = {
     "table": "TABLE",
     "seat": 0,
@@ -126,7 +129,7 @@ def test_every_question_is_answered_or_refused_in_words(scene, teacher, messages
     for do, fields in messages:
         answer = scene.ask(teacher, do, fields)
         if "refused" in answer:
-            assert str(Refused.read(answer["refused"]))
+            assert str(read(answer["refused"], RefusalMessage).error)
         else:
             assert "told" in answer
     assert "told" in scene.ask(teacher, "tables", {})
@@ -135,7 +138,7 @@ def test_every_question_is_answered_or_refused_in_words(scene, teacher, messages
 @given(st.text() | st.binary())
 def test_what_is_no_message_is_called_so(text: str | bytes) -> None:
     with contextlib.suppress(BadMessage):
-        assert isinstance(read(text), dict)
+        assert isinstance(parse(text), dict)
 
 
 @pytest.mark.parametrize(

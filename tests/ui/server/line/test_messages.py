@@ -14,7 +14,8 @@ from jupyter_server.services.kernels.connection.base import (
     serialize_msg_to_ws_v1,
 )
 
-from catan_nb.ui.server.connection import BUFFERS, BadMessage, read_message
+from catan_nb.classroom.messages import BadMessage
+from catan_nb.ui.server.connection import BUFFERS, read_message
 
 UNPACK = Session(key=b"").unpack
 HEADER = {"msg_id": "a", "session": "s", "username": "", "date": "", "version": "5.4"}
