@@ -10,7 +10,7 @@ const STRAYS = 10; // pixels that a finger may stray meanwhile
 const GLASS = 140; // pixels of the glass
 const LARGER = 2.2;
 
-function middle(node) {
+export function middle(node) {
   const box = node.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -34,7 +34,7 @@ function close(place, places) {
 }
 
 // What a finger means: the nearest place within its reach, where they stand close together.
-function meantBy(el, target, x, y) {
+export function meantBy(el, target, x, y) {
   const drawing = target instanceof Element ? target.closest(".cnb-held svg") : null;
   if (!drawing || !el.contains(drawing)) return null;
   const places = [...drawing.querySelectorAll("[data-roving] [data-do]")];
@@ -71,7 +71,7 @@ function glassOf(drawing) {
   return { show, take: () => glass.remove() };
 }
 
-function fingers({ el, signal, press }) {
+export function fingers({ el, signal, press }) {
   let held = null; // where a finger is down: its drawing, what it means, whether it draws
   let timer = 0;
 

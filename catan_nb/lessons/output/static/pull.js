@@ -7,6 +7,9 @@
 // [data-roving] the arrow keys go from one to the next in their direction, and a finger means the
 // nearest one (`finger.js`).
 
+import { pane } from "../../../ui/widgets/static/panes/pane.js";
+import { fingers, meantBy, middle } from "./finger.js";
+
 const REST = 40; // milliseconds between two values of a handle that is being pulled
 const FRESH = 700; // so long a value that was told by keys counts, before Python has answered
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -7,7 +7,7 @@ const ASKED = "[data-question]";
 const CHOSEN = 'input[type="hidden"][data-do="draft"]';
 const TYPED = 'input[type="text"], input[type="number"], textarea, select';
 
-function draftsOf(root, key, signal) {
+export function draftsOf(root, key, signal) {
   const put = new WeakSet(); // fields that have got their draft back
   let kept = {};
   try {

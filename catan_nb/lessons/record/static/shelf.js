@@ -1,6 +1,9 @@
 // Keeps texts by name in the browser's storage, one shelf for all pages of an address. Other tabs
 // say what they keep; files are opened, several at once, and handed out.
 
+import { download } from "../../../ui/widgets/static/browser/download.js";
+import { draftsOf } from "./drafts.js";
+
 const PORTION = 2_000_000; // characters of files that are sent at once
 const DRAFTS = "drafts "; // what stands before a lesson whose drafts are kept beside the texts
 

@@ -1,6 +1,8 @@
 // What flies above the page. The page shows the new state already, so whatever comes in between
 // simply ends it: another state, another size of the window, a page that nobody looks at.
 
+import { play } from "./sound.js";
+
 const FLIGHT = 480; // milliseconds in the air
 const APART = 60; // from one start to the next
 const LONGEST = 1200; // all of it

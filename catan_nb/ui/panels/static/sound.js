@@ -35,7 +35,7 @@ function sound(context, out, [pitch, start, length, loud, shape]) {
 }
 
 // A page that nobody has touched yet may make no sound: then it makes none.
-async function play(names, volume) {
+export async function play(names, volume) {
   if (!window.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   try {
     stage ??= new AudioContext();

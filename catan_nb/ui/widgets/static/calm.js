@@ -6,7 +6,7 @@ const BUTTONS = 'button, [role="button"]'; // not sliders: the page follows whil
 const NO_CLICK = 60; // after a release without a click, such as that of a drag
 
 // Return a function that puts a redrawing off as long as a pointer is pressed.
-function calm(signal) {
+export function calm(signal) {
   const late = new Set();
   let pressed = false;
   let timer = 0;

@@ -1,6 +1,6 @@
 // A long text is changed in parts. Whoever has missed one asks for the whole.
 
-function hear(model, { type, edition, stamp, changes }) {
+export function hear(model, { type, edition, stamp, changes }) {
   if (type !== "patch") return;
   if (model.get("edition") !== edition - 1) return void model.send({ type: "whole" });
   const before = model.get("text");

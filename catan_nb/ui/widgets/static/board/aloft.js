@@ -2,13 +2,15 @@
 // where they stand; paths that light up one after another; and what lay over a hex and goes. All
 // are decoration of a state that is shown already, and whatever ends them leaves it as it is.
 
+import { make } from "./spots.js";
+
 const GLIDE = 480; // milliseconds on the way
 const RUN = 900; // of a light along its paths
 const LIT = 2000; // until it has gone
 const CLEAR = 900; // until a hex is seen that lay under another
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-function rising(svg, under, model, signal) {
+export function rising(svg, under, model, signal) {
   const pieces = make("g", { class: "cnb-aloft", "aria-hidden": "true" });
   const trail = make("g", { class: "cnb-trail", "aria-hidden": "true" }, svg);
   under.before(pieces);

@@ -2,9 +2,11 @@
 // data-at="vertex:12 edge:3", lights them under pointer and focus, with their numbers; and what
 // names the place that is pointed at is lit in its turn.
 
+import { bright, keyOf, make, outline, shape } from "./spots.js";
+
 const NAMING = "[data-at]";
 
-function named(el, svg, model, spots, signal) {
+export function named(el, svg, model, spots, signal) {
   const rings = make("g", { class: "cnb-shone", "aria-hidden": "true" }, svg);
   const discs = make("g", { class: "cnb-numbers", "aria-hidden": "true" }, svg);
   let home = null;

@@ -2,6 +2,15 @@
 // here; Python hears of a place only when it is picked. What is pointed at is told by an event,
 // "cnb-facts", that the strip below the board listens to.
 
+import { calm } from "../calm.js";
+import { hear } from "../patched.js";
+import { rising } from "./aloft.js";
+import { named } from "./named.js";
+import { away, bright, button, fill, keyOf, lamp, make, order, outline, shape, slant, unpacked } from "./spots.js";
+import { awaitTypeface } from "./typeface.js";
+import { ARROWS, LEAFS, neighbour } from "./ways.js";
+import { zooming } from "./zoom.js";
+
 const BLAME_TIME = 1200; // how long something is ringed that a click failed for
 let boards = 0;
 

@@ -2,23 +2,23 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function make(name, attributes = {}, parent = null) {
+export function make(name, attributes = {}, parent = null) {
   const node = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   parent?.append(node);
   return node;
 }
 
-function unpacked([id, kind, x, y, r, label, facts, legal, ...outline]) {
+export function unpacked([id, kind, x, y, r, label, facts, legal, ...outline]) {
   const points = [];
   for (let n = 0; n < outline.length; n += 2) points.push([outline[n], outline[n + 1]]);
   const lit = Array.isArray(legal) ? legal : null;
   return { id, kind, x, y, r, label, facts, legal: Boolean(legal), lit, points };
 }
 
-const keyOf = (spot) => `${spot.kind}:${spot.id}`;
+export const keyOf = (spot) => `${spot.kind}:${spot.id}`;
 
-function outline(spot, grow) {
+export function outline(spot, grow) {
   const points = spot.points;
   if (points.length === 0) {
     return ["circle", { cx: spot.x, cy: spot.y, r: spot.r + grow }];
@@ -30,19 +30,19 @@ function outline(spot, grow) {
   return ["polygon", { points: points.map((point) => point.join(",")).join(" ") }];
 }
 
-function shape(spot) {
+export function shape(spot) {
   const points = spot.points;
   return points.length === 0 ? "cnb-dot" : points.length === 2 ? "cnb-path" : "cnb-area";
 }
 
 // From the lowest: areas, paths, dots; a click means the lit place on top.
-function order(spot) {
+export function order(spot) {
   const own = { "cnb-area": 0, "cnb-path": 1, "cnb-dot": 2 }[shape(spot)];
   return own + (spot.legal ? 3 : 0);
 }
 
 // Where a spot's light lies: the ends of a path belong to the intersections.
-function bright(spot) {
+export function bright(spot) {
   const kind = shape(spot);
   if (kind === "cnb-dot") return { ...spot, r: spot.lit?.[0] ?? spot.r * 0.75 };
   if (kind !== "cnb-path") return spot;
@@ -53,19 +53,19 @@ function bright(spot) {
 }
 
 // How a path lies: 1 falling to the right, -1 rising, 0 upright; every other place 0.
-function slant(spot) {
+export function slant(spot) {
   if (shape(spot) !== "cnb-path") return 0;
   const [[x1, y1], [x2, y2]] = spot.points;
   return Math.abs(x2 - x1) < 1 || Math.abs(y2 - y1) < 1 ? 0 : Math.sign((x2 - x1) * (y2 - y1));
 }
 
-function button(spot) {
+export function button(spot) {
   const group = make("g", { role: "button", tabindex: "-1" });
   fill(group, spot);
   return group;
 }
 
-function fill(group, spot) {
+export function fill(group, spot) {
   group.replaceChildren();
   group.setAttribute("class", `cnb-spot ${shape(spot)} ${spot.legal ? "cnb-legal" : ""}`);
   group.setAttribute("aria-label", spot.label);
@@ -87,7 +87,7 @@ function fill(group, spot) {
 }
 
 // The light of a legal place, from its halo to its core.
-function lamp(spot) {
+export function lamp(spot) {
   const group = make("g", { class: `cnb-lamp ${shape(spot)}` });
   const [name, where] = outline(bright(spot), 0);
   for (const part of ["glare", "rim", "band", "core"]) {
@@ -97,7 +97,7 @@ function lamp(spot) {
 }
 
 // How far a point is from a spot, all in the overlay's units.
-function away(spot, x, y) {
+export function away(spot, x, y) {
   const points = spot.points.length === 2 ? spot.points : [[spot.x, spot.y], [spot.x, spot.y]];
   const [[x1, y1], [x2, y2]] = points;
   const long = (x2 - x1) ** 2 + (y2 - y1) ** 2;

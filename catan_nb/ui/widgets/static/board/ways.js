@@ -1,12 +1,12 @@
 // Where keys lead from a place of the board: arrows to what lies there, others through all in order.
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LEAFS = { PageUp: -1, PageDown: 1 };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const LEAFS = { PageUp: -1, PageDown: 1 };
 const ASIDE = 1.5; // how much dearer a step aside is; from √3 on, places next to one are skipped
 const SLIGHT = 0.01; // of two alike, up takes the left one and down the right: a way back
 
 // The nearest spot in a direction.
-function neighbour(from, spots, [dx, dy]) {
+export function neighbour(from, spots, [dx, dy]) {
   let best = null;
   let least = Infinity;
   for (const spot of spots) {

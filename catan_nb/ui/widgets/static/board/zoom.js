@@ -10,7 +10,7 @@ const PAN = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown
 
 const between = (least, value, most) => Math.max(least, Math.min(most, value));
 
-function zooming(el, model, signal) {
+export function zooming(el, model, signal) {
   let [scale, x, y] = [1, 0, 0]; // a point q of the board is drawn at its home + (x, y) + scale q
   let cell = null;
   let board = null;

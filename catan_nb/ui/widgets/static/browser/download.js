@@ -1,5 +1,5 @@
 // Hands a text to the person as a file.
-function download({ filename, text, mime }) {
+export function download({ filename, text, mime }) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: mime }));
   link.download = filename;

@@ -1,6 +1,8 @@
 // Keeps a text in the browser's storage. A tab that is reloaded gets its own game back (session
 // storage); a new tab or a new day gets the last one of any tab (local storage).
 
+import { download } from "./download.js";
+
 const stores = () => [window.sessionStorage, window.localStorage];
 const place = (model) => `catan_nb:${model.get("key")}`;
 

@@ -9,7 +9,7 @@ const NEXT = [
   "button",
 ];
 
-function holdFocus(table, signal) {
+export function holdFocus(table, signal) {
   let here = null; // what had the focus last
   let looking = false;
 

@@ -1,5 +1,8 @@
 // A region of HTML that is patched in place and reports what is pressed.
 
+import { calm } from "../calm.js";
+import { hear } from "../patched.js";
+
 const OUR_STATE = "open"; // what the person did to <details>; the patch leaves it
 
 const keyOf = (node) =>
@@ -61,7 +64,7 @@ function patch(node, wanted) {
   }
 }
 
-const pane = {
+export const pane = {
   hear,
   render({ model, el, signal }) {
     const calmly = calm(signal);

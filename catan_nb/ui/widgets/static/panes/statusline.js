@@ -1,6 +1,8 @@
 // One line for what is asked now; the region stays, its text changes, so that it is announced.
 // At a table it also sees to it that the keyboard keeps its place.
 
+import { holdFocus } from "./focus.js";
+
 export default {
   render({ model, el }) {
     el.classList.add("cnb-status");
