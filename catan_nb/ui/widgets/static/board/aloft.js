@@ -2,6 +2,10 @@
 // where they stand; paths that light up one after another; and what lay over a hex and goes. All
 // are decoration of a state that is shown already, and whatever ends them leaves it as it is.
 
+/** @import { Pair } from "./spots.js" */
+
+/** @import { AnyModel } from "@anywidget/types" */
+
 import { make } from "./spots.js";
 
 const GLIDE = 480; // milliseconds on the way
@@ -10,6 +14,12 @@ const LIT = 2000; // until it has gone
 const CLEAR = 900; // until a hex is seen that lay under another
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+/**
+ * @param {SVGElement} svg
+ * @param {SVGElement} under
+ * @param {AnyModel} model
+ * @param {AbortSignal} signal
+ */
 export function rising(svg, under, model, signal) {
   const pieces = make("g", { class: "cnb-aloft", "aria-hidden": "true" });
   const trail = make("g", { class: "cnb-trail", "aria-hidden": "true" }, svg);
@@ -17,6 +27,7 @@ export function rising(svg, under, model, signal) {
 
   const calm = () => still.matches || document.hidden;
 
+  /** @param {boolean} moves */
   function lift(moves) {
     pieces.replaceChildren();
     const scale = model.get("unit") / 1000;
@@ -31,6 +42,7 @@ export function rising(svg, under, model, signal) {
     }
   }
 
+  /** @param {[drawing: string, x: number, y: number][]} covers */
   function clear(covers) {
     const scale = model.get("unit") / 1000;
     for (const [drawing, x, y] of calm() ? [] : covers) {
@@ -42,6 +54,7 @@ export function rising(svg, under, model, signal) {
     }
   }
 
+  /** @param {{points?: Pair[], band: string, line?: string}} message */
   function run({ points = [], band, line }) {
     trail.replaceChildren();
     if (points.length < 2 || document.hidden) return;
