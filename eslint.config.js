@@ -20,5 +20,6 @@ export default [
     files: ["catan_nb/ui/widgets/static/looks.js"],
     languageOptions: { globals: { TOKENS: "readonly", EDITION: "readonly", catanNbDress: "readonly" } },
   },
-  { files: ["tests/js/**/*.js", "eslint.config.js"], languageOptions: { globals: node } },
+  // Tests have the names of a page that they open.
+  { files: ["tests/js/**/*.js"], languageOptions: { globals: { ...browser, ...node } } },
 ];

@@ -124,8 +124,8 @@ export function show(widget, model, home = document.body) {
 
 /** Let something happen to an element. */
 export function fire(target, type, more = {}) {
-  const { window } = target.ownerDocument?.defaultView ? { window: target.ownerDocument.defaultView } : { window: target };
-  const Kind = type.startsWith("key") ? window.KeyboardEvent : window.MouseEvent;
+  const view = target.ownerDocument.defaultView;
+  const Kind = type.startsWith("key") ? view.KeyboardEvent : view.MouseEvent;
   const event = new Kind(type, { bubbles: true, cancelable: true, composed: true, ...more });
   for (const [name, value] of Object.entries(more)) {
     if (event[name] !== value) Object.defineProperty(event, name, { value });
@@ -138,7 +138,7 @@ export const press = (target, key, more = {}) => fire(target, "keydown", { key, 
 
 /** Set the clock going by hand, and put it back after the test. */
 export function clock(test, ...apis) {
-  mock.timers.enable({ apis: ["setTimeout", "setInterval", ...apis] });
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", ...apis], now: 1e12 });
   test.after(() => mock.timers.reset());
   return (milliseconds) => mock.timers.tick(milliseconds);
 }
