@@ -8,16 +8,49 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from ipaddress import AddressValueError, IPv6Address
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from catan_nb.classroom.messages import Refused
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["OFTEN", "Rates", "TokenBucket", "Tries", "Unread"]
+__all__ = ["OFTEN", "Latest", "Rates", "TokenBucket", "Tries", "Unread"]
 
+K = TypeVar("K")
+V = TypeVar("V")
 
 MOST: Final = 10_000
-"""Addresses that are remembered."""
+"""Addresses, or budgets of visitors, that are remembered."""
+
+
+class Latest(Generic[K, V]):
+    """What was used last, by key, so that strangers cannot fill the memory.
+
+    Parameters
+    ----------
+    most : int
+        How many are remembered.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K, otherwise: V) -> V:
+        """Return what is remembered; that is no use of it."""
+        return self._kept.get(key, otherwise)
+
+    def use(self, key: K, make: Callable[[], V]) -> V:
+        """Return what is remembered, or else what is made and remembered from now on."""
+        found = self._kept.get(key)
+        return self.put(key, make() if found is None else found)
+
+    def put(self, key: K, value: V) -> V:
+        """Remember a value, and forget what has not been used for longest."""
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return value
 
 
 class TokenBucket:
@@ -69,8 +102,8 @@ class Tries:
     ) -> None:
         self._clock, self._here, self._clean = clock, here, clean
         self._all = TokenBucket(*all_)
-        self._at: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._last: OrderedDict[str, float] = OrderedDict()
+        self._at: Latest[str, TokenBucket] = Latest()
+        self._last: Latest[str, float] = Latest()
 
     def wait(self, address: str, *, alone: bool = False) -> int:
         """Return how many seconds somebody must wait before the next try; 0 lets them try.
@@ -87,17 +120,10 @@ class Tries:
         now, address = self._clock(), _address_network(address)
         self._all.take(now)
         self._bucket(address).take(now)
-        self._last[address] = now
-        self._last.move_to_end(address)
-        while len(self._last) > MOST:
-            self._last.popitem(last=False)
+        self._last.put(address, now)
 
     def _bucket(self, address: str) -> TokenBucket:
-        budget = self._at.setdefault(address, TokenBucket(*self._here))
-        self._at.move_to_end(address)
-        while len(self._at) > MOST:
-            self._at.popitem(last=False)
-        return budget
+        return self._at.use(address, lambda: TokenBucket(*self._here))
 
 
 def _address_network(address: str) -> str:
@@ -114,8 +140,6 @@ def _address_network(address: str) -> str:
 
 OFTEN: Final = noop("You do this very often. Try again in a moment.")
 """What is said to whoever does something too often."""
-_MOST: Final = 10_000
-"""Budgets that are remembered."""
 _TABLES: Final = (12, 12 / 3600)
 """Tables that a learner opens at once, and a second. Each is kept, and told to all."""
 _CHANGES: Final = (60, 1)
@@ -142,7 +166,7 @@ class Rates:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._budgets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
+        self._budgets: Latest[tuple[str, str], TokenBucket] = Latest()
 
     def count(self, visitor: str, do: str, *, teacher: bool = False) -> None:
         """Count a question by its name; Refused where somebody asks too often."""
@@ -152,13 +176,9 @@ class Rates:
 
     def _take(self, visitor: str, kind: str, rate: tuple[float, float], times: int) -> None:
         now = self._clock()
-        burst, each_second = rate
-        budget = self._budgets.setdefault(
-            (visitor, kind), TokenBucket(burst * times, each_second * times)
+        budget = self._budgets.use(
+            (visitor, kind), lambda: TokenBucket(*(much * times for much in rate))
         )
-        self._budgets.move_to_end((visitor, kind))
-        while len(self._budgets) > _MOST:
-            self._budgets.popitem(last=False)
         if budget.left(now) < 1:
             raise Refused("often", say(OFTEN))
         budget.take(now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +12,15 @@ from typing import Final
 
 from catan_nb._version import __version__
 
-__all__ = ["STATIC", "TOKENS", "join_files", "minified", "scope_styles", "styles_version"]
+__all__ = [
+    "STATIC",
+    "TOKENS",
+    "bundle_script",
+    "join_styles",
+    "minified",
+    "scope_styles",
+    "styles_version",
+]
 
 STATIC: Final = Path(__file__).parent / "widgets" / "static"
 """The scripts and styles that several kinds of widgets have."""
@@ -20,6 +29,9 @@ TOKENS: Final = Path(__file__).parent / "looks" / "static" / "tokens.css"
 KITS: Final = ':not([class*="cnb-"])>[class*="cnb-"]'
 """The outermost elements of the kit on a page of others."""
 _REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_DOCUMENTED: Final = re.compile(r"/\*\*.*?\*/ ?", re.DOTALL)
+_IMPORT: Final = re.compile(r'^import (?:\{[^}]*\} from )?"(\..*)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?!default )", re.MULTILINE)
 _AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 
 
@@ -32,6 +44,8 @@ def minified(file: Path) -> str:
     if file.suffix == ".css":
         gap = " "
         text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
+    else:
+        text = _DOCUMENTED.sub("", text)
     lines = (line.strip() for line in text.splitlines())
     return gap.join(line for line in lines if line and not line.startswith("//"))
 
@@ -51,6 +65,25 @@ def styles_version() -> str:
     return told.hexdigest()[:10]
 
 
-def join_files(files: Iterable[Path]) -> str:
-    """Return scripts or styles, one behind the other."""
+def join_styles(files: Iterable[Path]) -> str:
+    """Return styles, one behind the other."""
     return "\n".join(map(minified, files))
+
+
+def bundle_script(file: Path) -> str:
+    """Return a script as one module, behind the scripts that it imports by relative addresses.
+
+    They share one scope, so that no two of them may have a name alike, and import no name as
+    another one.
+    """
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in _modules(file, {}).values())
+
+
+def _modules(file: Path, found: dict[str, str]) -> dict[str, str]:
+    """Add the texts of a script and of those that it imports, each behind what it needs."""
+    place = os.path.normpath(file)
+    if place not in found:
+        for address in _IMPORT.findall(file.read_text("utf-8")):
+            _modules(file.parent / address, found)
+        found[place] = minified(file)
+    return found

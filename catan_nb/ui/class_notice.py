@@ -46,7 +46,7 @@ class ClassNotice(Coded):
         Whether the page goes there by itself: it was open when the class was sent.
     """
 
-    scripts: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.js",)
+    script = _STATIC / "notice.js"
     styles: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.css",)
 
     cover = traitlets.Unicode("").tag(sync=True)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 import catan_nb as cn
+from catan_nb.ui.assets import bundle_script
 from tests.browser.clicks import middle
 from tests.browser.conftest import Watch, serve, stop
 from tests.browser.layout import settles
@@ -159,7 +160,7 @@ def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
 
 def test_the_arrow_keys_lead_from_every_place_of_a_board_to_every_other(browser) -> None:
     page = browser.new_page()
-    script = LOST.replace("WAYS", WAYS.read_text(encoding="utf-8"))
+    script = LOST.replace("WAYS", bundle_script(WAYS))
     shape = cn.new_game("base+seafarers", scenario="new_shores", players=4, seed=1).board.topology
     ends = [[shape.vertex_points[end] for end in ends] for ends in shape.edge_vertices]
     paths = [[sum(axis) / 2 for axis in zip(*points, strict=True)] for points in ends]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.limits import Rates
+from catan_nb.classroom.limits import Latest, Rates, Tries
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.replies import ClassNews
 from catan_nb.classroom.service import UNREAD, Line
@@ -49,6 +49,24 @@ def test_tables_are_opened_so_often_an_hour_by_each_visitor() -> None:
     assert often(rates, "eve", "open") == 12
     assert often(rates, "ada", "open") == 12
     assert often(rates, "teacher", "open", teacher=True) == 120
+
+
+def test_of_many_strangers_only_the_latest_are_remembered() -> None:
+    kept: Latest[str, int] = Latest(2)
+    assert kept.use("ada", lambda: 1) == 1
+    assert kept.put("eve", 2) == 2
+    assert kept.use("ada", lambda: 3) == 1
+    kept.put("bob", 4)
+    assert [kept.get(name, 0) for name in ("ada", "eve", "bob")] == [1, 0, 4]
+
+
+def test_strangers_do_not_let_somebody_try_anew() -> None:
+    tries = Tries(Clock(), here=(2, 1), all_=(1e9, 1))
+    for _ in range(3):
+        tries.count("10.0.0.1")
+        for number in range(9_000):
+            tries.count(f"stranger {number}")
+    assert tries.wait("10.0.0.1") == 2
 
 
 def test_seats_pauses_and_paces_change_so_often() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from catan_nb.ui.widgets.html import Child, Markup, h
-from catan_nb.ui.widgets.pane import PANE, Pane, Press
+from catan_nb.ui.widgets.pane import Pane, Press
 
 __all__ = [
     "NARROWEST",
@@ -49,11 +49,7 @@ NARROWEST: Final = 280
 class HoldingPane(LessonPane):
     """A region of HTML with pictures of `drawing`, whose parts are pressed and pulled."""
 
-    scripts: ClassVar[tuple[Path, ...]] = (
-        *PANE,
-        _STATIC / "finger.js",
-        _STATIC / "pull.js",
-    )
+    script = _STATIC / "pull.js"
     styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
 
 

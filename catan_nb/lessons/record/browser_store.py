@@ -15,14 +15,10 @@ import anywidget
 import traitlets
 
 from catan_nb.lessons.record.file import LARGEST
-from catan_nb.ui.assets import STATIC, join_files
+from catan_nb.ui.assets import STATIC, bundle_script
 
 __all__ = ["Opened", "Shelf"]
 
-_SCRIPTS: Final = tuple(
-    Path(__file__).parent / "static" / name for name in ("drafts.js", "shelf.js")
-)
-_FILES: Final = STATIC / "browser"
 MOST: Final = 400
 """So many files are opened at once at most."""
 
@@ -54,8 +50,8 @@ class Shelf(anywidget.AnyWidget):
         What the browser said when it could not keep a text; empty while all is well.
     """
 
-    _esm = join_files((_FILES / "download.js", *_SCRIPTS))
-    _css = _FILES / "keep.css"
+    _esm = bundle_script(Path(__file__).parent / "static" / "shelf.js")
+    _css = STATIC / "browser" / "keep.css"
 
     shelf = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)

@@ -66,7 +66,7 @@ class Pointer(Coded):
         Counts the steps: with each the focus moves.
     """
 
-    scripts = (_STATIC / "pointer.js",)
+    script = _STATIC / "pointer.js"
     styles = (_STATIC / "guide.css",)
 
     targets: traitlets.List[str] = traitlets.List().tag(sync=True)

@@ -11,7 +11,7 @@ from typing import Final
 
 import traitlets
 
-from catan_nb.ui.assets import STATIC, join_files, styles_version
+from catan_nb.ui.assets import STATIC, join_styles, styles_version
 from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.looks.masthead import LOOKS
 from catan_nb.ui.widgets.code import Coded
@@ -41,7 +41,7 @@ class Sheet(Coded):
         Further signs by name.
     """
 
-    scripts = (STATIC / "sheet.js",)
+    script = STATIC / "sheet.js"
 
     zipped = traitlets.Bytes(b"").tag(sync=True)
 
@@ -64,6 +64,6 @@ class Sheet(Coded):
 
 @cache
 def _compress(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
-    style = Markup(join_files((*_FIRST, *looks, *_LAST)))
+    style = Markup(join_styles((*_FIRST, *looks, *_LAST)))
     html = h("style", style, data_cnb=styles_version()) + symbol_definitions(dict(signs))
     return gzip.compress(html.encode(), mtime=0)

@@ -74,7 +74,7 @@ class ClockFace(Coded):
         What is counted, for screen readers.
     """
 
-    scripts = (Path(__file__).parent / "static" / "clock.js",)
+    script = Path(__file__).parent / "static" / "clock.js"
 
     left = traitlets.Float(-1.0).tag(sync=True)
     running = traitlets.Bool(False).tag(sync=True)

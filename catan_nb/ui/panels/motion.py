@@ -26,7 +26,7 @@ class MotionLayer(Coded):
     of its spot, such as "hex:7", all else by its attribute ``data-anchor``, such as "player-0".
     """
 
-    scripts = (_STATIC / "sound.js", _STATIC / "motion.js")
+    script = _STATIC / "motion.js"
     styles = (_STATIC / "motion.css",)
 
     def show(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,7 +19,7 @@ from tornado.httputil import (
 )
 from tornado.iostream import IOStream
 
-from catan_nb.classroom.limits import TokenBucket
+from catan_nb.classroom.limits import Latest, TokenBucket
 
 __all__ = ["BUSY", "BoundedServer", "Pace", "Traffic"]
 
@@ -64,7 +64,7 @@ class Traffic:
         self, used: Callable[[str], float], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._used, self._clock = used, clock
-        self._of: OrderedDict[str, _Budgets] = OrderedDict()
+        self._of: Latest[str, _Budgets] = Latest(_VISITORS)
 
     def wait(self, visitor: str, size: int) -> float:
         """Return how many seconds a message of so many bytes must wait; at 0 it is counted."""
@@ -87,10 +87,7 @@ class Traffic:
 
     def _budgets(self, visitor: str, now: float) -> _Budgets:
         """Return the budgets of a visitor, charged with what the pages have used lately."""
-        budgets = self._of.setdefault(visitor, _Budgets())
-        self._of.move_to_end(visitor)
-        while len(self._of) > _VISITORS:
-            self._of.popitem(last=False)
+        budgets = self._of.use(visitor, _Budgets)
         if now - budgets.read >= _READ:
             budgets.read = now
             budgets.charge(now, self._used(visitor))

@@ -1,9 +1,14 @@
 // Covers a page that is to be still, and leads it where its class is sent.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
 const BREATH = 6000; // until the page goes there by itself, in milliseconds
 const TYPING = 5000; // so long after a key somebody still types
 
-// Pages lie in one folder, wherever that is.
+/**
+ * Pages lie in one folder, wherever that is.
+ * @param {string} way
+ */
 function addressOf(way) {
   const { origin, pathname } = window.location;
   const [root] = pathname.split(/(?<=\/render\/)/);
@@ -11,6 +16,7 @@ function addressOf(way) {
   return new URL(way, origin + folder);
 }
 
+/** @param {URL} address */
 function there(address) {
   const asked = [...address.searchParams];
   const own = new URLSearchParams(window.location.search);
@@ -19,6 +25,7 @@ function there(address) {
 }
 
 export default {
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     el.style.display = "none";
     const cover = document.body.appendChild(document.createElement("dialog"));
@@ -27,6 +34,7 @@ export default {
     line.className = "cnb-class-sent";
     line.setAttribute("role", "status");
     let typed = 0;
+    /** @type {Timer} */
     let timer = 0;
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
@@ -36,12 +44,17 @@ export default {
     window.addEventListener("input", () => (typed = Date.now()), { capture: true, signal });
     cover.addEventListener("cancel", (event) => event.preventDefault());
 
+    /**
+     * @param {string} words
+     * @param {string | URL} href
+     */
     const link = (words, href) => {
       const made = document.createElement("a");
-      [made.textContent, made.href] = [words, href];
+      [made.textContent, made.href] = [words, String(href)];
       return made;
     };
 
+    /** @param {URL} address */
     function go(address) {
       if (Date.now() - typed < TYPING) timer = setTimeout(() => go(address), 1000);
       else window.location.assign(address);

@@ -530,20 +530,7 @@ class Overlay(Patched):
         How many units of the overlay are one unit of drawings.
     """
 
-    scripts = tuple(
-        STATIC / f"{name}.js"
-        for name in (
-            "calm",
-            "patched",
-            "board/spots",
-            "board/typeface",
-            "board/named",
-            "board/zoom",
-            "board/ways",
-            "board/aloft",
-            "board/overlay",
-        )
-    )
+    script = STATIC / "board" / "overlay.js"
     styles = (STATIC / "board" / "overlay.css",)
 
     pointing = traitlets.Bool(False).tag(sync=True)

@@ -14,7 +14,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.assets import STATIC, join_files
+from catan_nb.ui.assets import STATIC, bundle_script
 from catan_nb.ui.widgets.code import Coded, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
@@ -149,7 +149,7 @@ class Keep(anywidget.AnyWidget):
         Whether the browser has answered; until then ``saved`` says nothing.
     """
 
-    _esm = join_files((_FILES / "download.js", _FILES / "keep.js"))
+    _esm = bundle_script(_FILES / "keep.js")
     _css = _FILES / "keep.css"
 
     key = traitlets.Unicode("catan_nb").tag(sync=True)
@@ -250,7 +250,7 @@ class Lifeline(Coded):
         Whether the page loads itself again as soon as the server answers, since that loses nothing.
     """
 
-    scripts = (STATIC / "browser" / "lifeline.js",)
+    script = STATIC / "browser" / "lifeline.js"
     styles = (STATIC / "browser" / "lifeline.css",)
 
     far = traitlets.Bool(False).tag(sync=True)

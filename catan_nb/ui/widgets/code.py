@@ -17,7 +17,15 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-from catan_nb.ui.assets import STATIC, TOKENS, join_files, minified, scope_styles, styles_version
+from catan_nb.ui.assets import (
+    STATIC,
+    TOKENS,
+    bundle_script,
+    join_styles,
+    minified,
+    scope_styles,
+    styles_version,
+)
 
 __all__ = ["Coded", "own_layout", "plain_layout"]
 
@@ -25,6 +33,7 @@ _DRESSED: Final = """
 catanNbDress({style}, EDITION);"""
 
 _LOADER: Final = minified(STATIC / "coded.js")
+_LOOKS: Final = STATIC / "looks.js"
 
 
 class Code(Widget):  # type: ignore[misc]
@@ -41,13 +50,13 @@ class Code(Widget):  # type: ignore[misc]
 class Coded(anywidget.AnyWidget):
     """A widget whose script and style are sent to a page once for all of its kind.
 
-    A subclass names files. `scripts` are put one behind the other and have the default export
-    of an anywidget with `render`; they come too late for its `initialize`, but can have
+    A subclass names files. `script` goes to the page with what it imports and has the default
+    export of an anywidget with `render`; it comes too late for its `initialize`, but can have
     ``hear(model, message)``, which misses no message. `styles` are CSS, made of the tokens that
     come with the first of them.
     """
 
-    scripts: ClassVar[tuple[Path, ...]] = ()
+    script: ClassVar[Path]
     styles: ClassVar[tuple[Path, ...]] = ()
 
     _esm = _LOADER
@@ -55,10 +64,10 @@ class Coded(anywidget.AnyWidget):
 
     def __init__(self, **traits: Any) -> None:
         traits.setdefault("layout", plain_layout())
-        super().__init__(code=_code(self.scripts, self.styles), **traits)
+        super().__init__(code=_code(self.script, self.styles), **traits)
 
 
-_codes: dict[tuple[tuple[Path, ...], tuple[Path, ...]], Code] = {}
+_codes: dict[tuple[Path, tuple[Path, ...]], Code] = {}
 _layouts: list[Layout] = []
 
 
@@ -76,25 +85,24 @@ def own_layout(widget: Any) -> Any:
     return widget
 
 
-def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    return _kept((scripts, styles), lambda: _written(scripts, styles))
+def _code(script: Path, styles: tuple[Path, ...]) -> Code:
+    return _kept((script, styles), lambda: _written(script, styles))
 
 
-def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    script = join_files(scripts)
+def _written(script: Path, styles: tuple[Path, ...]) -> Code:
+    bundle = bundle_script(script)
     if not styles:
-        return Code(script)
-    style = json.dumps(join_files(styles))
-    return Code(script + _DRESSED.format(style=style), _kept(((), (TOKENS,)), _looks))
+        return Code(bundle)
+    style = json.dumps(join_styles(styles))
+    return Code(bundle + _DRESSED.format(style=style), _kept((_LOOKS, (TOKENS,)), _looks))
 
 
 def _looks() -> Code:
     tokens = json.dumps(scope_styles(minified(TOKENS)))
-    looks = join_files((STATIC / "apart.js", STATIC / "looks.js"))
-    return Code(f"const TOKENS = {tokens};\n{looks}")
+    return Code(f"const TOKENS = {tokens};\n{bundle_script(_LOOKS)}")
 
 
-def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:
+def _kept(key: tuple[Path, tuple[Path, ...]], write: Callable[[], Code]) -> Code:
     found = _codes.get(key)
     # Whoever closes all widgets closes this one too.
     if found is None or found.comm is None:

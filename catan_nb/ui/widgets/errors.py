@@ -78,7 +78,7 @@ class ErrorPanel(Coded):
         What is said after each message, in English.
     """
 
-    scripts = (STATIC / "errors.js",)
+    script = STATIC / "errors.js"
     styles = (STATIC / "errors.css",)
 
     errors: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)

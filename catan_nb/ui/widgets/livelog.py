@@ -105,7 +105,7 @@ class LiveLog(Coded):
         Gets what a callback raised; left out, it is raised.
     """
 
-    scripts = (STATIC / "panes" / "livelog.js",)
+    script = STATIC / "panes" / "livelog.js"
     styles = (STATIC / "panes" / "livelog.css",)
 
     label = traitlets.Unicode("").tag(sync=True)
@@ -236,7 +236,7 @@ class LiveLog(Coded):
 class StatusLine(Coded):
     """One line that says what is going on or asked now; each text is announced politely."""
 
-    scripts = (STATIC / "panes" / "focus.js", STATIC / "panes" / "statusline.js")
+    script = STATIC / "panes" / "statusline.js"
     styles = (STATIC / "panes" / "livelog.css",)
 
     text = traitlets.Unicode("").tag(sync=True)
@@ -274,7 +274,7 @@ class FactsStrip(Coded):
         else is pointed at, and again when nothing is.
     """
 
-    scripts = (STATIC / "board" / "facts.js",)
+    script = STATIC / "board" / "facts.js"
     styles = (STATIC / "board" / "facts.css",)
 
     note = traitlets.Unicode("").tag(sync=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 import traitlets
 
@@ -18,7 +17,7 @@ from catan_nb.kernel.values import frozen
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
 
-__all__ = ["PANE", "Pane", "Patched", "Press", "changes"]
+__all__ = ["Pane", "Patched", "Press", "changes"]
 
 
 # A widget with one long text, of which only the changes are sent.
@@ -148,10 +147,6 @@ def _alike(one: str, other: str) -> int:
     return low
 
 
-PANE: Final = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
-"""The script of a pane, without what it hands over to the page."""
-
-
 @frozen
 class Press:
     """What a person did on a pane.
@@ -188,7 +183,7 @@ class Pane(Patched):
         Its ARIA role.
     """
 
-    scripts: ClassVar[tuple[Path, ...]] = (*PANE, STATIC / "panes" / "export.js")
+    script = STATIC / "panes" / "export.js"
 
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)

@@ -99,7 +99,7 @@ def test_every_place_that_something_flies_to_is_on_the_page() -> None:
 
 def test_every_sound_of_the_card_game_has_its_notes() -> None:
     made = opened()
-    notes = Motion(made.controller).widget.scripts[0].read_text("utf-8")
+    notes = Motion(made.controller).widget.script.with_name("sound.js").read_text("utf-8")
     known = made.controller.systems._effects
     assert any(issubclass(kind, CardEvent) for kind in known)
     for name in {effect.sound for effect in known.values()} - {""}:

@@ -232,7 +232,7 @@ def test_who_is_asked_hears_it() -> None:
 
 
 def test_every_sound_that_is_made_has_its_notes() -> None:
-    notes = Motion(rich()).widget.scripts[0].read_text("utf-8")
+    notes = Motion(rich()).widget.script.with_name("sound.js").read_text("utf-8")
     for variant in ("base", "base+cities_knights"):
         table = seated(cn.new_game(variant, players=3, seed=1), ["random"] * 3)
         effects = table.systems._effects.values()

@@ -7,19 +7,39 @@
 // [data-roving] the arrow keys go from one to the next in their direction, and a finger means the
 // nearest one (`finger.js`).
 
+/** @import { RenderProps } from "@anywidget/types" */
+
+import { pane } from "../../../ui/widgets/static/panes/pane.js";
+import { fingers, meantBy, middle } from "./finger.js";
+
 const REST = 40; // milliseconds between two values of a handle that is being pulled
 const FRESH = 700; // so long a value that was told by keys counts, before Python has answered
+/** @type {Record<string, string>} */
+const ENDS = { Home: "aria-valuemin", End: "aria-valuemax" };
+/** @type {Record<string, number>} */
+const LEAPS = { PageUp: 5, PageDown: -5 };
+/** @type {Record<string, [right: number, down: number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @param {RenderProps} context */
 function holding({ model, el, signal }) {
+  /** @type {SVGElement | null} */
   let pulled = null; // the handle that is being pulled
+  /** @type {SVGElement | null} */
   let swept = null; // what was pressed last by a pointer that is down
+  /** @type {[node: SVGElement, value: number] | null} */
   let waiting = null; // what is to be told when the handle rests
+  /** @type {Timer} */
   let timer = 0;
   let late = 0; // when something was told last
   let width = 0; // that Python draws for
+  /** @type {WeakMap<SVGElement, [value: number, when: number]>} */
   const fresh = new WeakMap();
 
+  /**
+   * @param {Element} node
+   * @param {string | number} [value]
+   */
   const send = (node, value = "") =>
     model.send({
       type: "press",
@@ -38,6 +58,10 @@ function holding({ model, el, signal }) {
     send(node, value);
   }
 
+  /**
+   * @param {SVGElement} node
+   * @param {number} value
+   */
   function tell(node, value) {
     fresh.set(node, [value, performance.now()]);
     waiting = [node, value];
@@ -46,13 +70,22 @@ function holding({ model, el, signal }) {
     else timer = setTimeout(flush, REST);
   }
 
+  /**
+   * @param {Element} node
+   * @param {string} name
+   */
   const number = (node, name) => Number(node.getAttribute(name));
 
+  /** @param {SVGElement} node */
   function valueOf(node) {
     const [value, when] = fresh.get(node) ?? [0, -FRESH];
     return performance.now() - when < FRESH ? value : number(node, "aria-valuenow");
   }
 
+  /**
+   * @param {SVGElement} node
+   * @param {number} value
+   */
   function within(node, value) {
     const low = number(node, "aria-valuemin");
     const step = Number(node.dataset.step ?? 1);
@@ -60,37 +93,59 @@ function holding({ model, el, signal }) {
     return Math.min(Math.max(whole, low), number(node, "aria-valuemax"));
   }
 
+  /**
+   * @param {SVGElement} node
+   * @param {number} value
+   */
   function put(node, value) {
     const wanted = within(node, value);
     if (wanted !== valueOf(node)) tell(node, wanted);
   }
 
-  // Where the pointer stands between the two ends of a handle's way.
-  function follow(event) {
-    const { pull, low, high } = pulled.dataset;
-    const matrix = pulled.ownerSVGElement.getScreenCTM().inverse();
-    const here = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)[pull];
-    const [least, most] = ["aria-valuemin", "aria-valuemax"].map((name) => number(pulled, name));
-    put(pulled, least + ((here - low) / (high - low)) * (most - least));
+  /**
+   * Where the pointer stands between the two ends of a handle's way.
+   * @param {PointerEvent} event
+   * @param {SVGElement} handle
+   */
+  function follow(event, handle) {
+    const { pull, low, high } = handle.dataset;
+    const matrix = handle.ownerSVGElement?.getScreenCTM()?.inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    const part = (point[pull === "x" ? "x" : "y"] - Number(low)) / (Number(high) - Number(low));
+    const [least, most] = ["aria-valuemin", "aria-valuemax"].map((name) => number(handle, name));
+    put(handle, least + part * (most - least));
   }
 
+  /** @param {SVGElement | null} node */
   function sweep(node) {
     if (!node || node === swept) return;
     swept = node;
     send(node);
   }
 
+  /**
+   * @param {EventTarget | null} node
+   * @param {string} what
+   * @returns {SVGElement | null}
+   */
   const at = (node, what) => {
     const found = node instanceof Element ? node.closest(what) : null;
     return found instanceof SVGElement && el.contains(found) ? found : null;
   };
 
-  // What the arrow goes to: near in its direction, and little to the side.
+  /**
+   * What the arrow goes to: near in its direction, and little to the side.
+   * @param {SVGElement} node
+   * @param {[right: number, down: number]} way
+   */
   function next(node, [right, down]) {
     const [x, y] = middle(node);
+    /** @type {SVGElement | null} */
     let best = null;
     let least = Infinity;
-    for (const one of node.closest("[data-roving]").querySelectorAll("[data-do]")) {
+    /** @type {NodeListOf<SVGElement> | undefined} */
+    const all = node.closest("[data-roving]")?.querySelectorAll("[data-do]");
+    for (const one of all ?? []) {
       const [dx, dy] = middle(one).map((there, axis) => there - [x, y][axis]);
       const along = dx * right + dy * down;
       const way = along + 2.5 * Math.abs(dx * down - dy * right);
@@ -99,6 +154,11 @@ function holding({ model, el, signal }) {
     return best;
   }
 
+  /**
+   * @template {keyof HTMLElementEventMap} K
+   * @param {K} type
+   * @param {(event: HTMLElementEventMap[K]) => void} act
+   */
   const listen = (type, act) => el.addEventListener(type, act, { signal });
 
   listen("pointerdown", (event) => {
@@ -107,16 +167,16 @@ function holding({ model, el, signal }) {
     const start = pulled ? null : at(event.target, "[data-sweep]");
     if (!pulled && !start) return;
     event.preventDefault(); // no text is marked
-    (pulled ?? start).focus({ preventScroll: true });
+    (pulled ?? start)?.focus({ preventScroll: true });
     el.setPointerCapture(event.pointerId);
-    if (pulled) follow(event);
+    if (pulled) follow(event, pulled);
     else sweep(start);
   });
   listen("pointermove", (event) => {
-    if (pulled?.isConnected) follow(event);
+    if (pulled?.isConnected) follow(event, pulled);
     else if (swept) sweep(at(document.elementFromPoint(event.clientX, event.clientY), "[data-sweep]"));
   });
-  for (const type of ["pointerup", "pointercancel"]) {
+  for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
     listen(type, () => {
       flush();
       pulled = swept = null;
@@ -140,9 +200,9 @@ function holding({ model, el, signal }) {
     if (way && roving && !(pull && way[pull === "x" ? 0 : 1])) next(node, way)?.focus();
     else if (pull !== undefined) {
       const step = Number(node.dataset.step ?? 1);
-      const ends = { Home: "aria-valuemin", End: "aria-valuemax" };
-      const steps = { PageUp: 5, PageDown: -5 }[event.key] ?? (way ? way[0] - way[1] : 0);
-      if (ends[event.key]) put(node, number(node, ends[event.key]));
+      const end = ENDS[event.key];
+      const steps = LEAPS[event.key] ?? (way ? way[0] - way[1] : 0);
+      if (end) put(node, number(node, end));
       else if (steps) put(node, valueOf(node) + steps * step);
       else return;
       flush();
@@ -158,7 +218,8 @@ function holding({ model, el, signal }) {
     const place = el.querySelector("[data-wide]");
     const most = Number(place?.dataset.most);
     const wide = Math.min(most, Math.floor((place?.clientWidth ?? 0) / 10) * 10);
-    if (!wide || wide === width || (!width && wide === Number(place.dataset.wide))) return;
+    if (!place || !wide || wide === width) return;
+    if (!width && wide === Number(place.dataset.wide)) return;
     width = wide;
     send(place, wide);
   }
@@ -177,6 +238,7 @@ function holding({ model, el, signal }) {
 
 export default {
   hear: pane.hear,
+  /** @param {RenderProps} context */
   render(context) {
     pane.render(context);
     holding(context);

@@ -1,17 +1,23 @@
 // The glossary: what is typed leaves the words that have it, and a link leads to its word, which the
 // browser cannot do itself while the page is still hidden.
 (() => {
+  /** @param {string} text */
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   for (const glossary of document.querySelectorAll(".cnb-glossary:not([data-ready])")) {
     glossary.dataset.ready = "";
+    /** @type {HTMLInputElement | null} */
     const field = glossary.querySelector("[data-find]");
     const nothing = glossary.querySelector("[data-nothing]");
+    if (!field || !nothing) continue;
     const words = [...glossary.querySelectorAll("article")];
 
     const find = () => {
       const wanted = plain(field.value.trim());
-      // In the word in any language, or else in what is said of it.
+      /**
+       * In the word in any language, or else in what is said of it.
+       * @param {Element} one
+       */
       const has = (one) => plain(one.textContent).includes(wanted);
       const named = words.filter((word) => [...word.querySelectorAll("h3, i")].some(has));
       const found = new Set(named.length ? named : words.filter(has));

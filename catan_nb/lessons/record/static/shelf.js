@@ -1,16 +1,28 @@
 // Keeps texts by name in the browser's storage, one shelf for all pages of an address. Other tabs
 // say what they keep; files are opened, several at once, and handed out.
 
+/** @import { AnyModel, InitializeProps, RenderProps } from "@anywidget/types" */
+
+import { download } from "../../../ui/widgets/static/browser/download.js";
+import { draftsOf } from "./drafts.js";
+
+/** @typedef {{name: string, text?: string, fault?: string}} Opened A file's text, or why it could not be read. */
+
 const PORTION = 2_000_000; // characters of files that are sent at once
 const DRAFTS = "drafts "; // what stands before a lesson whose drafts are kept beside the texts
 
+/**
+ * @param {AnyModel} model
+ * @param {string} [name]
+ */
 const place = (model, name = "") => `${model.get("shelf")}:${name}`;
 
+/** @param {AnyModel} model */
 function all(model) {
   const start = place(model);
+  /** @type {Record<string, string | null>} */
   const texts = {};
-  for (let number = 0; number < window.localStorage.length; number += 1) {
-    const key = window.localStorage.key(number);
+  for (const key of Object.keys(window.localStorage)) {
     if (key.startsWith(start) && !key.startsWith(start + DRAFTS)) {
       texts[key.slice(start.length)] = window.localStorage.getItem(key);
     }
@@ -18,6 +30,7 @@ function all(model) {
   return texts;
 }
 
+/** @param {AnyModel} model */
 function clear(model) {
   const start = place(model);
   for (const key of Object.keys(window.localStorage)) {
@@ -25,28 +38,49 @@ function clear(model) {
   }
 }
 
-// Storage can be switched off, full or forbidden: that is said, and the lesson goes on.
+/** @param {unknown} error */
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Storage can be switched off, full or forbidden: that is said, and the lesson goes on.
+ * @template T
+ * @param {AnyModel} model
+ * @param {() => T} deed
+ * @param {T} [otherwise]
+ */
 function attempt(model, deed, otherwise) {
   try {
     return deed();
   } catch (error) {
-    model.send({ type: "failed", reason: error.message });
+    model.send({ type: "failed", reason: reasonOf(error) });
     return otherwise;
   }
 }
 
+/**
+ * @param {File} file
+ * @param {number} largest
+ * @returns {Promise<Opened>}
+ */
 async function read(file, largest) {
   if (file.size > largest) return { name: file.name, fault: "large" };
   try {
     return { name: file.name, text: await file.text() };
   } catch (error) {
-    return { name: file.name, fault: error.message };
+    return { name: file.name, fault: reasonOf(error) };
   }
 }
 
-// A connection does not take messages of any size.
+/**
+ * A connection does not take messages of any size.
+ * @param {AnyModel} model
+ * @param {Opened[]} files
+ * @param {number} more How many files were not read.
+ */
 function send(model, files, more) {
+  /** @type {[Opened[], number]} */
   let [portion, size] = [[], 0];
+  /** @param {boolean} last */
   const tell = (last) => {
     model.send({ type: "opened", files: portion, more, last });
     [portion, size] = [[], 0];
@@ -63,6 +97,7 @@ function send(model, files, more) {
 let inputs = 0;
 
 export default {
+  /** @param {InitializeProps} context */
   initialize({ model, signal }) {
     model.on("msg:custom", (message) => {
       const { type, name, text } = message;
@@ -85,6 +120,7 @@ export default {
     model.send({ type: "loaded", texts: attempt(model, () => all(model), {}) });
   },
 
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     const input = document.createElement("input");
     const label = document.createElement("label");
@@ -111,14 +147,20 @@ export default {
     };
     remember();
     model.on("change:drafts", remember);
-    // Buttons elsewhere on the page may open files too.
-    const opens = ({ target }) =>
-      target.closest(`[data-opens="${model.get("shelf")}"]`) && input.click();
+    /**
+     * Buttons elsewhere on the page may open files too.
+     * @param {Event} event
+     */
+    const opens = ({ target }) => {
+      if (!(target instanceof Element)) return;
+      if (target.closest(`[data-opens="${model.get("shelf")}"]`)) input.click();
+    };
     document.addEventListener("click", opens, { signal });
     input.addEventListener("change", async () => {
-      const chosen = [...input.files].slice(0, model.get("most"));
+      const all = [...(input.files ?? [])];
+      const chosen = all.slice(0, model.get("most"));
       const files = await Promise.all(chosen.map((file) => read(file, model.get("largest"))));
-      send(model, files, input.files.length - files.length);
+      send(model, files, all.length - files.length);
       input.value = ""; // the same files can be opened again
     });
   },

@@ -1,17 +1,23 @@
 // The arrow of a guided game: it stands at the first of some places that is in sight, follows it,
 // and brings the keyboard's focus there with each step.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
 const SETTLED = 120; // after which the focus moves, in milliseconds
 const LEAST = 36; // how wide and high the ring is at least, in pixels
 const NEAR = 52; // what the arrow needs above, below or beside its place, in pixels
 
 export default {
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     const ring = document.createElement("div");
     const arrow = document.createElement("div");
+    /** @type {HTMLElement | null} */
     let at = null; // what is pointed at
+    /** @type {unknown} */
     let step = null; // for which step the focus has moved
     let waiting = 0;
+    /** @type {Timer} */
     let later = 0;
 
     el.classList.add("cnb-pointer");
@@ -21,11 +27,18 @@ export default {
     arrow.innerHTML = '<svg viewBox="0 0 40 44"><path d="M14 4h12v18h10L20 40 4 22h10z"/></svg>';
     el.append(ring, arrow);
 
-    // A click takes up a piece that moves, though its place is not lit.
+    /**
+     * A click takes up a piece that moves, though its place is not lit.
+     * @param {Element} node
+     */
     const usable = (node) =>
       (node.getAttribute("aria-disabled") !== "true" || node.matches(".cnb-spot")) &&
       node.checkVisibility({ visibilityProperty: true });
 
+    /**
+     * @param {Element} home
+     * @param {string[]} selectors
+     */
     function find(home, selectors) {
       for (const selector of selectors) {
         const node = [...home.querySelectorAll(selector)].find(usable);
@@ -34,6 +47,7 @@ export default {
       return null;
     }
 
+    /** @param {Element} node */
     function place(node) {
       const box = node.getBoundingClientRect();
       const home = el.getBoundingClientRect();
@@ -54,13 +68,18 @@ export default {
       arrow.style.top = `${beside ? top + box.height / 2 : below ? top + box.height + 6 : top - 6}px`;
     }
 
+    /** @param {Element} node */
     function inSight(node) {
       const box = node.getBoundingClientRect();
-      const strip = node.closest(".cnb-table").querySelector(".cnb-guide")?.getBoundingClientRect();
+      const strip = node.closest(".cnb-table")?.querySelector(".cnb-guide")?.getBoundingClientRect();
       return box.top >= Math.max(0, strip?.bottom ?? 0) && box.bottom <= window.innerHeight;
     }
 
-    // Who has left the table, or writes in a field, is not called back.
+    /**
+     * Who has left the table, or writes in a field, is not called back.
+     * @param {Element} home
+     * @param {HTMLElement} node
+     */
     function focus(home, node) {
       const active = document.activeElement;
       const free = !active || active === document.body || home.contains(active);

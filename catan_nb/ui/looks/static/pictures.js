@@ -4,13 +4,18 @@
   const IMAGES = '.jp-RenderedSVG > img[src^="data:image/svg+xml"]:not([alt])';
   const BEGINNING = /^data:image\/svg\+xml(;[^,]*)?,/;
 
+  /** @param {HTMLImageElement} image */
   const drawn = (image) => {
     const text = decodeURIComponent(image.src.replace(BEGINNING, ""));
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (svg.localName === "svg") image.replaceWith(document.importNode(svg, true));
     else image.alt = "";
   };
-  const look = () => document.querySelectorAll(IMAGES).forEach(drawn);
+  const look = () => {
+    /** @type {NodeListOf<HTMLImageElement>} */
+    const images = document.querySelectorAll(IMAGES);
+    images.forEach(drawn);
+  };
 
   look();
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });

@@ -1,6 +1,6 @@
 // Asks whether there is room for a page by now, says how many are next, and goes on.
 
-const place = document.querySelector("[data-queue]");
+const place = /** @type {HTMLElement} */ (document.querySelector("[data-queue]"));
 
 async function ask() {
   let wait = 2000;

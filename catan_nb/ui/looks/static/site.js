@@ -7,7 +7,10 @@
   const LANGUAGE = "catan_nb:language";
   const root = document.documentElement;
 
-  // Storage can be switched off or full: then a choice holds until the page is left.
+  /**
+   * Storage can be switched off or full: then a choice holds until the page is left.
+   * @param {string} key
+   */
   const kept = (key) => {
     try {
       return window.localStorage.getItem(key);
@@ -15,6 +18,10 @@
       return null;
     }
   };
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
   const keep = (key, value) => {
     try {
       if (value) window.localStorage.setItem(key, value);
@@ -24,7 +31,12 @@
     }
   };
 
+  /**
+   * @param {string} name
+   * @returns {NodeListOf<HTMLSelectElement>}
+   */
   const fields = (name) => document.querySelectorAll(`select[data-${name}-choice]`);
+  /** @param {string | null} theme */
   const dress = (theme) => {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
@@ -35,10 +47,10 @@
     for (const field of fields("language")) field.value = root.lang;
     for (const words of document.querySelectorAll("[data-who]")) {
       const name = visitor();
-      const told = words.dataset.who.replace("{name}", () => name);
+      const told = (words.dataset.who ?? "").replace("{name}", () => name);
       words.textContent = told;
-      words.parentElement.title = told;
-      words.parentElement.hidden = !name;
+      const around = words.parentElement;
+      if (around) Object.assign(around, { title: told, hidden: !name });
     }
   };
   // A server with a class keeps here who came in at this browser.
@@ -51,12 +63,14 @@
   // Games and progress are forgotten when somebody leaves, or else when somebody else comes; how
   // pages look is kept.
   const WHOSE = "catan_nb:whose";
+  /** @param {Storage} store */
   const forget = (store) => {
     for (const key of Object.keys(store))
       if (/^catan_nb(?!:(theme|language)$)/.test(key)) store.removeItem(key);
   };
+  /** @param {(store: Storage) => void} deed */
   const storages = (deed) => {
-    for (const name of ["localStorage", "sessionStorage"]) {
+    for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
       try {
         deed(window[name]);
       } catch {
@@ -64,6 +78,7 @@
       }
     }
   };
+  /** @param {string} name */
   const belong = (name) => {
     storages((store) => {
       const before = store.getItem(WHOSE);
@@ -78,14 +93,15 @@
       const part = document.querySelector(`[data-site="${script.dataset.siteWords}"]`);
       const words = JSON.parse(script.textContent)[root.lang];
       if (!part || !words || part.lang === root.lang) continue;
-      const back = part.contains(document.activeElement) && document.activeElement.tagName;
+      const back = part.contains(document.activeElement) && document.activeElement?.tagName;
       part.innerHTML = words;
       part.lang = root.lang;
-      if (back === "SELECT") part.querySelector("select[data-language-choice]").focus();
+      if (back === "SELECT") part.querySelector("select[data-language-choice]")?.focus();
     }
     mark();
   };
 
+  /** @param {string} language */
   const choose = (language) => {
     document.cookie = `catan_nb_language=${language}; path=/; max-age=31536000; SameSite=Lax`;
     keep(LANGUAGE, language);
@@ -107,10 +123,11 @@
   });
   document.addEventListener("focusin", mark);
   document.addEventListener("change", ({ target }) => {
-    if (target.matches("select[data-theme-choice]")) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.matches("[data-theme-choice]")) {
       keep(THEME, target.value);
       dress(target.value);
-    } else if (target.matches("select[data-language-choice]")) choose(target.value);
+    } else if (target.matches("[data-language-choice]")) choose(target.value);
   });
   // Chosen at one page, it holds at all that are open.
   window.addEventListener("storage", ({ key, newValue }) => key === THEME && dress(newValue));

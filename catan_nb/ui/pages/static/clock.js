@@ -1,11 +1,16 @@
 // Counts the seconds of a turn down. Python is told once when there are none left.
 
-const shown = (seconds) =>
+/** @import { RenderProps } from "@anywidget/types" */
+
+/** @param {number} seconds */
+export const shown = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 export default {
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     let began = 0; // when the present count was told
+    /** @type {Timer} */
     let timer = 0;
     el.classList.add("cnb-clock");
     el.setAttribute("role", "timer");

@@ -1,6 +1,22 @@
 // What flies above the page. The page shows the new state already, so whatever comes in between
 // simply ends it: another state, another size of the window, a page that nobody looks at.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
+import { play } from "./sound.js";
+
+/**
+ * @typedef {[x: number, y: number]} Pair
+ * @typedef {{what: string, count: number, source: Pair, target: Pair, picture: Element | null}} Flight
+ * @typedef {[anchor: string, before: number, now: number]} Count
+ * @typedef {object} Shown
+ * @property {[what: string, source: string, target: string, count?: number][]} [flights]
+ * @property {[words: string, anchor: string][]} [marks]
+ * @property {Count[]} [counts]
+ * @property {string[]} [sounds]
+ * @property {number} [volume]
+ */
+
 const FLIGHT = 480; // milliseconds in the air
 const APART = 60; // from one start to the next
 const LONGEST = 1200; // all of it
@@ -10,6 +26,7 @@ const MOST = 24; // things in the air; of more, one stands for many
 const SVG = "http://www.w3.org/2000/svg";
 const calmly = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @param {string} name */
 function drawing(name) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
@@ -19,8 +36,13 @@ function drawing(name) {
   return svg;
 }
 
-// A card of a kind, a card's back, a disc with a sign in a player's colour, or a picture of the
-// page.
+/**
+ * A card of a kind, a card's back, a disc with a sign in a player's colour, or a picture of the
+ * page.
+ * @param {string} what
+ * @param {number} count
+ * @param {Element | null} picture
+ */
 function thing(what, count, picture) {
   const node = document.createElement("div");
   const [name, colour] = what.split("/");
@@ -28,7 +50,7 @@ function thing(what, count, picture) {
   node.className = `cnb-flying${disc ? " cnb-disc" : ""}`;
   if (colour) node.classList.add(`cnb-${colour}`);
   if (picture) {
-    const copy = picture.cloneNode(true);
+    const copy = /** @type {SVGElement} */ (picture.cloneNode(true));
     const { width, height } = picture.getBoundingClientRect();
     Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
     node.classList.add("cnb-picture");
@@ -39,7 +61,11 @@ function thing(what, count, picture) {
   return node;
 }
 
-// Where something is on the screen; null when it cannot be seen.
+/**
+ * Where something is on the screen; null when it cannot be seen.
+ * @param {Element} page
+ * @param {string} anchors
+ */
 function box(page, anchors) {
   for (const anchor of anchors.split(" ")) {
     const found = page.querySelectorAll(
@@ -51,23 +77,47 @@ function box(page, anchors) {
   return null;
 }
 
+/**
+ * @param {Element} page
+ * @param {string} anchors
+ * @returns {Pair | null}
+ */
 function middle(page, anchors) {
   const own = box(page, anchors);
   return own && [own.x + own.width / 2, own.y + own.height / 2];
 }
 
-// Words stand in the middle of what they are said of, and beside a number that is counted.
+/**
+ * Words stand in the middle of what they are said of, and beside a number that is counted.
+ * @param {Element} page
+ * @param {string} anchor
+ * @param {boolean} counted
+ * @returns {Pair | null}
+ */
 function spot(page, anchor, counted) {
   const own = counted ? box(page, anchor) : null;
   return own ? [own.x, own.y + own.height / 2] : middle(page, anchor);
 }
 
+/**
+ * @param {Pair} one
+ * @param {Pair} other
+ * @returns {Pair}
+ */
+const less = (one, other) => [one[0] - other[0], one[1] - other[1]];
+
+/**
+ * @param {Pair} place
+ * @param {number} scale
+ */
 const at = ([x, y], scale) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 export default {
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     el.classList.add("cnb-motion");
     el.setAttribute("aria-hidden", "true");
+    /** @type {Animation[]} */
     let moving = [];
 
     function end() {
@@ -77,12 +127,21 @@ export default {
       el.replaceChildren();
     }
 
+    /**
+     * @param {Element} node
+     * @param {Keyframe[]} frames
+     * @param {KeyframeAnimationOptions} options
+     */
     function moved(node, frames, options) {
       const move = node.animate(frames, { fill: "both", ...options });
       moving.push(move);
       move.onfinish = () => node.remove();
     }
 
+    /**
+     * @param {Flight[]} flights
+     * @param {Pair} from
+     */
     function fly(flights, from) {
       const total = flights.reduce((sum, one) => sum + one.count, 0);
       const all = flights.flatMap((one) =>
@@ -92,7 +151,7 @@ export default {
       const nodes = all.map((one) => thing(one.what, one.count, one.picture));
       el.append(...nodes);
       all.forEach(({ source, target }, n) => {
-        const [a, b] = [source, target].map(([x, y]) => [x - from[0], y - from[1]]);
+        const [a, b] = [less(source, from), less(target, from)];
         const frames = [
           { transform: at(a, 0.5), opacity: 0 },
           { transform: at(a, 1.15), opacity: 1, offset: 0.15, easing: "cubic-bezier(.4,0,.2,1)" },
@@ -103,11 +162,16 @@ export default {
       });
     }
 
-    // The number itself is there at once; what is seen of it is counted above it.
+    /**
+     * The number itself is there at once; what is seen of it is counted above it.
+     * @param {Element} page
+     * @param {Count} counted
+     * @param {Pair} from
+     */
     function count(page, [anchor, before, now], from) {
       const number = page.querySelector(`[data-anchor="${anchor}"] .cnb-count`);
       const own = number?.getBoundingClientRect();
-      if (!own?.width) return;
+      if (!number || !own?.width) return;
       const node = document.createElement("div");
       const { font, color } = getComputedStyle(number);
       node.className = "cnb-counting";
@@ -116,7 +180,7 @@ export default {
       const steps = Math.abs(now - before) + 1;
       for (let n = 0; n < steps; n++) {
         const step = document.createElement("span");
-        step.textContent = before + n * Math.sign(now - before);
+        step.textContent = String(before + n * Math.sign(now - before));
         node.append(step);
         const shown = [{ visibility: "visible" }, { visibility: "visible" }];
         const delay = (n * COUNT) / steps;
@@ -128,13 +192,19 @@ export default {
       moved(node, [{}, {}], { duration: COUNT, fill: "none" });
     }
 
+    /**
+     * @param {string} words
+     * @param {Pair} place
+     * @param {Pair} from
+     * @param {boolean} counted
+     */
     function mark(words, place, from, counted) {
       const node = document.createElement("div");
       node.className = `cnb-mark${counted ? " cnb-beside" : ""}`;
       node.append(Object.assign(document.createElement("span"), { textContent: words }));
       el.append(node);
-      const here = [place[0] - from[0], place[1] - from[1]];
-      const rise = calmly.matches ? here : [here[0], here[1] - 14];
+      const here = less(place, from);
+      const rise = calmly.matches ? here : less(here, [0, 14]);
       const small = calmly.matches ? 1 : 0.6;
       const frames = [
         { transform: at(here, small), opacity: 0 },
@@ -145,28 +215,37 @@ export default {
       moved(node, frames, { duration: STAY });
     }
 
+    /** @param {Shown} message */
     function show({ flights = [], marks = [], counts = [], sounds = [], volume = 0 }) {
       end();
       if (sounds.length) play(sounds, volume);
       const page = el.closest(".cnb-table");
       if (document.hidden || !page || !(flights.length || marks.length)) return;
       const origin = el.getBoundingClientRect();
+      /** @type {Pair} */
       const from = [origin.x, origin.y];
-      const placed = (calmly.matches ? [] : flights)
-        .map(([what, source, target, count = 1]) => ({
-          what, count, source: middle(page, source), target: middle(page, target),
-          picture: what === "picture" && page.querySelector(`[data-anchor="${source}"] svg`),
-        }))
-        .filter((one) => one.source && one.target);
+      /** @type {Flight[]} */
+      const placed = [];
+      for (const [what, here, there, count = 1] of calmly.matches ? [] : flights) {
+        const [source, target] = [middle(page, here), middle(page, there)];
+        const drawn = `[data-anchor="${here}"] svg`;
+        const picture = what === "picture" ? page.querySelector(drawn) : null;
+        if (source && target) placed.push({ what, count, source, target, picture });
+      }
       const counted = new Set(counts.map(([anchor]) => anchor));
-      const standing = marks.map(([words, anchor]) =>
-        [words, spot(page, anchor, counted.has(anchor)), counted.has(anchor)]);
+      const standing = marks.map(([words, anchor]) => {
+        const beside = counted.has(anchor);
+        return { words, beside, place: spot(page, anchor, beside) };
+      });
       if (placed.length) fly(placed, from);
-      for (const [words, place, beside] of standing) if (place) mark(words, place, from, beside);
+      for (const { words, beside, place } of standing) if (place) mark(words, place, from, beside);
       if (!calmly.matches) for (const one of counts) count(page, one, from);
     }
 
-    // Escape means what stands there to go on with, as long as it means nothing else.
+    /**
+     * Escape means what stands there to go on with, as long as it means nothing else.
+     * @param {KeyboardEvent} event
+     */
     function escape(event) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       const all = el.closest(".cnb-table")?.querySelectorAll('[data-do="onward"]') ?? [];
@@ -176,6 +255,11 @@ export default {
       button.click();
     }
 
+    /**
+     * @param {EventTarget} target
+     * @param {string} type
+     * @param {(event: any) => void} act
+     */
     const listen = (target, type, act) =>
       target.addEventListener(type, act, { signal });
     listen(window, "resize", end);

@@ -1,6 +1,9 @@
 // A few own sounds, made of notes when they are played: [frequency, start, length, loudness, shape]
 // with times in seconds. Noise stands for dice on wood.
 
+/** @typedef {[pitch: number | "noise", start: number, length: number, loud: number, shape?: OscillatorType]} Note */
+
+/** @type {Record<string, Note[]>} */
 const NOTES = {
   dice: [0, 0.07, 0.13, 0.22, 0.3].map((start, n) => ["noise", start, 0.05, 0.9 - n * 0.13]),
   cards: [[880, 0, 0.09, 0.35, "triangle"], [1175, 0.07, 0.12, 0.35, "triangle"]],
@@ -12,8 +15,10 @@ const NOTES = {
   won: [523, 659, 784, 1047].map((note, n) => [note, n * 0.14, n < 3 ? 0.16 : 0.6, 0.5, "triangle"]),
 };
 const SOFT = 0.35; // of what a loudspeaker can do
+/** @type {AudioContext | null} */
 let stage = null; // the one audio context of the page
 
+/** @param {AudioContext} context */
 function noise(context) {
   const buffer = context.createBuffer(1, context.sampleRate / 10, context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -21,10 +26,25 @@ function noise(context) {
   return Object.assign(context.createBufferSource(), { buffer });
 }
 
+/**
+ * @param {AudioContext} context
+ * @param {number} pitch
+ * @param {OscillatorType} [shape]
+ */
+function tone(context, pitch, shape = "sine") {
+  const source = Object.assign(context.createOscillator(), { type: shape });
+  source.frequency.value = pitch;
+  return source;
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {AudioNode} out
+ * @param {Note} note
+ */
 function sound(context, out, [pitch, start, length, loud, shape]) {
   const now = context.currentTime + 0.02 + start;
-  const source = pitch === "noise" ? noise(context) : context.createOscillator();
-  if (pitch !== "noise") Object.assign(source, { type: shape }).frequency.value = pitch;
+  const source = pitch === "noise" ? noise(context) : tone(context, pitch, shape);
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, now);
   gain.gain.exponentialRampToValueAtTime(loud, now + 0.01);
@@ -34,8 +54,12 @@ function sound(context, out, [pitch, start, length, loud, shape]) {
   source.stop(now + length + 0.02);
 }
 
-// A page that nobody has touched yet may make no sound: then it makes none.
-async function play(names, volume) {
+/**
+ * A page that nobody has touched yet may make no sound: then it makes none.
+ * @param {string[]} names
+ * @param {number} volume
+ */
+export async function play(names, volume) {
   if (!window.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   try {
     stage ??= new AudioContext();

@@ -15,16 +15,17 @@
 
   // A text that was put together in one language has a page for each.
   const language = query.get("language") ?? kept();
-  const own = Object.hasOwn(site.pages, language ?? "") ? site.pages[language] : null;
+  const own = language && Object.hasOwn(site.pages, language) ? site.pages[language] : null;
   if (own && language !== site.language) {
     window.location.replace(`./${own}${window.location.search}${window.location.hash}`);
   }
 
   // Voici reads its settings when its script runs, which comes after this.
   site.prepare = () => {
-    const script = document.getElementById("jupyter-config-data");
+    const script = /** @type {HTMLElement} */ (document.getElementById("jupyter-config-data"));
     const config = JSON.parse(script.textContent);
     const [{ loadPyodideOptions: options }] = Object.values(config.litePluginSettings);
+    /** @param {string} address */
     const at = (address) => (address.startsWith("./") ? new URL(address, document.baseURI).href : address);
     options.packages = options.packages.map(at);
     options.indexURL = at(options.indexURL);
@@ -40,10 +41,11 @@
   const none = { controller: null, register: async () => null };
   Object.defineProperty(window.navigator, "serviceWorker", { value: none });
 
+  /** @param {Event} event */
   const lead = ({ target }) => {
-    const link = target.closest?.("a[href]");
+    const link = target instanceof Element ? target.closest("a[href]") : null;
     const href = link?.getAttribute("href");
-    if (href && /^[\w-]+\.ipynb(?=$|[?#])/.test(href)) {
+    if (link && href && /^[\w-]+\.ipynb(?=$|[?#])/.test(href)) {
       link.setAttribute("href", href.replace(".ipynb", ".html"));
     }
   };

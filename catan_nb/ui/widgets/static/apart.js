@@ -3,8 +3,12 @@
 // done; else each version's rules are kept from the elements of the others, by conditions that
 // weigh nothing. The first version that comes does this for all.
 
-// A list of selectors, each with a condition on what it is about; commas in brackets part nothing.
-function limited(selectors, condition) {
+/**
+ * A list of selectors, each with a condition on what it is about; commas in brackets part nothing.
+ * @param {string} selectors
+ * @param {string} condition
+ */
+export function limited(selectors, condition) {
   let told = "";
   let depth = 0;
   let said = false;
@@ -23,10 +27,14 @@ function limited(selectors, condition) {
   return said ? told : told + condition;
 }
 
+/**
+ * @param {CSSRuleList} rules
+ * @param {string} condition
+ */
 function limit(rules, condition) {
   for (const rule of rules) {
-    if (rule.selectorText) rule.selectorText = limited(rule.selectorText, condition);
-    else if (rule.cssRules) limit(rule.cssRules, condition);
+    if (rule instanceof CSSStyleRule) rule.selectorText = limited(rule.selectorText, condition);
+    else if (rule instanceof CSSGroupingRule) limit(rule.cssRules, condition);
   }
 }
 
@@ -41,9 +49,12 @@ function mark() {
 
 function keptApart() {
   const done = new WeakSet(); // a style that is taken from its place and put back is read anew
+  /** @type {MutationObserver | null} */
   let marks = null;
   return () => {
-    const styles = [...document.querySelectorAll("style[data-cnb]")];
+    /** @type {NodeListOf<HTMLStyleElement>} */
+    const found = document.querySelectorAll("style[data-cnb]");
+    const styles = [...found];
     if (new Set(styles.map((one) => one.dataset.cnb)).size < 2) return;
     if (!marks) {
       marks = new MutationObserver(mark);
@@ -61,7 +72,10 @@ function keptApart() {
 
 if (!globalThis.catanNbApart) {
   globalThis.catanNbApart = keptApart();
-  const heard = ({ target }) => target.matches?.("style[data-cnb]") && globalThis.catanNbApart();
+  /** @param {Event} event */
+  const heard = ({ target }) => {
+    if (target instanceof Element && target.matches("style[data-cnb]")) globalThis.catanNbApart();
+  };
   document.addEventListener("load", heard, true);
 }
 

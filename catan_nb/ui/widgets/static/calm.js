@@ -5,10 +5,16 @@ const LONGEST = 1500; // how long a held pointer keeps the page as it is, in mil
 const BUTTONS = 'button, [role="button"]'; // not sliders: the page follows while one is drawn
 const NO_CLICK = 60; // after a release without a click, such as that of a drag
 
-// Return a function that puts a redrawing off as long as a pointer is pressed.
-function calm(signal) {
+/**
+ * Return a function that puts a redrawing off as long as a pointer is pressed.
+ * @param {AbortSignal} signal
+ * @returns {(redraw: () => void) => () => void}
+ */
+export function calm(signal) {
+  /** @type {Set<() => void>} */
   const late = new Set();
   let pressed = false;
+  /** @type {Timer} */
   let timer = 0;
 
   function settle() {
@@ -17,11 +23,17 @@ function calm(signal) {
     pressed = false;
     for (const redraw of redraws) redraw();
   }
+  /** @param {number} time */
   function settleIn(time) {
     if (!pressed) return;
     clearTimeout(timer);
     timer = setTimeout(settle, time);
   }
+  /**
+   * => @template {keyof WindowEventMap} K
+   * @param {K} type
+   * @param {(event: WindowEventMap[K]) => void} act
+   */
   const listen = (type, act) => window.addEventListener(type, act, { capture: true, signal });
   listen("pointerdown", (event) => {
     pressed = event.target instanceof Element && event.target.closest(BUTTONS) !== null;

@@ -1,6 +1,9 @@
 // A region that is always there and speaks up when something went wrong.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
 export default {
+  /** @param {RenderProps} context */
   render({ model, el }) {
     el.classList.add("cnb-errors");
     el.setAttribute("role", "alert");

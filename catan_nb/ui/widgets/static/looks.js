@@ -1,5 +1,8 @@
 // The tokens that all styles are made of, on pages that do not bring them in their head; `TOKENS`
 // stands before. In JupyterLab the type too, where the server says that it has it.
+
+import "./apart.js";
+
 if (!document.getElementById("cnb-tokens")) {
   catanNbDress(TOKENS, EDITION);
   const page = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");

@@ -1,5 +1,8 @@
 // Styles and drawings that all panels of a page use; they travel compressed.
+
+/** @import { RenderProps } from "@anywidget/types" */
 export default {
+  /** @param {RenderProps} context */
   async render({ model, el }) {
     el.classList.add("cnb-sheet");
     async function wear() {

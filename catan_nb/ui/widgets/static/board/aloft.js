@@ -2,19 +2,32 @@
 // where they stand; paths that light up one after another; and what lay over a hex and goes. All
 // are decoration of a state that is shown already, and whatever ends them leaves it as it is.
 
+/** @import { Pair } from "./spots.js" */
+
+/** @import { AnyModel } from "@anywidget/types" */
+
+import { make } from "./spots.js";
+
 const GLIDE = 480; // milliseconds on the way
 const RUN = 900; // of a light along its paths
 const LIT = 2000; // until it has gone
 const CLEAR = 900; // until a hex is seen that lay under another
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-function rising(svg, under, model, signal) {
+/**
+ * @param {SVGElement} svg
+ * @param {SVGElement} under
+ * @param {AnyModel} model
+ * @param {AbortSignal} signal
+ */
+export function rising(svg, under, model, signal) {
   const pieces = make("g", { class: "cnb-aloft", "aria-hidden": "true" });
   const trail = make("g", { class: "cnb-trail", "aria-hidden": "true" }, svg);
   under.before(pieces);
 
   const calm = () => still.matches || document.hidden;
 
+  /** @param {boolean} moves */
   function lift(moves) {
     pieces.replaceChildren();
     const scale = model.get("unit") / 1000;
@@ -29,6 +42,7 @@ function rising(svg, under, model, signal) {
     }
   }
 
+  /** @param {[drawing: string, x: number, y: number][]} covers */
   function clear(covers) {
     const scale = model.get("unit") / 1000;
     for (const [drawing, x, y] of calm() ? [] : covers) {
@@ -40,6 +54,7 @@ function rising(svg, under, model, signal) {
     }
   }
 
+  /** @param {{points?: Pair[], band: string, line?: string}} message */
   function run({ points = [], band, line }) {
     trail.replaceChildren();
     if (points.length < 2 || document.hidden) return;

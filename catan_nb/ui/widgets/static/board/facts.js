@@ -1,10 +1,14 @@
 // The strip below a board: what the overlay tells of the place that is pointed at, or what the
 // table has said since.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
 export default {
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     const text = document.createElement("p");
     const rule = document.createElement("button");
+    /** @type {{label: string, facts: string} | null} */
     let told = null; // the place that is pointed at
     let said = false; // whether the table has spoken since then
 
@@ -15,6 +19,10 @@ export default {
     rule.textContent = "?";
     el.append(text, rule);
 
+    /**
+     * @param {string} name
+     * @param {string} words
+     */
     function part(name, words) {
       const node = document.createElement(name);
       node.textContent = words;
@@ -38,6 +46,7 @@ export default {
       text.replaceChildren(...parts.flatMap((one) => [one, " "]));
     }
 
+    /** @param {any} event */
     function hear({ detail }) {
       // The same place again, as after a click on it, does not answer what the table said.
       if (detail?.label !== told?.label) said = false;

@@ -2,21 +2,37 @@
 // data-at="vertex:12 edge:3", lights them under pointer and focus, with their numbers; and what
 // names the place that is pointed at is lit in its turn.
 
+/** @import { Spot } from "./spots.js" */
+
+/** @import { AnyModel } from "@anywidget/types" */
+
+import { bright, keyOf, make, outline, shape } from "./spots.js";
+
 const NAMING = "[data-at]";
 
-function named(el, svg, model, spots, signal) {
+/**
+ * @param {HTMLElement} el
+ * @param {SVGElement} svg
+ * @param {AnyModel} model
+ * @param {() => Spot[]} spots
+ * @param {AbortSignal} signal
+ */
+export function named(el, svg, model, spots, signal) {
   const rings = make("g", { class: "cnb-shone", "aria-hidden": "true" }, svg);
   const discs = make("g", { class: "cnb-numbers", "aria-hidden": "true" }, svg);
+  /** @type {HTMLElement | null} */
   let home = null;
+  /** @type {HTMLElement | null} */
   let said = null; // what is pointed at that names places
   let here = ""; // the place that is pointed at
 
-  const keysOf = (node) => node?.dataset.at.split(" ") ?? [];
+  /** @param {HTMLElement | null} node */
+  const keysOf = (node) => node?.dataset.at?.split(" ") ?? [];
 
   function mark() {
     const keys = [...keysOf(said), here];
     for (const disc of discs.children) {
-      disc.classList.toggle("cnb-about", keys.includes(disc.dataset.key));
+      disc.classList.toggle("cnb-about", keys.includes(disc.dataset.key ?? ""));
     }
   }
 
@@ -56,6 +72,7 @@ function named(el, svg, model, spots, signal) {
     shine();
   }
 
+  /** @param {EventTarget | null} target */
   function turn(target) {
     const node = target instanceof Element ? target.closest(NAMING) : null;
     if (node === said) return;
@@ -63,7 +80,10 @@ function named(el, svg, model, spots, signal) {
     shine();
   }
 
-  // What names the place that is pointed at is lit; the numbers are always in sight.
+  /**
+   * What names the place that is pointed at is lit; the numbers are always in sight.
+   * @param {string} key
+   */
   function about(key) {
     if (key === here) return;
     here = key;
@@ -77,6 +97,7 @@ function named(el, svg, model, spots, signal) {
     if (signal.aborted) return;
     home = el.isConnected ? el.closest(".cnb-table") ?? el.closest(".cnb-board-frame") : null;
     if (!home) return void requestAnimationFrame(find);
+    /** @param {Event} event */
     const told = (event) => turn(event.target);
     for (const name of ["pointerover", "pointerdown", "focusin"]) {
       home.addEventListener(name, told, { signal });

@@ -2,18 +2,52 @@
 // here; Python hears of a place only when it is picked. What is pointed at is told by an event,
 // "cnb-facts", that the strip below the board listens to.
 
+/** @import { Point } from "./ways.js" */
+
+/** @import { Spot } from "./spots.js" */
+
+/** @import { RenderProps } from "@anywidget/types" */
+
+import { calm } from "../calm.js";
+import { hear } from "../patched.js";
+import { rising } from "./aloft.js";
+import { named } from "./named.js";
+import { away, bright, button, fill, keyOf, lamp, make, order, outline, shape, slant, unpacked } from "./spots.js";
+import { awaitTypeface } from "./typeface.js";
+import { ARROWS, LEAFS, neighbour } from "./ways.js";
+import { zooming } from "./zoom.js";
+
+/** @typedef {"hover" | "focus" | "tap"} Pointing */
+
 const BLAME_TIME = 1200; // how long something is ringed that a click failed for
 let boards = 0;
 
+/**
+ * @param {Point} a
+ * @param {Point} b
+ */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/**
+ * @param {Spot} to
+ * @param {Spot[]} spots
+ * @returns {Spot | null}
+ */
 function nearest(to, spots) {
-  return spots.reduce((best, spot) =>
-    best === null || distance(to, spot) < distance(to, best) ? spot : best, null);
+  let best = null;
+  for (const spot of spots) {
+    if (best === null || distance(to, spot) < distance(to, best)) best = spot;
+  }
+  return best;
 }
 
-// The canvas is only a picture: no tab stop, nothing for a screen reader.
+/**
+ * The canvas is only a picture: no tab stop, nothing for a screen reader.
+ * @param {HTMLElement} el
+ * @param {AbortSignal} signal
+ */
 function silence(el, signal) {
+  /** @param {Element} board */
   const hush = (board) => {
     for (const canvas of board.querySelectorAll("canvas")) {
       if (canvas.tabIndex !== -1) canvas.tabIndex = -1;
@@ -32,9 +66,12 @@ function silence(el, signal) {
   find();
 }
 
-// In JupyterLab a stray "d d" on any of the kit's buttons would delete the cell they are in. The
-// focused element itself has to decline such shortcuts; those with Ctrl or Alt, as for saving,
-// stay JupyterLab's.
+/**
+ * In JupyterLab a stray "d d" on any of the kit's buttons would delete the cell they are in. The
+ * focused element itself has to decline such shortcuts; those with Ctrl or Alt, as for saving,
+ * stay JupyterLab's.
+ * @param {KeyboardEvent} event
+ */
 function keepKeys(event) {
   const target = event.target;
   if (!(target instanceof Element) || !target.closest('[class*="cnb-"]')) return;
@@ -44,6 +81,7 @@ function keepKeys(event) {
 
 export default {
   hear,
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     boards += 1;
     const hint = document.createElement("span");
@@ -55,15 +93,21 @@ export default {
     const ghost = make("g", { class: "cnb-ghost" }, veil);
     rising(svg, lights, model, signal);
     const names = named(el, svg, model, () => spots, signal);
+    /** @type {Map<string, SVGElement>} */
     const nodes = new Map();
+    /** @type {Map<string, SVGElement>} */
     const lamps = new Map();
     const calmly = calm(signal);
+    /** @type {Spot[]} */
     let spots = [];
     let ply = 0; // the moment that the spots belong to
     let haunted = ""; // where the ghost stands
+    /** @type {Element | null} */
     let came = null; // where the focus came from
+    /** @type {Spot | null} */
     let current = null; // the one spot that Tab reaches
-    let told = null; // what is pointed at: {key, by: "hover", "focus" or "tap"}
+    /** @type {{key: string, by: Pointing} | null} */
+    let told = null; // what is pointed at, and how
 
     el.classList.add("cnb-overlay");
     el.tabIndex = -1;
@@ -76,24 +120,33 @@ export default {
     window.addEventListener("keydown", keepKeys, { capture: true, signal });
     awaitTypeface(() => signal.aborted || model.send({ type: "typeface" }));
 
+    /** @param {EventTarget | null} target */
     const spotOf = (target) => {
       const node = target instanceof Element ? target.closest(".cnb-spot") : null;
       return node ? spots.find((spot) => keyOf(spot) === node.dataset.key) ?? null : null;
     };
 
+    /** @param {Pointing} [by] */
     function quiet(by) {
       if (!told || (by && told.by !== by)) return;
       told = null;
       point(null);
     }
 
+    /**
+     * @param {Spot | null} spot
+     * @param {Pointing} by
+     */
     function tell(spot, by) {
       if (!spot) return void quiet(by);
       told = { key: keyOf(spot), by };
       point(spot);
     }
 
-    // Show and tell the spot that is pointed at.
+    /**
+     * Show and tell the spot that is pointed at.
+     * @param {Spot | null} spot
+     */
     function point(spot) {
       for (const [key, one] of lamps) {
         one.classList.toggle("cnb-pointed", spot !== null && key === keyOf(spot));
@@ -117,7 +170,11 @@ export default {
       el.dispatchEvent(new CustomEvent("cnb-facts", { bubbles: true, detail }));
     }
 
-    // Of a path's ghost what lies behind the pieces at its ends is not seen.
+    /**
+     * Of a path's ghost what lies behind the pieces at its ends is not seen.
+     * @param {Spot} spot
+     * @param {number} unit
+     */
     function uncover(spot, unit) {
       seen.replaceChildren();
       veil.removeAttribute("mask");
@@ -139,6 +196,7 @@ export default {
       ghost.replaceChildren();
     }
 
+    /** @param {string[]} keys */
     function blame(keys) {
       const rings = make("g", { class: "cnb-blame", "aria-hidden": "true" }, svg);
       for (const spot of spots.filter((one) => keys.includes(keyOf(one)))) {
@@ -151,16 +209,18 @@ export default {
       setTimeout(() => rings.remove(), BLAME_TIME);
     }
 
+    /** @param {Spot | null} spot */
     function rove(spot) {
       if (current) nodes.get(keyOf(current))?.setAttribute("tabindex", "-1");
       current = spot;
-      if (spot) nodes.get(keyOf(spot)).setAttribute("tabindex", "0");
+      if (spot) nodes.get(keyOf(spot))?.setAttribute("tabindex", "0");
     }
 
+    /** @param {Spot} spot */
     function focus(spot) {
       const node = nodes.get(keyOf(spot));
       rove(spot);
-      if (node === document.activeElement) return;
+      if (!node || node === document.activeElement) return;
       node.focus({ preventScroll: true });
       if (node.matches(":focus-visible")) {
         view.reveal(node);
@@ -182,6 +242,7 @@ export default {
       return legal.length ? legal : spots;
     };
 
+    /** @param {Spot} spot */
     function pick(spot) {
       model.send({ type: "click", id: spot.id, kind: spot.kind, ply });
     }
@@ -199,7 +260,8 @@ export default {
       hint.textContent = model.get("hint");
       el.style.aspectRatio = `${width} / ${height}`;
       const old = new Map(spots.map((spot) => [keyOf(spot), JSON.stringify(spot)]));
-      spots = JSON.parse(model.get("text") || "[]").map(unpacked).sort((a, b) => order(a) - order(b));
+      spots = JSON.parse(model.get("text") || "[]").map(unpacked);
+      spots.sort((a, b) => order(a) - order(b));
       const wanted = new Set(spots.map(keyOf));
       lamps.clear();
       for (const spot of spots) if (spot.legal) lamps.set(keyOf(spot), lamp(spot));
@@ -230,11 +292,17 @@ export default {
         if (next) focus(next);
         else el.focus({ preventScroll: true });
       }
-      if (told) tell(spots.find((spot) => keyOf(spot) === told.key) ?? null, told.by);
+      if (told) {
+        const { key, by } = told;
+        tell(spots.find((spot) => keyOf(spot) === key) ?? null, by);
+      }
       names.draw();
     }
 
-    // A finger means the lit place that is nearest to it, of those whose targets it touches.
+    /**
+     * A finger means the lit place that is nearest to it, of those whose targets it touches.
+     * @param {PointerEvent} event
+     */
     function meant(event) {
       const spot = spotOf(event.target);
       if (event.pointerType === "mouse" || !spot?.legal || !event.detail) return spot;
@@ -266,7 +334,7 @@ export default {
       const spot = spotOf(event.target);
       if (!spot) return;
       rove(spot);
-      if (event.target.matches(":focus-visible")) tell(spot, "focus");
+      if (nodes.get(keyOf(spot))?.matches(":focus-visible")) tell(spot, "focus");
     });
     el.addEventListener("focusout", () => quiet("focus"));
     el.addEventListener("keydown", (event) => {

@@ -1,28 +1,67 @@
 // Zoom and pan of a board inside the cell that clips it. One transform moves canvas and places
 // alike, so that clicks stay exact; once it rests, the canvas is asked for more pixels.
 
+/** @import { AnyModel } from "@anywidget/types" */
+
+/**
+ * @typedef {[x: number, y: number]} Pair
+ * @typedef {{at: Pair, far?: number, mouse?: boolean, moved?: boolean}} Hold
+ */
+
 const CLOSEST = 4;
 const STEP = 1.5;
 const REST = 250; // milliseconds without a change until the board is drawn finer
 const FINE = [2, 4]; // canvas pixels per unit, at least and at most
 const SLOP = 6; // pixels that a press may wander and still be a click
+/** @type {Record<string, Pair>} */
 const PAN = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+/**
+ * @param {number} least
+ * @param {number} value
+ * @param {number} most
+ */
 const between = (least, value, most) => Math.max(least, Math.min(most, value));
 
-function zooming(el, model, signal) {
+/**
+ * @param {HTMLElement} el
+ * @param {AnyModel} model
+ * @param {AbortSignal} signal
+ */
+export function zooming(el, model, signal) {
   let [scale, x, y] = [1, 0, 0]; // a point q of the board is drawn at its home + (x, y) + scale q
-  let cell = null;
-  let board = null;
+  /** @type {HTMLElement} */
+  let cell;
+  /** @type {HTMLElement} */
+  let board;
   let fine = FINE[0];
+  /** @type {Timer} */
   let timer = 0;
+  /** @type {Hold | null} */
   let held = null; // what the pointer or the fingers hold
   let hush = false; // whether the next click is the end of a drag
+  /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
+  /**
+   * @template {keyof HTMLElementEventMap} K
+   * @param {K} type
+   * @param {(event: HTMLElementEventMap[K]) => void} act
+   * @param {AddEventListenerOptions} [more]
+   */
   const listen = (type, act, more) => cell.addEventListener(type, act, { signal, ...more });
 
+  /**
+   * @param {number} next
+   * @param {Pair} to
+   */
   function put(next, to) {
     const [own, around] = [board, cell].map((node) => node.getBoundingClientRect());
+    /**
+     * @param {number} at
+     * @param {number} start
+     * @param {number} size
+     * @param {number} room
+     */
     const within = (at, start, size, room) =>
       size <= room ? (room - size) / 2 - start : between(room - size - start, at, -start);
     const [wide, high] = [(own.width / scale) * next, (own.height / scale) * next];
@@ -46,7 +85,11 @@ function zooming(el, model, signal) {
     model.send({ type: "sharpen", pixels: fine });
   }
 
-  // Zoom about a point of the screen, by itself the middle.
+  /**
+   * Zoom about a point of the screen, by itself the middle.
+   * @param {number} factor
+   * @param {Pair} [middle]
+   */
   function zoom(factor, middle) {
     const around = cell.getBoundingClientRect();
     const own = board.getBoundingClientRect();
@@ -56,14 +99,24 @@ function zooming(el, model, signal) {
     put(next, [x + grow * (px - own.left), y + grow * (py - own.top)]);
   }
 
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
   const pan = (dx, dy) => put(scale, [x + dx, y + dy]);
 
+  /**
+   * @param {TouchEvent} event
+   * @returns {Hold & {far: number}}
+   */
   function fingers({ touches }) {
     const [a, b = a] = [...touches].map((one) => [one.clientX, one.clientY]);
     return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], far: Math.hypot(a[0] - b[0], a[1] - b[1]) };
   }
 
+  /** @param {Pair} at */
   function drag(at) {
+    if (!held) return false;
     const [dx, dy] = [at[0] - held.at[0], at[1] - held.at[1]];
     if (!held.moved && Math.hypot(dx, dy) < SLOP) return false;
     held.moved = true;
@@ -88,7 +141,7 @@ function zooming(el, model, signal) {
         event.preventDefault();
       } else if (drag(now.at)) event.preventDefault();
     }, { passive: false });
-    for (const type of ["touchend", "touchcancel"]) {
+    for (const type of /** @type {const} */ (["touchend", "touchcancel"])) {
       listen(type, (event) => {
         held = event.touches[0] && scale > 1 ? fingers(event) : null;
       });
@@ -123,13 +176,15 @@ function zooming(el, model, signal) {
     }, { capture: true });
   }
 
+  /** @param {KeyboardEvent} event */
   function keyed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") zoom(STEP);
     else if (event.key === "-") zoom(1 / STEP);
     else if (event.key === "0") put(1, [0, 0]);
-    else if (event.key in PAN && event.target.closest(".cnb-zoom")) {
-      pan(...PAN[event.key].map((way) => 80 * way));
+    else if (event.key in PAN && event.target instanceof Element && event.target.closest(".cnb-zoom")) {
+      const [dx, dy] = PAN[event.key];
+      pan(80 * dx, 80 * dy);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -139,6 +194,7 @@ function zooming(el, model, signal) {
     const group = document.createElement("div");
     group.className = "cnb-zoom";
     group.setAttribute("role", "group");
+    /** @type {Record<string, () => void>} */
     const deeds = { in: () => zoom(STEP), out: () => zoom(1 / STEP), whole: () => put(1, [0, 0]) };
     for (const [name, deed] of Object.entries(deeds)) {
       const button = document.createElement("button");
@@ -162,16 +218,17 @@ function zooming(el, model, signal) {
     };
     speak();
     model.on("change:words", speak);
-    board.parentElement.append(group);
+    board.parentElement?.append(group);
     signal.addEventListener("abort", () => group.remove());
   }
 
   function find() {
     if (signal.aborted) return;
-    board = el.closest(".cnb-board");
-    if (!board) return void requestAnimationFrame(find);
-    cell = board.closest(".cnb-board-cell");
-    if (!cell) return; // a board in a text has no room of its own
+    const here = el.closest(".cnb-board");
+    if (!here) return void requestAnimationFrame(find);
+    const around = here.closest(".cnb-board-cell");
+    if (!around) return; // a board in a text has no room of its own
+    [board, cell] = [here, around];
     furnish();
     pointed();
     touched();
@@ -184,10 +241,19 @@ function zooming(el, model, signal) {
 
   return {
     whole: () => cell && put(1, [0, 0]),
-    // Bring a place into sight.
+    /**
+     * Bring a place into sight.
+     * @param {Element} node
+     */
     reveal(node) {
       if (scale === 1) return;
       const [own, around] = [node, cell].map((one) => one.getBoundingClientRect());
+      /**
+       * @param {number} near
+       * @param {number} far
+       * @param {number} from
+       * @param {number} to
+       */
       const into = (near, far, from, to) =>
         near < from ? from - near + 24 : far > to ? to - far - 24 : 0;
       pan(

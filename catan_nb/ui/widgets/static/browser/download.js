@@ -1,5 +1,6 @@
 // Hands a text to the person as a file.
-function download({ filename, text, mime }) {
+/** @param {{filename: string, text: string, mime: string}} file */
+export function download({ filename, text, mime }) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: mime }));
   link.download = filename;

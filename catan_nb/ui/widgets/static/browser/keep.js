@@ -1,9 +1,15 @@
 // Keeps a text in the browser's storage. A tab that is reloaded gets its own game back (session
 // storage); a new tab or a new day gets the last one of any tab (local storage).
 
+/** @import { AnyModel, InitializeProps, RenderProps } from "@anywidget/types" */
+
+import { download } from "./download.js";
+
 const stores = () => [window.sessionStorage, window.localStorage];
+/** @param {AnyModel} model */
 const place = (model) => `catan_nb:${model.get("key")}`;
 
+/** @param {AnyModel} model */
 function load(model) {
   for (const store of stores()) {
     const text = store.getItem(place(model));
@@ -12,20 +18,32 @@ function load(model) {
   return null;
 }
 
+/**
+ * @param {AnyModel} model
+ * @param {string} text
+ */
 function save(model, text) {
   for (const store of stores()) store.setItem(place(model), text);
 }
 
+/** @param {AnyModel} model */
 function forget(model) {
   for (const store of stores()) store.removeItem(place(model));
 }
 
-// Storage can be switched off, full or forbidden: that is said, and play goes on.
+/**
+ * Storage can be switched off, full or forbidden: that is said, and play goes on.
+ * @template T
+ * @param {AnyModel} model
+ * @param {() => T} deed
+ * @returns {T | null}
+ */
 function attempt(model, deed) {
   try {
     return deed();
   } catch (error) {
-    const reason = model.get("words").unkept.replace("{error}", error.message);
+    const told = error instanceof Error ? error.message : String(error);
+    const reason = model.get("words").unkept.replace("{error}", () => told);
     model.send({ type: "failed", reason });
     return null;
   }
@@ -34,6 +52,7 @@ function attempt(model, deed) {
 let inputs = 0;
 
 export default {
+  /** @param {InitializeProps} context */
   initialize({ model }) {
     model.on("msg:custom", (message) => {
       if (message.type === "save") attempt(model, () => save(model, message.text));
@@ -45,6 +64,7 @@ export default {
     tell();
   },
 
+  /** @param {RenderProps} context */
   render({ model, el }) {
     const input = document.createElement("input");
     const label = document.createElement("label");
@@ -61,7 +81,7 @@ export default {
     speak();
     model.on("change:words", speak);
     input.addEventListener("change", async () => {
-      const [file] = input.files;
+      const file = input.files?.[0];
       if (!file) return;
       if (file.size > model.get("largest")) {
         model.send({ type: "failed", reason: model.get("words").large.replace("{name}", file.name) });

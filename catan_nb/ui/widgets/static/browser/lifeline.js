@@ -1,5 +1,7 @@
 // Watches the page's connection to its Python and says when it is lost.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
 const PATIENCE = 2500; // a short loss heals by itself and is not worth a word, in milliseconds
 const ASKING = 3000; // how often the server is asked meanwhile whether it still knows this Python
 const RELOADED = "catan_nb:reloaded"; // when a page last loaded itself again, in this window
@@ -9,6 +11,7 @@ const CALM = 3000; // after how long without a word the page is busy no more, in
 const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 
 export default {
+  /** @param {RenderProps} context */
   async render({ model, el: place, signal }) {
     // Nothing on a long page contains what stands at the edge of the window.
     const el = model.get("far") ? document.body.appendChild(document.createElement("div")) : place;
@@ -18,11 +21,17 @@ export default {
     el.setAttribute("role", "alert");
     let lost = false; // once Python is gone, what it knew is gone
     let leaving = false; // a page that is left ends its Python, and does not begin anew
+    /** @type {Timer} */
     let timer = 0;
+    /** @type {Timer} */
     let asking = 0;
     // Not with the signal: Voila lets go of kernel and widgets in the very same event.
     window.addEventListener("beforeunload", () => (leaving = true));
 
+    /**
+     * @param {string} text
+     * @param {boolean} [reload]
+     */
     function say(text, reload) {
       el.classList.toggle("cnb-empty", !text);
       el.replaceChildren(text);
@@ -75,6 +84,7 @@ export default {
       window.location.replace(window.location.pathname + window.location.search);
     }
 
+    /** @type {any} The widget manager of JupyterLab or Voila, which knows its kernel. */
     const manager = await model.widget_manager;
     const kernel = manager?.kernel;
     if (!kernel) return;
@@ -83,6 +93,7 @@ export default {
     // started anew and knows nothing of this page; that one says so when it is asked.
     async function ask() {
       const { baseUrl, token } = kernel.serverSettings;
+      /** @type {Record<string, string>} */
       const headers = token ? { Authorization: `token ${token}` } : {};
       try {
         const answer = await fetch(`${baseUrl}api/kernels/${kernel.id}`, {
@@ -95,7 +106,15 @@ export default {
       }
     }
 
+    /**
+     * @param {unknown} _
+     * @param {string} status
+     */
     const onStatus = (_, status) => GONE.has(status) && gone();
+    /**
+     * @param {unknown} _
+     * @param {string} status
+     */
     const onConnection = (_, status) => {
       rest();
       if (lost) return;
@@ -106,6 +125,10 @@ export default {
         asking = setInterval(ask, ASKING);
       }
     };
+    /**
+     * @param {unknown} _
+     * @param {any} message
+     */
     const onMessage = (_, message) => {
       if (lost || message.header.msg_type !== BUSY) return;
       say(model.get("words").busy);

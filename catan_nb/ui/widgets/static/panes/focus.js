@@ -9,10 +9,16 @@ const NEXT = [
   "button",
 ];
 
-function holdFocus(table, signal) {
+/**
+ * @param {HTMLElement} table
+ * @param {AbortSignal} signal
+ */
+export function holdFocus(table, signal) {
+  /** @type {Element | null} */
   let here = null; // what had the focus last
   let looking = false;
 
+  /** @param {Element} node */
   const isThere = (node) => node.isConnected && node.checkVisibility(SEEN);
 
   function look() {
@@ -30,11 +36,14 @@ function holdFocus(table, signal) {
     requestAnimationFrame(look);
   }
 
-  table.addEventListener("focusin", ({ target }) => (here = target), { signal });
+  table.addEventListener("focusin", ({ target }) => {
+    here = target instanceof Element ? target : null;
+  }, { signal });
   table.addEventListener("focusout", ({ target }) => {
     // Whoever left it on purpose wants it nowhere else.
     requestAnimationFrame(() => {
-      if (here === target && isThere(target) && document.activeElement !== target) here = null;
+      if (!here || here !== target) return;
+      if (isThere(here) && document.activeElement !== here) here = null;
     });
   }, { signal });
   const observer = new MutationObserver(soon);

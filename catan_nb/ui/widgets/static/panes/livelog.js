@@ -1,10 +1,34 @@
 // A log that stays: lines are added to one region, which screen readers follow. What is seen of a
 // line are its parts, with pictures; what is heard is its sentence.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
+/**
+ * @typedef {[what: string | number, ...rest: any[]]} Picture A word or number and a sign, a kind of card, or a group.
+ * @typedef {string | number | Picture} Part Words, the number of a player, or a picture.
+ * @typedef {[letter: string, fill: string, ink: string]} Swatch
+ * @typedef {object} Entry
+ * @property {string} text
+ * @property {Part[]} [parts]
+ * @property {string} [tone]
+ * @property {string} [at]
+ * @property {string} [rule]
+ * @property {string} [why]
+ * @property {boolean} [joins]
+ */
+
 const NEAR = 40; // as long as the reader is this close to the end, the log scrolls along
 const MOST = 150; // lines that are kept here while nobody reads older ones
+/** @type {Record<string, number>} */
+const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} name
+ * @param {...(Node | string)} children
+ */
 function made(tag, name, ...children) {
   const node = document.createElement(tag);
   if (name) node.className = name;
@@ -12,6 +36,7 @@ function made(tag, name, ...children) {
   return node;
 }
 
+/** @param {string} name */
 function drawing(name) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
@@ -21,6 +46,7 @@ function drawing(name) {
   return svg;
 }
 
+/** @param {Swatch} [look] */
 function swatch([letter, fill, ink] = ["", "", ""]) {
   const node = made("span", "cnb-letter", letter);
   node.style.background = fill;
@@ -28,6 +54,11 @@ function swatch([letter, fill, ink] = ["", "", ""]) {
   return node;
 }
 
+/**
+ * @param {Part} one
+ * @param {Swatch[]} swatches
+ * @returns {Node | string}
+ */
 function part(one, swatches) {
   if (typeof one === "string") return one;
   if (typeof one === "number") return swatch(swatches[one]);
@@ -39,7 +70,11 @@ function part(one, swatches) {
   return what ? made("span", "cnb-some", made("b", "", String(what)), picture) : picture;
 }
 
-// What stands before the words has a column of its own.
+/**
+ * What stands before the words has a column of its own.
+ * @param {Part[]} parts
+ * @param {Swatch[]} swatches
+ */
 function told(parts, swatches) {
   const leads = typeof parts[0] === "number" || parts[0][0] === "i";
   const lead = made("span", "cnb-lead", ...(leads ? [part(parts[0], swatches)] : []));
@@ -48,6 +83,7 @@ function told(parts, swatches) {
 }
 
 export default {
+  /** @param {RenderProps} context */
   render({ model, el }) {
     el.classList.add("cnb-log");
     el.setAttribute("role", "log");
@@ -56,18 +92,25 @@ export default {
     const lines = made("div", "cnb-lines");
     el.append(lines);
     const name = () => el.setAttribute("aria-label", model.get("label"));
+    /** @type {Swatch[]} */
     let swatches = [];
     let older = 0; // lines before these that Python keeps
     let asked = -1; // how many lines were here when older ones were asked for
     let follows = true; // whether the newest line is to stay in sight
     let byHand = false; // whether the reader has scrolled since the layout last changed
+    /** @type {HTMLElement | null} */
     let current = null; // the one button that Tab reaches
 
+    /**
+     * @param {HTMLElement} node
+     * @param {Entry} entry
+     */
     function tone(node, entry) {
       node.classList.toggle("cnb-lit", entry.tone === "lit");
       node.classList.toggle("cnb-heading", entry.tone === "heading");
     }
 
+    /** @param {Entry} entry */
     function line(entry) {
       const node = made("div", "cnb-line");
       tone(node, entry);
@@ -93,7 +136,11 @@ export default {
       return node;
     }
 
-    // A bot's line has a button for its reasons, which are told below it.
+    /**
+     * A bot's line has a button for its reasons, which are told below it.
+     * @param {HTMLElement} node
+     * @param {string} [why]
+     */
     function ask(node, why) {
       if (why === undefined || node.classList.contains("cnb-heading")) return;
       if (node.querySelector(".cnb-why")) return;
@@ -106,6 +153,10 @@ export default {
       node.append(button);
     }
 
+    /**
+     * @param {number} number
+     * @param {(string | string[])[]} told
+     */
     function because(number, told) {
       const button = lines.querySelector(`.cnb-why[data-why="${number}"]`);
       if (!button) return;
@@ -115,18 +166,21 @@ export default {
           : made("ul", "", ...one.map((item) => made("li", "", item))),
       );
       const line = button.parentElement;
-      line.querySelector(".cnb-because")?.remove();
-      line.append(made("div", "cnb-because", ...parts));
+      line?.querySelector(".cnb-because")?.remove();
+      line?.append(made("div", "cnb-because", ...parts));
       button.setAttribute("aria-expanded", "true");
       toEnd();
     }
 
-    // Goes on with the line before: only what is new is announced.
-    function join(entry) {
-      const node = lines.lastElementChild;
+    /**
+     * Goes on with the line before: only what is new is announced.
+     * @param {HTMLElement} node
+     * @param {Entry} entry
+     */
+    function join(node, entry) {
       node.querySelector(".cnb-said")?.append(made("span", "", ` ${entry.text}`));
       if (entry.parts) {
-        node.querySelector(".cnb-told").replaceChildren(...told(entry.parts, swatches));
+        node.querySelector(".cnb-told")?.replaceChildren(...told(entry.parts, swatches));
       }
       if (entry.tone) tone(node, entry);
       if (entry.at) node.dataset.at = `${node.dataset.at ?? ""} ${entry.at}`.trim();
@@ -134,8 +188,13 @@ export default {
     }
 
     const BUTTONS = ".cnb-rule, .cnb-why";
-    const buttons = () => [...lines.querySelectorAll(BUTTONS)];
+        const buttons = () => [...lines.querySelectorAll(BUTTONS)];
 
+    /** @param {Event} event */
+    const buttonOf = ({ target }) =>
+      target instanceof Element ? target.closest(BUTTONS) : null;
+
+    /** @param {HTMLElement | null} [button] */
     function reach(button) {
       if (current) current.tabIndex = -1;
       current = button ?? null;
@@ -149,14 +208,16 @@ export default {
     // What is out of sight costs time; Python has it, should somebody scroll up.
     function trim() {
       if (!follows || lines.childElementCount <= MOST) return;
-      for (; lines.childElementCount > MOST; older++) lines.firstElementChild.remove();
+      for (; lines.childElementCount > MOST; older++) lines.firstElementChild?.remove();
       asked = -1;
       toEnd();
     }
 
+    /** @param {Entry[]} entries */
     function add(entries) {
       for (const entry of entries) {
-        if (entry.joins && lines.childElementCount) join(entry);
+        const last = lines.lastElementChild;
+        if (entry.joins && last instanceof HTMLElement) join(last, entry);
         else lines.append(line(entry));
       }
       trim();
@@ -166,6 +227,7 @@ export default {
       toEnd();
     }
 
+    /** @param {() => void} change */
     function quietly(change) {
       el.setAttribute("aria-live", "off");
       change();
@@ -179,6 +241,7 @@ export default {
       model.send({ type: "older", shown: here });
     }
 
+    /** @param {any} message */
     function hear(message) {
       if (message.type === "all") {
         quietly(() => {
@@ -214,23 +277,25 @@ export default {
     }
 
     el.addEventListener("click", (event) => {
-      const button = event.target.closest(BUTTONS);
+      const button = buttonOf(event);
       if (button?.dataset.rule) model.send({ type: "rule", rule: button.dataset.rule });
       if (!button?.dataset.why) return;
-      const open = button.parentElement.querySelector(".cnb-because");
+      const open = button.parentElement?.querySelector(".cnb-because");
       open?.remove();
       button.setAttribute("aria-expanded", "false");
       if (!open) model.send({ type: "why", why: Number(button.dataset.why) });
     });
     el.addEventListener("focusin", (event) => {
-      if (event.target.matches(BUTTONS)) reach(event.target);
+      const button = buttonOf(event);
+      if (button) reach(button);
     });
     el.addEventListener("keydown", (event) => {
-      const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
-      if (!(event.key in steps) || !event.target.matches(BUTTONS)) return;
+      const step = STEPS[event.key];
+      const button = buttonOf(event);
+      if (!step || !button) return;
       event.preventDefault();
       const all = buttons();
-      const to = all.indexOf(event.target) + steps[event.key];
+      const to = all.indexOf(button) + step;
       all[Math.max(0, Math.min(all.length - 1, to))].focus();
     });
     for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) {

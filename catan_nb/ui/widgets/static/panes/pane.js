@@ -1,14 +1,28 @@
 // A region of HTML that is patched in place and reports what is pressed.
 
+/** @import { AnyModel, RenderProps } from "@anywidget/types" */
+
+import { calm } from "../calm.js";
+import { hear } from "../patched.js";
+
 const OUR_STATE = "open"; // what the person did to <details>; the patch leaves it
 
+/** => @param {Node} node */
 const keyOf = (node) =>
-  node.nodeType === Node.ELEMENT_NODE
+  node instanceof Element
     ? node.dataset.key ?? (node.dataset.do ? `${node.dataset.do}/${node.dataset.arg ?? ""}` : null)
     : null;
 
+/**
+ * @param {Node} a
+ * @param {Node} b
+ */
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
+/**
+ * @param {Element} node
+ * @param {Element} wanted
+ */
 function patchAttributes(node, wanted) {
   for (const { name } of [...node.attributes]) {
     if (!wanted.hasAttribute(name) && name !== OUR_STATE) node.removeAttribute(name);
@@ -22,8 +36,13 @@ function patchAttributes(node, wanted) {
   else if (node !== document.activeElement) node.value = wanted.getAttribute("value") ?? "";
 }
 
-// Make `node`'s children those of `wanted`, keeping every element that can be kept.
+/**
+ * Make `node`'s children those of `wanted`, keeping every element that can be kept.
+ * @param {ParentNode & Node} node
+ * @param {ParentNode & Node} wanted
+ */
 function patchChildren(node, wanted) {
+  /** @type {Map<string | null, Node>} */
   const keyed = new Map();
   for (const child of node.children) if (keyOf(child) !== null) keyed.set(keyOf(child), child);
   let here = node.firstChild;
@@ -48,31 +67,45 @@ function patchChildren(node, wanted) {
   }
 }
 
+/**
+ * @param {Node} node
+ * @param {Node} wanted
+ */
 function patch(node, wanted) {
-  if (node.nodeType !== Node.ELEMENT_NODE) {
+  if (!(node instanceof Element && wanted instanceof Element)) {
     if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
     return;
   }
   patchAttributes(node, wanted);
   patchChildren(node, wanted);
-  if (node instanceof HTMLSelectElement && node !== document.activeElement) {
+  if (node instanceof HTMLSelectElement && wanted instanceof HTMLSelectElement && node !== document.activeElement) {
     const chosen = [...wanted.options].findIndex((option) => option.hasAttribute("selected"));
     if (chosen >= 0) node.selectedIndex = chosen;
   }
 }
 
-const pane = {
+/** The parts of a pane's script, for panes that can do more. */
+export const pane = {
   hear,
+  /** @param {RenderProps} context */
   render({ model, el, signal }) {
     const calmly = calm(signal);
+    /** @type {HTMLInputElement | null} */
     let typed = null; // a field of which Python does not know yet what is in it
+    /** @type {WeakMap<HTMLElement, string | boolean>} */
     const told = new WeakMap(); // what Python knows to be in a field
+    /** @type {Timer} */
     let timer = 0;
     let stamp = 0; // the moment that the content belongs to
+    /** @type {string[]} */
     let classes = [];
     el.classList.add("cnb-pane");
 
     function dress() {
+      /**
+       * @param {string} name
+       * @param {string} value
+       */
       const set = (name, value) => (value ? el.setAttribute(name, value) : el.removeAttribute(name));
       set("aria-label", model.get("label"));
       set("role", model.get("role"));
@@ -90,6 +123,11 @@ const pane = {
       if (field) send(field, field.value);
     }
 
+    /**
+     * @param {HTMLElement} node
+     * @param {string | boolean} value
+     * @param {string} [verb]
+     */
     function send(node, value, verb = node.dataset.do) {
       if (typed === node) typed = null;
       tell();
@@ -97,12 +135,20 @@ const pane = {
       model.send({ type: "press", do: verb, arg: node.dataset.arg ?? "", value, stamp });
     }
 
+    /**
+     * @param {string | undefined} verb
+     * @param {string} [arg]
+     * @returns {HTMLElement | null}
+     */
     function find(verb, arg) {
       const found = [...el.querySelectorAll("[data-do]")].filter((node) => node.dataset.do === verb);
       return found.find((node) => (node.dataset.arg ?? "") === (arg ?? "")) ?? found[0] ?? null;
     }
 
-    // A person at the keyboard must not fall out of the panel when a pressed button goes away.
+    /**
+     * A person at the keyboard must not fall out of the panel when a pressed button goes away.
+     * @param {Element} before
+     */
     function refocus(before) {
       const { do: verb, arg } = before.dataset;
       const next =
@@ -119,24 +165,32 @@ const pane = {
 
     function update() {
       const active = document.activeElement;
-      const inside = el.contains(active) && active !== el && active.dataset?.do ? active : null;
+      const inside = active !== el && el.contains(active) && active?.dataset.do ? active : null;
       const wanted = document.createElement("template");
       wanted.innerHTML = model.get("text");
       patchChildren(el, wanted.content);
       if (inside && !inside.isConnected) refocus(inside);
     }
 
+    /** @param {HTMLInputElement | HTMLSelectElement} node */
     const live = (node) => node.type === "range" || node.dataset.live !== undefined;
 
+    /**
+     * @param {Event} event
+     * @returns {HTMLElement | null}
+     */
     const target = (event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-do]") : null;
       return node && el.contains(node) ? node : null;
     };
 
-    // What a button counts up, the one that it names counts down, as long as there is such a one.
+    /**
+     * What a button counts up, the one that it names counts down, as long as there is such a one.
+     * @param {HTMLElement} button
+     */
     function fewer({ dataset: { less, arg } }) {
       const found = find(less, arg);
-      if (found?.dataset.arg === arg) found.click();
+      if (found?.dataset.arg === arg) found?.click();
     }
 
     el.addEventListener("click", (event) => {
@@ -178,12 +232,15 @@ const pane = {
         event.preventDefault();
         const button = find(node.dataset.enter);
         if (button) button.click();
-        else send(node, node.value, node.dataset.enter);
+        else if (node instanceof HTMLInputElement) send(node, node.value, node.dataset.enter);
       }
       if (node.dataset.less && ["Backspace", "Delete", "-"].includes(event.key)) fewer(node);
     });
 
-    // Escape shuts what has been opened in the place of something else.
+    /**
+     * Escape shuts what has been opened in the place of something else.
+     * @param {KeyboardEvent} event
+     */
     const escape = (event) => {
       const shut = event.key === "Escape" && !event.defaultPrevented && el.querySelector("[data-esc]");
       if (!shut || !shut.checkVisibility()) return;
@@ -202,7 +259,10 @@ const pane = {
       const next = () =>
         el.querySelector("[data-next]") ?? document.querySelector(".cnb-overlay .cnb-legal");
       const wanted = () => (message.do ? find(message.do, message.arg) : next());
-      // What has just been opened comes into sight a moment later than it is told of.
+      /**
+       * What has just been opened comes into sight a moment later than it is told of.
+       * @param {number} looks
+       */
       const go = (looks) => {
         const node = wanted();
         node?.focus();

@@ -1,7 +1,12 @@
 // One line for what is asked now; the region stays, its text changes, so that it is announced.
 // At a table it also sees to it that the keyboard keeps its place.
 
+/** @import { RenderProps } from "@anywidget/types" */
+
+import { holdFocus } from "./focus.js";
+
 export default {
+  /** @param {RenderProps} context */
   render({ model, el }) {
     el.classList.add("cnb-status");
     el.setAttribute("role", "status");
