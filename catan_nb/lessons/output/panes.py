@@ -54,7 +54,6 @@ class HoldingPane(LessonPane):
         _STATIC / "finger.js",
         _STATIC / "pull.js",
     )
-    styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
 
 
 def picture_holder(width: int, *drawn: Child, class_: str = "") -> Markup:
