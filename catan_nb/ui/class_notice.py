@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.ui.assets import STATIC
 from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
 from catan_nb.ui.looks.masthead import icon
 from catan_nb.ui.widgets.browser import Visit
@@ -47,7 +48,7 @@ class ClassNotice(Coded):
     """
 
     script = _STATIC / "notice.js"
-    styles: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.css",)
+    styles: ClassVar[tuple[Path, ...]] = (STATIC / "notices.css",)
 
     cover = traitlets.Unicode("").tag(sync=True)
     away = traitlets.Bool(False).tag(sync=True)

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -34,7 +33,7 @@ from catan_nb.lessons.classroom.live_views import (
     shared_rolls_card,
     tables_card,
 )
-from catan_nb.lessons.output.panes import QUIET, PagePane
+from catan_nb.lessons.output.panes import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.browser_store import Opened, Shelf
 from catan_nb.lessons.record.card import open_button
@@ -445,12 +444,6 @@ _INVENTED: Final = noop(
 )
 
 
-class LivePane(PagePane):
-    """A region of the page of a class."""
-
-    styles = (*PagePane.styles, Path(__file__).parent / "static" / "live.css")
-
-
 class LiveClassPage(OwnPage):
     """A class at work, on its teacher's page.
 
@@ -467,7 +460,6 @@ class LiveClassPage(OwnPage):
     title = noop("The class")
     opens = noop("Open a list of participants")
     classes = "cnb-lesson cnb-lesson-wide cnb-live"
-    regions = LivePane
 
     def __init__(self) -> None:
         self.seen = SeenClass()

@@ -152,13 +152,6 @@ def own_game_widget(made: OwnGame) -> Any:
 Shows = Callable[[Evening, int], Child]
 """Takes an evening and the width there is, in pixels."""
 REPORT: Final = "evening.html"
-_LOOK: Final = Path(__file__).parent / "static" / "evening.css"
-
-
-class EveningPane(HoldingPane):
-    """The region of an evening."""
-
-    styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _LOOK)
 
 
 class OwnEvening(OnPage):
@@ -269,7 +262,7 @@ class EveningView:
         self._own, self._shows, self._saves = own, shows, saves
         self._width = WIDEST
         self._save: Callable[[str, str], object] | None = None
-        self._pane: EveningPane | None = None
+        self._pane: HoldingPane | None = None
 
     @property
     def widget(self) -> Any:
@@ -278,7 +271,7 @@ class EveningView:
 
         from catan_nb.lessons.record.browser_store import Shelf
 
-        self._pane = EveningPane(self._own.heading, "cnb-lesson cnb-evening", "group")
+        self._pane = HoldingPane(self._own.heading, "cnb-lesson cnb-evening", "group")
         self._pane.on_press(self._pressed)
         self._own.on_changed(self._refresh)
         shown = self._pane
@@ -347,7 +340,7 @@ def _opening_widget(made: OwnEvening) -> Any:
     from catan_nb.ui.widgets.browser import Keep
 
     keep = Keep("lesson", opens=OPENS)
-    pane = EveningPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
+    pane = HoldingPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
     trouble = ""
 
     def update() -> None:

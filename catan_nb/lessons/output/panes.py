@@ -50,7 +50,6 @@ class HoldingPane(LessonPane):
     """A region of HTML with pictures of `drawing`, whose parts are pressed and pulled."""
 
     script = _STATIC / "pull.js"
-    styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
 
 
 def picture_holder(width: int, *drawn: Child, class_: str = "") -> Markup:

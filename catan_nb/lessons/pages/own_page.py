@@ -45,8 +45,6 @@ class OwnPage(Still):
     """What the button says that opens files."""
     classes: ClassVar = "cnb-lesson"
     """The CSS classes of its regions."""
-    regions: ClassVar[type[PagePane]] = PagePane
-    """What shows them."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -56,7 +54,7 @@ class OwnPage(Still):
         self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
         self.head, self.pane = (
-            self.regions(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
+            PagePane(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
             for name, role in (("cnb-own-head", ""), ("", "region"))
         )
         for pane in (self.head, self.pane):

@@ -27,7 +27,7 @@ class GuessPane(HoldingPane):
 
     styles: ClassVar[tuple[Path, ...]] = (
         *HoldingPane.styles,
-        Path(__file__).parent / "static" / "guess.css",
+        Path(__file__).parent / "static" / "questions.css",
     )
 
 

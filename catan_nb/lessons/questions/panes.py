@@ -38,7 +38,7 @@ class ExercisePane(HoldingPane):
 
     styles: ClassVar[tuple[Path, ...]] = (
         *HoldingPane.styles,
-        Path(__file__).parent / "static" / "exercise.css",
+        Path(__file__).parent / "static" / "questions.css",
     )
 
 

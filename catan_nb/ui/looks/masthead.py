@@ -57,9 +57,8 @@ def head_links(server: str, frame: str = "") -> Markup:
     """
     at = f"{server}{LOOKS_ADDRESS}/"
     face = f"{at}fonts/nunito-latin-wght-normal.woff2"
-    sheets = ("fonts", "own_page", *(("site",) if frame else ()))
-    if frame == "lesson":
-        sheets += ("charts", "lesson_page")
+    lesson = ("charts", "lesson_page") if frame == "lesson" else ()
+    sheets = ("fonts", "own_page", *lesson)
     return join(
         (
             h("meta", name="color-scheme", content="light dark"),

@@ -20,10 +20,9 @@ from catan_nb.ui.widgets.html import Markup, h
 __all__ = ["DASHBOARD", "Sheet"]
 
 _FIRST: Final = tuple(
-    LOOKS / "table" / f"{name}.css"
-    for name in ("page", "hand", "players", "drawer", "timeline", "match", "almanac")
+    LOOKS / "table" / f"{name}.css" for name in ("page", "hand", "panels", "match", "almanac")
 )
-_LAST: Final = tuple(LOOKS / "table" / f"{name}.css" for name in ("narrow", "phone"))
+_LAST: Final = (LOOKS / "table" / "narrow.css",)
 """What holds in narrow places comes last, so that it wins."""
 
 DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "dashboard.css")

@@ -27,7 +27,6 @@ class MotionLayer(Coded):
     """
 
     script = _STATIC / "motion.js"
-    styles = (_STATIC / "motion.css",)
 
     def show(
         self,

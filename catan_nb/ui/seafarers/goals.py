@@ -49,7 +49,7 @@ TITLE: Final = noop("What wins here")
 
 _STRIP: Final = Later("catan_nb.ui.seafarers.goals:WinsHere")
 _PANEL: Final = Drawer(TITLE, Later("catan_nb.ui.seafarers.goals:WinsPanel"))
-_LOOKS: Final = (Path(__file__).parent / "static" / "scenarios.css",)
+_LOOKS: Final = (Path(__file__).parent / "static" / "seafarers.css",)
 _DRAWN: Final = {
     "sea": "M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0",
     "gold": "M12 3l8 6.5L16.5 20h-9L4 9.5zM4 9.5h16M12 3L8.5 9.5 12 20l3.5-10.5z",

@@ -256,7 +256,7 @@ SHIPS: Final = TableSystem(
     leaves={ShipBuilt: (("edge", "edge"),), ShipMoved: (("edge", "edge"),)},
     telling=SHIP_TELLING,
     effects=SHIP_EFFECTS,
-    looks=(Path(__file__).parent / "static" / "ships.css",),
+    looks=(Path(__file__).parent / "static" / "seafarers.css",),
     odds=(Later("catan_nb.ui.seafarers.odds:ship_odds"),),
     replaces={
         "SetupRoad": "base",

@@ -251,7 +251,7 @@ class Lifeline(Coded):
     """
 
     script = STATIC / "browser" / "lifeline.js"
-    styles = (STATIC / "browser" / "lifeline.css",)
+    styles = (STATIC / "notices.css",)
 
     far = traitlets.Bool(False).tag(sync=True)
     again = traitlets.Bool(False).tag(sync=True)

@@ -79,7 +79,7 @@ class ErrorPanel(Coded):
     """
 
     script = STATIC / "errors.js"
-    styles = (STATIC / "errors.css",)
+    styles = (STATIC / "notices.css",)
 
     errors: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
 

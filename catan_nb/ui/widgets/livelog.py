@@ -275,7 +275,7 @@ class FactsStrip(Coded):
     """
 
     script = STATIC / "board" / "facts.js"
-    styles = (STATIC / "board" / "facts.css",)
+    styles = (STATIC / "panes" / "livelog.css",)
 
     note = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)

@@ -32,7 +32,7 @@ COLOUR = re.compile(
 OWN_COLOURS = {
     "overlay.css": "lights over the board, whose colours are the same in both themes",
     "hand.css": "cards, drawn for a light ground",
-    "players.css": "the players' own colours, the same in both themes",
+    "panels.css": "the players' own colours, the same in both themes",
     "print.css": "lines to write on, on paper",
     "page.css": "waves and light on the sea",
 }
@@ -161,7 +161,7 @@ def test_charts_have_the_page_s_colours_and_are_the_light_ones_by_themselves() -
 def test_type_and_icon_come_from_the_page_s_own_server() -> None:
     asked = re.findall(r'(?:href|src)="([^"]*)"', head_links("/kit/", "lesson"))
     assert set(re.findall(r'(?:href|src)="([^"]*)"', head_links("/kit/"))) < set(asked)
-    assert len(asked) == len(set(asked)) == 12
+    assert len(asked) == len(set(asked)) == 11
     for address in asked:
         assert (LOOKS / address.removeprefix("/kit/catan_nb/looks/")).is_file()
     faces = (LOOKS / "fonts.css").read_text(encoding="utf-8")

@@ -12,9 +12,7 @@ import catan_nb
 from catan_nb.ui.assets import KITS, TOKENS, minified, scope_styles
 
 PACKAGE = Path(catan_nb.__file__).parent
-PAGES = {
-    *("own_page", "site", "lesson_page", "plain_page", "print", "fonts", "loading"),
-}
+PAGES = {"own_page", "lesson_page", "plain_page", "print", "fonts"}
 """Those of the kit's own pages, which stand in their heads and come into no notebook."""
 AROUND = {"contain", "scroll-padding-bottom"}
 """What may be said of an element around a table: nobody sees it."""
