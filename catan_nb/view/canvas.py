@@ -118,7 +118,7 @@ class _Pen:
         counts: list[int] = []
         for shape, places in run.shapes:
             assert isinstance(shape, Polygon | Line)
-            points = [(self._length(x), self._length(y)) for x, y in shape.points]
+            points = [(round(x * self.units), round(y * self.units)) for x, y in shape.points]
             counts += [len(points)] * len(places)
             for place in places:
                 dx, dy = self._point(0.0, 0.0, place)

@@ -205,11 +205,24 @@ class Scene:
 
     def occupied(self, place: Place) -> bool:
         """Say whether a piece stands at a place; what lies there for others to come does not."""
-        return any(self.figure(piece).occupies for piece in self.at(place))
+        return place in self._occupied
 
     def built(self, vertex: int) -> bool:
         """Say whether a building stands at an intersection."""
-        return any(self.figure(piece).building for piece in self.at(("vertex", vertex)))
+        return vertex in self._built
+
+    @cached_property
+    def _occupied(self) -> frozenset[Place]:
+        return frozenset(piece.place for piece in self.pieces if self.figure(piece).occupies)
+
+    @cached_property
+    def _built(self) -> frozenset[int]:
+        """The intersections with a building."""
+        return frozenset(
+            piece.place[1]
+            for piece in self.pieces
+            if piece.place[0] == "vertex" and self.figure(piece).building
+        )
 
     @cached_property
     def lands(self) -> tuple[int, ...]:

@@ -131,6 +131,7 @@ class PlaceSpots:
         self._known: dict[Place, Spot] = {}
         self._land: object = None
         self._seen: Mapping[Place, object] = {}
+        self._described: dict[Place, tuple[tuple[Any, ...], Spot]] = {}
 
     def spots(
         self,
@@ -217,7 +218,12 @@ class PlaceSpots:
             facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._light_position(scene, place)
         legal = place in here and refusal is None
-        return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
+        said = spot, "\n".join(facts), legal, lit if legal else ()
+        before = self._described.get(place)
+        if before is None or before[0] != said:
+            described = replace(spot, facts=said[1], legal=legal, lit=said[3])
+            before = self._described[place] = said, described
+        return before[1]
 
     def _light_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
         """Return where the light of a place lies, clear of the pieces that stand there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.game import AnyGame
+    from catan_nb.kernel.module import RuleModule
     from catan_nb.kernel.question import Question
     from catan_nb.kernel.ruleset import Ruleset
     from catan_nb.ui.widgets.html import Child
@@ -389,8 +390,16 @@ def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
     RulesClash
         When two of them bring something under one name.
     """
+    if not more:
+        return _of_modules(rules.modules)
     names = [module.name for module in rules.modules]
     found = (more.get(name) or _find_system(name) for name in names)
+    return composed(tuple(record for record in found if record is not None))
+
+
+@lru_cache(maxsize=64)
+def _of_modules(modules: tuple[RuleModule, ...]) -> Systems:
+    found = (_find_system(module.name) for module in modules)
     return composed(tuple(record for record in found if record is not None))
 
 

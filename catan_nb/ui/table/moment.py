@@ -115,7 +115,7 @@ class Moment:
     @property
     def systems(self) -> Systems:
         """What the systems in play bring to the table."""
-        return self.systems_of(self.game)
+        return of(self.game.rules, self._records)
 
     def systems_of(self, game: AnyGame) -> Systems:
         """Return what the systems of a game bring to a table."""

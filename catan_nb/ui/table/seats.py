@@ -223,6 +223,10 @@ class _Unmade:
 # Who sits at a table, and which of them is at the screen.
 
 
+def _persons_here(seats: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple(number for number, seat in enumerate(seats) if seat.is_here)
+
+
 class Screen:
     """The seats, and the person whose cards may be shown.
 
@@ -236,16 +240,14 @@ class Screen:
     Attributes
     ----------
     seats : tuple of Seat
+    persons : tuple of int
+        The seats of the persons at this screen.
     """
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
+        self.persons = _persons_here(self.seats)
         self._present: int | None = None
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of the persons at this screen."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.is_here)
 
     @property
     def viewer(self) -> int | None:
@@ -260,6 +262,7 @@ class Screen:
     def sit(self, number: int, seat: Seat) -> None:
         """Let somebody else play a seat from now on."""
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        self.persons = _persons_here(self.seats)
         self._present = None
 
     def come(self, seat: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 import traitlets
@@ -157,12 +158,13 @@ class Pen:
         target = getattr(self._canvas, name)
 
         def command(*args: Any) -> None:
-            target(
-                *(
-                    _clean(name, position, value, position in not_negative)
-                    for position, value in enumerate(args)
-                )
-            )
+            cleaned = []
+            for position, value in enumerate(args):
+                if isinstance(value, (int, float)) and not isinstance(value, bool):
+                    cleaned.append(_number(name, value, position in not_negative))
+                else:
+                    cleaned.append(_clean(name, value, position in not_negative))
+            target(*cleaned)
 
         # Found once, used often: the next look-up does not come here.
         object.__setattr__(self, name, command)
@@ -176,12 +178,10 @@ class Pen:
         setattr(self._canvas, name, value)
 
 
-def _clean(name: str, position: int, value: Any, not_negative: bool) -> Any:
-    """Return the argument as it is sent, or refuse it."""
+def _clean(name: str, value: Any, not_negative: bool) -> Any:
+    """Return an argument that is no number as it is sent, or refuse it."""
     if isinstance(value, (bool, str)) or value is None:
         return value
-    if isinstance(value, (int, float)):
-        return _number(name, value, not_negative)
     return _many(name, value, not_negative, dash=name == "set_line_dash")
 
 
@@ -451,9 +451,8 @@ class Spot:
     lit: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
-        outline = (c for point in self.points for c in point)
-        numbers = (self.x, self.y, self.radius, *outline, *self.lit)
-        if not all(math.isfinite(number) for number in numbers) or self.radius <= 0:
+        numbers = (self.x, self.y, self.radius, *chain.from_iterable(self.points), *self.lit)
+        if not all(map(math.isfinite, numbers)) or self.radius <= 0:
             raise ValueError(f"spot {self.kind} {self.id} has no possible place: {numbers}")
         if len(self.points) == 1:
             raise ValueError(f"spot {self.kind} {self.id} has a single point as its outline")
@@ -461,13 +460,11 @@ class Spot:
     def message(self) -> list[Any]:
         """Return what the browser needs to know, in the order of `_FIELDS`."""
         middle = round(self.x), round(self.y), round(self.radius)
-        outline = [round(number) for point in self.points for number in point]
-        legal: object = [round(number, 1) for number in self.lit] or 1
-        return [
-            *(self.id, self.kind, *middle, self.label, self.facts),
-            legal if self.legal else 0,
-            *outline,
-        ]
+        legal: object = 0
+        if self.legal:
+            legal = [round(number, 1) for number in self.lit] or 1
+        outline = map(round, chain.from_iterable(self.points))
+        return [self.id, self.kind, *middle, self.label, self.facts, legal, *outline]
 
 
 @frozen

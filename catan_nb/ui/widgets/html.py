@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from string import Formatter
 from typing import Any, Final
@@ -52,7 +52,7 @@ def h(tag: str, *children: Child, **attributes: Any) -> Markup:
     >>> h("p", "a < b", class_="cnb-text")
     '<p class="cnb-text">a &lt; b</p>'
     """
-    written = "".join(_attribute(name, value) for name, value in attributes.items())
+    written = _attributes(attributes)
     if tag in _VOID:
         return Markup(f"<{tag}{written}>")
     return Markup(f"<{tag}{written}>{join(children)}</{tag}>")
@@ -66,7 +66,15 @@ def join(children: Child) -> Markup:
         return children
     if isinstance(children, str | int):
         return Markup(escape(str(children)))
-    return Markup("".join(join(child) for child in children))
+    written: list[str] = []
+    for child in children:  # a loop: pages are made of thousands of these
+        if isinstance(child, Markup):
+            written.append(child)
+        elif isinstance(child, str):
+            written.append(escape(child))
+        elif child is not None:
+            written.append(join(child))
+    return Markup("".join(written))
 
 
 def filled(template: str, **parts: Child) -> list[Child]:
@@ -140,8 +148,11 @@ def progress_html(done: int, total: int | None, what: str) -> str:
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 
-def _attribute(name: str, value: Any) -> str:
-    if value is None or value is False:
-        return ""
-    written = name.rstrip("_").replace("_", "-")
-    return f" {written}" if value is True else f' {written}="{escape(str(value))}"'
+def _attributes(attributes: Mapping[str, Any]) -> str:
+    written = ""
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            written += f" {name.rstrip('_').replace('_', '-')}"
+            if value is not True:
+                written += f'="{escape(str(value))}"'
+    return written
