@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Container, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
@@ -31,7 +32,6 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.seats import validate_names
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
 
 __all__ = [
@@ -247,7 +247,7 @@ BETWEEN_PHRASES: Final = 1.0
 """Seconds between two phrases of a seat."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft:
     """An entry that could be the next: all but its number and time."""
 
@@ -256,7 +256,7 @@ class Draft:
     seat: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks a table for something.
 
@@ -552,7 +552,7 @@ REMOVED: Final = noop("There is no such learner in this class, or not any more."
 """What is told to whoever was removed meanwhile."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class News:
     """Something about a table that is told to whoever listens now, and not kept.
 
@@ -572,7 +572,7 @@ class News:
 Told = Entry | News
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Here:
     """Who has a table open at one server.
 

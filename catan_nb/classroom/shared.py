@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from catan_nb.bots.levels import BOTS
@@ -18,7 +19,6 @@ from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.seats import OLD_NAMES
-from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 
 __all__ = [
@@ -72,7 +72,7 @@ class BadEntry(ValueError):
     """Something is no entry of a table."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that happened at a shared table.
 
@@ -165,7 +165,7 @@ LONGEST_NAME: Final = 30
 """Characters that a name may have."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SharedSeat:
     """Who sits at one seat of a shared table.
 
@@ -254,7 +254,7 @@ SEATED: Final = ("begun", "seat", "forgotten")
 """The kinds of entries that say who sits somewhere."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who may sit at tables.
 
@@ -337,7 +337,7 @@ class OutOfOrder(ValueError):
     """An entry came too early or once more; the table is as it was."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AskedBack:
     """Who wants the game to go back, and who agrees.
 
@@ -356,7 +356,7 @@ class AskedBack:
     by: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Owed:
     """An answer that a seat owes.
 

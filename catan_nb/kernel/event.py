@@ -13,7 +13,7 @@ from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, tell
 
 
 class Event:
-    """Base of all events; subclasses are `frozen` classes."""
+    """Base of all events; subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
@@ -26,13 +26,12 @@ from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import name_facts
 from catan_nb.kernel.state import State
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.verb import Check, Options, Sample, Verb, make_lister
 from catan_nb.kernel.wire import by_wire_name
 from catan_nb.kernel.words import Name, Names, Phrase, said_to, say
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PassedOver(Event):
     """A question is passed over, since its player cannot answer it in any way."""
 
@@ -51,7 +50,7 @@ class PassedOver(Event):
         return say("Nothing can be done, and the game goes on: {asked}", asked=asked)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NobodyCanGoOn(Event):
     """Nobody can do anything any more."""
 

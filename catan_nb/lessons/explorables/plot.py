@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
 from catan_nb.lessons.output.drawing import INK, INK_2, LINE, label, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -18,7 +18,7 @@ LETTER: Final = 7.5
 """Width of a digit, about."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plot:
     """Where values stand in a picture.
 
