@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Any, Final, Self
@@ -28,7 +28,6 @@ from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import error_phrase
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.text import did_you_mean, no_such, quote, truncate
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
 
 # Number tokens: the order of their letters, the spiral, arrangements drawn evenly.
@@ -224,7 +223,7 @@ def check_choice(what: str, value: str, known: Sequence[str]) -> None:
 LAYS: Final = ("spiral", "shuffled", "none")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pool:
     """Hexes of a board that are dealt together.
 
@@ -459,7 +458,7 @@ MOST_OTHERS: Final = 10
 _FIRST: Final = 2
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardPlan:
     """A board of which a part is dealt anew for every game; made by `from_json`.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from catan_nb.board.terrain import LAND, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
-from catan_nb.kernel.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Land:
     """The land of a board; the same land and sea always give the same object.
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
-
-from catan_nb.kernel.values import frozen
 
 Place = tuple[str, int]
 """A place by kind ("hex", "vertex" or "edge") and number: ``("vertex", 23)``."""
@@ -14,7 +12,7 @@ Place = tuple[str, int]
 PLACE_KINDS: Final = ("hex", "vertex", "edge")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A piece on a board.
 

@@ -10,7 +10,6 @@ from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology, topology
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 
 Cell = str | tuple[str, int]
 """A hex as people write it: ``"desert"`` or ``("hills", 6)``."""
@@ -19,7 +18,7 @@ HarbourSpec = tuple[Hex, str, str]
 """A harbour as people write it: land hex, side towards the sea, resource name or "generic"."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Harbour:
     """A harbour: the coast path it lies at and the two intersections it serves.
 
@@ -48,7 +47,7 @@ class Harbour:
         return 3 if self.kind is None else 2
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StartPieces:
     """What one colour has on a printed beginner board (base.layout.beginner).
 

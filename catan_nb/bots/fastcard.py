@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from catan_nb.bots import bot
@@ -43,7 +43,6 @@ from catan_nb.fastcard.questions import (
 from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
 
 Hand = tuple[int, ...]
@@ -53,7 +52,7 @@ Hand = tuple[int, ...]
 MOVABLES: Final = ("road", "knight")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Movables:
     """The roads or the knights of a display.
 
@@ -76,7 +75,7 @@ class Movables:
         return self.held < self.safe
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Desk:
     """A display with what is left to build.
 

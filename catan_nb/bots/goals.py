@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.hands import Price
 from catan_nb.rules.numbers import CITY_COST, ROAD_COST, SETTLEMENT_COST
@@ -50,7 +50,7 @@ PATIENCE: Final = 0.85
 ONE_POINT: Final = say("1 more point")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Prices:
     """What the pieces of the base game cost, in counts by kind."""
 
@@ -67,7 +67,7 @@ def prices(kinds: int) -> Prices:
     return Prices(*(price_counts(cost, kinds) for cost in costs))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Extra:
     """What a place has beside its income.
 
@@ -93,7 +93,7 @@ class Extra:
 PLAIN: Final = Extra()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Prize:
     """Something that is had by reaching a place.
 
@@ -117,7 +117,7 @@ class Prize:
     by_road: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Goal:
     """A purchase to plan for.
 

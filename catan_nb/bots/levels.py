@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 from typing import ClassVar, Final
@@ -24,7 +24,6 @@ from catan_nb.bots.sight import Sight
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.seats import COLOURS, OLD_NAMES
 from catan_nb.kernel.text import no_such
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.wire import wire_name
 from catan_nb.rules.play.game import View
 
@@ -45,7 +44,7 @@ PASSES: Final = frozenset(
 IDLE: Final = TRADES | PASSES | {"TradeBank"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lapse:
     """One thing that a player does worse than the good bot.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import partial
 from itertools import islice
 from typing import Any, Final
@@ -23,7 +23,6 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import state_of
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View as AnyView
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.actions import OfferTrade
@@ -37,7 +36,7 @@ from catan_nb.rules.play.game import View
 MOST: Final = 3
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Aim:
     """A purchase that is planned.
 
@@ -288,7 +287,7 @@ OTHERS: Final = 3
 ALL: Final = 1000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """Something that could be done, with what speaks for it.
 
@@ -307,7 +306,7 @@ class Weighed:
     worth: float | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reasons:
     """Why a bot did something.
 

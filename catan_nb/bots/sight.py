@@ -9,6 +9,7 @@ that state and asks, instead of knowing the rule a second time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final, Protocol, Self, TypeVar
 
@@ -18,7 +19,6 @@ from catan_nb.bots.goals import Counts, Prices, prices
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View
@@ -68,7 +68,7 @@ def _vertex_yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int,
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Windfall:
     """What a place brings that no resource counts.
 

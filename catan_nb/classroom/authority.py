@@ -52,7 +52,6 @@ from catan_nb.classroom.writing import Rereading, Writer
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.events import Answered
 from catan_nb.rules.base.questions import AnswerOffer
@@ -507,7 +506,7 @@ _SHARE: Final = (0.3, 0.25)
 """Seconds of the server that bots may use at once, and each second."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Waiting:
     """A step that is to be done."""
 

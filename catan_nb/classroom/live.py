@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Container, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
@@ -48,7 +49,6 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.seats import validate_names
 from catan_nb.kernel.state import State
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, noop, say
 
 __all__ = [
@@ -260,7 +260,7 @@ BETWEEN_PHRASES: Final = 1.0
 """Seconds between two phrases of a seat."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft:
     """An entry that could be the next: all but its number and time."""
 
@@ -268,7 +268,7 @@ class Draft:
     seat: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks a table for something.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from msgspec.structs import asdict, replace
@@ -42,7 +43,6 @@ from catan_nb.games import read_game
 from catan_nb.kernel.action import Action, from_json
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE, Question
-from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 
 __all__ = [
@@ -102,7 +102,7 @@ SEATED: Final = ("begun", "seat", "forgotten")
 """The kinds of entries that say who sits somewhere."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who may sit at tables.
 
@@ -164,7 +164,7 @@ class OutOfOrder(ValueError):
     """An entry came too early or once more; the table is as it was."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AskedBack:
     """Who wants the game to go back, and who agrees.
 
@@ -183,7 +183,7 @@ class AskedBack:
     by: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Owed:
     """An answer that a seat owes.
 

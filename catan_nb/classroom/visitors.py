@@ -11,13 +11,13 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
 from typing import Final, Protocol
 
 from catan_nb.kernel.text import ascii_digits
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 
 __all__ = [
@@ -271,7 +271,7 @@ MOST: Final = 10_000
 """Browsers that are known in memory; those that came first go first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Visitor:
     """Somebody who opens pages.
 

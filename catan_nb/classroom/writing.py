@@ -14,11 +14,11 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from catan_nb.classroom.messages import NotKept, Refused
 from catan_nb.classroom.shared import Entry
-from catan_nb.kernel.values import frozen
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
@@ -156,7 +156,7 @@ _Entries = tuple[int, Sequence[Entry]]
 _Work = _Entries | Callable[[], Any]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Job:
     """What a thread is to do, entries to append or a call, and who waits for it."""
 

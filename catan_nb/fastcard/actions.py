@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
 from catan_nb.fastcard.box import CITY_EVENTS
@@ -9,7 +10,6 @@ from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.codecs import SEAT, is_int
 from catan_nb.kernel.text import no_such
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 
 #: Names of the events on the city sides, by number.
@@ -68,7 +68,7 @@ class Aimed(Protocol):
 # ---- swapping --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwapPile(Action):
     """Discard a card and draw another from the pile (cards.swap.pile)."""
 
@@ -77,7 +77,7 @@ class SwapPile(Action):
     label: ClassVar[str] = "Swap 1 {discard} with the pile"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayAway(Action):
     """Discard a card before drawing, to swap several with the pile (cards.swap.count)."""
 
@@ -86,7 +86,7 @@ class LayAway(Action):
     label: ClassVar[str] = "Lay 1 {card} away, to swap several with the pile"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawAsMany(Action):
     """Draw as many cards from the pile as were laid away (cards.swap.pile)."""
 
@@ -94,7 +94,7 @@ class DrawAsMany(Action):
     label: ClassVar[str] = "Draw as many from the pile"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwapMarket(Action):
     """Take a card of the market, to lay one back (cards.swap.market)."""
 
@@ -103,7 +103,7 @@ class SwapMarket(Action):
     label: ClassVar[str] = "Take 1 {take} from the market"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayBack(Action):
     """Lay a card back in the market (cards.swap.market)."""
 
@@ -112,7 +112,7 @@ class LayBack(Action):
     label: ClassVar[str] = "Lay 1 {card} back in the market"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwapPlayer(Action):
     """Draw a card blind from a player's hand, to give one back (cards.swap.player)."""
 
@@ -121,7 +121,7 @@ class SwapPlayer(Action):
     label: ClassVar[str] = "Draw a card from {player} to swap it"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GiveBack(Action):
     """Give a card for the one drawn from a player's hand (cards.swap.player)."""
 
@@ -130,7 +130,7 @@ class GiveBack(Action):
     label: ClassVar[str] = "Give back 1 {card}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenHand(Action):
     """Have a player show the hand, to pick a card of it (cards.library)."""
 
@@ -139,7 +139,7 @@ class OpenHand(Action):
     label: ClassVar[str] = "Look into the hand of {player} with the library"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PickCard(Action):
     """Pick a card of the hand that lies open (cards.library)."""
 
@@ -148,7 +148,7 @@ class PickCard(Action):
     label: ClassVar[str] = "Pick 1 {card}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EndSwaps(Action):
     """Swap no more cards (cards.turn)."""
 
@@ -156,7 +156,7 @@ class EndSwaps(Action):
     label: ClassVar[str] = "Swap no more"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class UseGuild(Action):
     """Steal a card of a player who has no fewer points (cards.guild)."""
 
@@ -168,7 +168,7 @@ class UseGuild(Action):
 # ---- building --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildRoad(Action):
     """Build a road (cards.build.road)."""
 
@@ -177,7 +177,7 @@ class BuildRoad(Action):
     label: ClassVar[str] = "Build a road for {pay}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildKnight(Action):
     """Build a knight (cards.build.knight)."""
 
@@ -186,7 +186,7 @@ class BuildKnight(Action):
     label: ClassVar[str] = "Build a knight for {pay}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildSettlement(Action):
     """Build a settlement (cards.build.settlement)."""
 
@@ -195,7 +195,7 @@ class BuildSettlement(Action):
     label: ClassVar[str] = "Build a settlement for {pay}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildCity(Action):
     """Turn an own settlement into a city (cards.build.city)."""
 
@@ -204,7 +204,7 @@ class BuildCity(Action):
     label: ClassVar[str] = "Build a city for {pay}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildExpansion(Action):
     """Expand an own city (cards.build.expansion)."""
 
@@ -214,7 +214,7 @@ class BuildExpansion(Action):
     label: ClassVar[str] = "Build the {expansion} for {pay}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnFate(Action):
     """Turn the fate card (cards.build.settlement)."""
 
@@ -222,7 +222,7 @@ class TurnFate(Action):
     label: ClassVar[str] = "Turn the fate card"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeepFate(Action):
     """Leave the fate card as it lies (cards.build.settlement)."""
 
@@ -230,7 +230,7 @@ class KeepFate(Action):
     label: ClassVar[str] = "Leave the fate card"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Give up cards of a hand that a robbery finds too large (cards.robbery)."""
 
@@ -239,7 +239,7 @@ class Discard(Action):
     label: ClassVar[str] = "Discard {cards}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """Build no more: draw cards and end the turn (cards.turn)."""
 
@@ -250,7 +250,7 @@ class EndTurn(Action):
 # ---- chance ----------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawCard(Action):
     """The top card of the pile is of this kind (cards.draw)."""
 
@@ -259,7 +259,7 @@ class DrawCard(Action):
     label: ClassVar[str] = "Draw 1 {card}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawBlind(Action):
     """The card drawn blind from a hand is of this kind (cards.swap.player)."""
 
@@ -268,7 +268,7 @@ class DrawBlind(Action):
     label: ClassVar[str] = "Draw 1 {card} from the hand"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reveal(Action):
     """The city side of a settlement card shows this event (cards.build.city)."""
 

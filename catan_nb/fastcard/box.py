@@ -7,12 +7,11 @@ of players wants (cards.materials, cards.six).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from catan_nb.kernel.values import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marked:
     """How many cards of a kind one box holds, by their marks.
 
@@ -35,7 +34,7 @@ class Marked:
         return (self.three if players >= 5 else 0) + (self.four if players >= 6 else 0)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """A kind of city expansion (cards.build.expansion).
 
@@ -90,7 +89,7 @@ START_CARDS: Final = 3
 DRAWN_CARDS: Final = 2
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Box:
     """The cards of one game.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
@@ -53,7 +54,6 @@ from catan_nb.fastcard.state import CardState, movable_side, safe_knights, safe_
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import Offers
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.verb import Check, Clause, Verb, choosing
 from catan_nb.kernel.words import Phrase, say
 
@@ -109,7 +109,7 @@ _WAYS: Final = {
 # Roads and knights: from the middle, or from another player (cards.take).
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Movable:
     """A kind of building card that changes owners.
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catan_nb.fastcard.actions import CITY_EVENT
 from catan_nb.fastcard.cards import EXPANSION, KIND, Cards
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Shower, Told, noop, seat_name, translated
 
 #: What the directions of the fate card are called (cards.take).
@@ -21,7 +20,7 @@ def _direction(names: Names, direction: int) -> str:
 
 
 class CardEvent(Event):
-    """An event of the card game; its subclasses are `frozen` classes."""
+    """An event of the card game; its subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -34,7 +33,7 @@ class CardEvent(Event):
     }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FromHand(CardEvent):
     """A card that only the two players know; for others it is None."""
 
@@ -58,7 +57,7 @@ class FromHand(CardEvent):
 # ---- turns and draws -------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnBegan(CardEvent):
     """A turn begins."""
 
@@ -69,7 +68,7 @@ class TurnBegan(CardEvent):
     words: ClassVar[str] = Told("Turn {number}: {player}.", player="Turn {number}: yours.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MarketLaid(CardEvent):
     """Cards were laid out in the market."""
 
@@ -80,7 +79,7 @@ class MarketLaid(CardEvent):
     words: ClassVar[str] = "The market shows {cards}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MarketRenewed(MarketLaid):
     """New cards were laid out on a market day."""
 
@@ -88,7 +87,7 @@ class MarketRenewed(MarketLaid):
     rule: ClassVar[str] = "cards.market_day"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawn(CardEvent):
     """A player drew cards from the pile; others know only how many, `cards` is None for them."""
 
@@ -112,7 +111,7 @@ class Drawn(CardEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dealt(Drawn):
     """A player got the first cards."""
 
@@ -120,7 +119,7 @@ class Dealt(Drawn):
     rule: ClassVar[str] = "cards.setup"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwappedIn(Drawn):
     """A player drew a card for one that was discarded."""
 
@@ -128,7 +127,7 @@ class SwappedIn(Drawn):
     rule: ClassVar[str] = "cards.swap.pile"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawnOnMarketDay(Drawn):
     """A player drew the card that a market day brings everybody."""
 
@@ -136,7 +135,7 @@ class DrawnOnMarketDay(Drawn):
     rule: ClassVar[str] = "cards.market_day"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refilled(CardEvent):
     """The discards were shuffled into a new pile."""
 
@@ -146,7 +145,7 @@ class Refilled(CardEvent):
     words: ClassVar[str] = "The discards are shuffled and become the pile: {count}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NothingLeft(CardEvent):
     """There is no card to draw, neither in the pile nor among the discards."""
 
@@ -161,7 +160,7 @@ class NothingLeft(CardEvent):
 # ---- swaps -----------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LaidAway(CardEvent):
     """A card was discarded, to draw another."""
 
@@ -175,7 +174,7 @@ class LaidAway(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TookFromMarket(CardEvent):
     """A card of the market was taken."""
 
@@ -188,7 +187,7 @@ class TookFromMarket(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LaidBack(CardEvent):
     """A card was laid back in the market."""
 
@@ -201,7 +200,7 @@ class LaidBack(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrewFrom(FromHand):
     """A card was drawn blind from a player's hand, to swap it."""
 
@@ -219,7 +218,7 @@ class DrewFrom(FromHand):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandOpened(CardEvent):
     """A player shows another the hand."""
 
@@ -234,7 +233,7 @@ class HandOpened(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picked(FromHand):
     """A card was picked from an open hand."""
 
@@ -252,7 +251,7 @@ class Picked(FromHand):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GaveBack(FromHand):
     """A card was given for one drawn or picked from the hand."""
 
@@ -270,7 +269,7 @@ class GaveBack(FromHand):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stolen(FromHand):
     """The merchants' guild stole a card."""
 
@@ -291,7 +290,7 @@ class Stolen(FromHand):
 # ---- fate, events, end -----------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FateTurned(CardEvent):
     """The fate card points the other way."""
 
@@ -302,7 +301,7 @@ class FateTurned(CardEvent):
     words: ClassVar[str] = "The fate card now points {direction}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Revealed(CardEvent):
     """The event on a city side was read out."""
 
@@ -313,7 +312,7 @@ class Revealed(CardEvent):
     words: ClassVar[str] = "The city side brings a {event}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discarded(CardEvent):
     """A robbery cost a player cards."""
 
@@ -324,7 +323,7 @@ class Discarded(CardEvent):
     words: ClassVar[str] = Told("{player} loses {cards}.", player="You lose {cards}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MarketCleared(CardEvent):
     """A market day sent the market's cards to the discards."""
 
@@ -334,7 +333,7 @@ class MarketCleared(CardEvent):
     words: ClassVar[str] = "The market is cleared: {cards} go to the discards."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Won(CardEvent):
     """The game is over."""
 
@@ -350,7 +349,7 @@ class Won(CardEvent):
 # What is built in the Fast Card Game and what changes hands by it, as facts and in words.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Built(CardEvent):
     """Something was built for cards; `side` is "A" or "B" where the card has sides."""
 
@@ -360,7 +359,7 @@ class Built(CardEvent):
     side: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoadBuilt(Built):
     """A road was built."""
 
@@ -372,7 +371,7 @@ class RoadBuilt(Built):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightBuilt(Built):
     """A knight was built."""
 
@@ -384,7 +383,7 @@ class KnightBuilt(Built):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SettlementBuilt(Built):
     """A settlement was built."""
 
@@ -395,7 +394,7 @@ class SettlementBuilt(Built):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CityBuilt(Built):
     """A settlement was turned into a city."""
 
@@ -407,7 +406,7 @@ class CityBuilt(Built):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExpansionBuilt(CardEvent):
     """A city was expanded."""
 
@@ -421,7 +420,7 @@ class ExpansionBuilt(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoadTaken(CardEvent):
     """None was left in the middle: a player lost the topmost road."""
 
@@ -436,7 +435,7 @@ class RoadTaken(CardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightTaken(CardEvent):
     """None was left in the middle: a player lost the topmost knight."""
 

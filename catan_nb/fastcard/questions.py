@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.fastcard.cards import KIND
@@ -16,11 +17,10 @@ from catan_nb.fastcard.events import (
     SwappedIn,
 )
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Shower, Told
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardQuestion(Question):
     """A frame of the card game."""
 
@@ -30,7 +30,7 @@ class CardQuestion(Question):
 # ---- drawing from the pile -------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawing(CardQuestion):
     """Chance draws `left` cards from the pile for a hand."""
 
@@ -46,7 +46,7 @@ class Drawing(CardQuestion):
     told: ClassVar[type[Drawn]] = Drawn
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dealing(Drawing):
     """The first cards of a player."""
 
@@ -55,7 +55,7 @@ class Dealing(Drawing):
     told: ClassVar[type[Drawn]] = Dealt
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwapDraw(Drawing):
     """The card for one that was discarded."""
 
@@ -64,7 +64,7 @@ class SwapDraw(Drawing):
     told: ClassVar[type[Drawn]] = SwappedIn
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayingMarket(Drawing):
     """The cards of the market, which go to nobody's hand."""
 
@@ -74,7 +74,7 @@ class LayingMarket(Drawing):
     laid: ClassVar[type[MarketLaid]] = MarketLaid
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RenewingMarket(LayingMarket):
     """New cards of the market on a market day."""
 
@@ -83,7 +83,7 @@ class RenewingMarket(LayingMarket):
     laid: ClassVar[type[MarketLaid]] = MarketRenewed
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MarketDayDraw(Drawing):
     """A card for everybody on a market day."""
 
@@ -95,7 +95,7 @@ class MarketDayDraw(Drawing):
 # ---- swapping --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Swapping(CardQuestion):
     """The first phase of a turn; `left` swaps may still be made."""
 
@@ -107,7 +107,7 @@ class Swapping(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayingAway(CardQuestion):
     """Lay another card away, or draw as many as the `count` that were."""
 
@@ -120,7 +120,7 @@ class LayingAway(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayingBack(CardQuestion):
     """Lay `count` cards back in the market for those `taken`; `begun` once one has been."""
 
@@ -139,7 +139,7 @@ class LayingBack(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BlindDraw(CardQuestion):
     """Chance draws a card from the hand of `victim`, to swap it."""
 
@@ -154,7 +154,7 @@ class BlindDraw(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GuildDraw(BlindDraw):
     """Chance draws a card from the hand of `victim`, to keep it."""
 
@@ -167,7 +167,7 @@ class GuildDraw(BlindDraw):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picking(CardQuestion):
     """Pick a card of the open hand of `victim`."""
 
@@ -185,7 +185,7 @@ class Picking(CardQuestion):
         return self.victim, "hand"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GivingBack(CardQuestion):
     """Give `victim` `count` cards for those that came from there; `begun` once one has been."""
 
@@ -204,7 +204,7 @@ class GivingBack(CardQuestion):
 # ---- building --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Building(CardQuestion):
     """The second phase of a turn."""
 
@@ -213,7 +213,7 @@ class Building(CardQuestion):
     ask: ClassVar[str] = Told("{player} may build.", player="You may build.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurningFate(CardQuestion):
     """Turn the fate card, or leave it, after building a settlement."""
 
@@ -224,7 +224,7 @@ class TurningFate(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Revealing(CardQuestion):
     """Chance shows the event on the city side."""
 
@@ -238,7 +238,7 @@ class Revealing(CardQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Robbed(CardQuestion):
     """Choose `count` cards to give up in a robbery."""
 

@@ -1,6 +1,6 @@
 """Actions, and their two written forms: JSON and short text.
 
-An action is a `frozen` class whose fields say everything but who acts: the pending frame
+An action is a frozen dataclass whose fields say everything but who acts: the pending frame
 knows that. Each field names a codec, which writes its value in both forms.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.wire import unknown_name_message, wire_name
 from catan_nb.kernel.words import Phrase
 
@@ -30,7 +30,7 @@ else:
 
 
 class Action:
-    """Base of all actions; subclasses are `frozen` classes.
+    """Base of all actions; subclasses are frozen dataclasses with slots.
 
     A field whose codec is `named` may be given by name: ``Improve("trade") == Improve(TRADE)``.
     """
@@ -57,7 +57,7 @@ class Action:
         return str(Phrase(self.label or to_text(self), shown))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Codec:
     """How the value of an action's field is written.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.values import frozen
+from dataclasses import dataclass
+
 from catan_nb.kernel.words import Name, Phrase
 
 # The answer to "why not?".
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed.
 

@@ -7,15 +7,15 @@ An event's words are a template over its fields; what a field shows follows from
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, say, tell
 
 
 class Event:
-    """Base of all events; subclasses are `frozen` classes."""
+    """Base of all events; subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class Event:
         return str(self.phrase(names, viewer).to(viewer))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PassedOver(Event):
     """A question is passed over, since its player cannot answer it in any way."""
 
@@ -72,7 +72,7 @@ class PassedOver(Event):
         return say("Nothing can be done, and the game goes on: {asked}", asked=asked)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NobodyCanGoOn(Event):
     """Nobody can do anything any more."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.text import did_you_mean, quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from catan_nb.kernel.verb import Clause, Verb
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule.
 
@@ -49,7 +48,7 @@ class Rule:
 # Options: house rules that the user can switch.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Option:
     """A house rule that the user can switch.
 
@@ -160,7 +159,7 @@ class Combine(Enum):
     WRAP = "exactly one module answers, and others may wrap its answer"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Amend:
     """A change to another module's verb: clauses to add or to put in another's place.
 
@@ -189,7 +188,7 @@ class Amend:
     narrows: bool = True
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleModule:
     """A part of the rules: data and functions that are compiled into tables.
 

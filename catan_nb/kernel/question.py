@@ -7,10 +7,11 @@ needs to know is in its fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from catan_nb.kernel.errors import Refusal
-from catan_nb.kernel.values import Constant, frozen
+from catan_nb.kernel.values import Constant
 from catan_nb.kernel.words import SEATS_SHOWN, Names, Phrase, Shower, say, tell
 
 CHANCE: Final[int] = Constant(
@@ -20,7 +21,7 @@ CHANCE: Final[int] = Constant(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Question:
     """Base of all questions.
 

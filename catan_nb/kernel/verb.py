@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.errors import Refusal
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Phrase, say, say_counted
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Apply = Callable[[Any, Any], None]
 Sample = Callable[[Any, "random.Random"], "Action | None"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One condition of a verb.
 
@@ -56,7 +56,7 @@ class Clause:
         return None if phrase is None else Refusal(self.rule or state.frame.rule, phrase)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verb:
     """Something that can be done, or an outcome that chance can bring.
 

@@ -6,10 +6,8 @@ Keeping the template apart from its parameters lets a catalogue of translations 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
-
-from catan_nb.kernel.values import frozen
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -48,7 +46,7 @@ def set_translation(
     _translate_digits = digits or _as_written
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Phrase:
     """A template in `str.format` syntax with its parameters; `str()` puts them together.
 

@@ -8,12 +8,11 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language.domain_terms import domain_terms
 
 __all__ = [
@@ -58,7 +57,7 @@ _ENGLISH: Final = "en"
 _OTHER_SIGN: Final = str.maketrans(",.", ".,")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Masked:
     """A text with masks for what is not translated.
 
@@ -206,7 +205,7 @@ def _localize_tex(formula: str, language: str) -> str:
 _SIGNS: Final = {"comment": ("# ", ""), "docstring": ('"""', '"""')}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A comment or a docstring.
 
@@ -318,7 +317,7 @@ _NAMES: Final = re.compile(
 _WORD: Final = re.compile(r"[a-z_]+")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Speech:
     """What of a notebook's code is read.
 

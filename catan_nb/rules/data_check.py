@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, noop, say
 from catan_nb.rules.ruleset import CatanRules
 
@@ -37,7 +37,7 @@ def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:
     return say("{told}; there are {known}", told=message, known=Name(", ".join(names)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DataCheck:
     """The check of a mechanism's data; calling it refuses what is wrong first.
 

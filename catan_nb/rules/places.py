@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
 from catan_nb.kernel.codecs import place_codec, tuple_codec
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Shower, noop, translated
 from catan_nb.rules.cards import KIND
 
@@ -53,7 +53,7 @@ SHOWN: Final[Mapping[str, Shower]] = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CatanQuestion(Question):
     """A question of the board game."""
 

@@ -37,7 +37,7 @@ takes the option of that name; or why it is ``refused`` altogether.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Self
 
 from catan_nb.board.dealing import BoardPlan, board_or_plan
@@ -46,7 +46,6 @@ from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import no_such, parse_int, quote
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop, translated
 
 #: A board, a plan of which one is dealt for every game, or the name of a board.
@@ -77,7 +76,7 @@ def zones_named(zones: Iterable[str]) -> str:
     return f" {translated(noop('or'))} ".join(words)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Objection:
     """Why a scenario is not played where a system is.
 
@@ -95,7 +94,7 @@ class Objection:
     final: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """What is particular about a game beside its systems and its house options.
 

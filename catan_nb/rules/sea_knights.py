@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action, arg
 from catan_nb.kernel.module import Amend, RuleModule, switch
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.verb import Check, Clause, Verb
 from catan_nb.kernel.words import Phrase, Told, noop, say
 from catan_nb.rules.base.building import intersection_is_land, is_in_a_start_zone
@@ -50,7 +49,7 @@ from catan_nb.rules.seafarers.ships import blocked_ends, free_paths
 from catan_nb.rules.state import CatanState, Hooks
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChasePirate(Action):
     """Chase the pirate with an active knight at its hex (sea.ck.knight.pirate)."""
 
@@ -62,7 +61,7 @@ class ChasePirate(Action):
 # What can happen in Seafarers together with Cities & Knights, as facts and in words.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PirateChased(BoardEvent):
     """A knight chases the pirate."""
 
@@ -76,7 +75,7 @@ class PirateChased(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShipRemoved(BoardEvent):
     """A Diplomat removes a ship."""
 
@@ -103,7 +102,7 @@ class ShipRemoved(BoardEvent):
 # The questions of Seafarers together with Cities & Knights.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PirateMove(CatanQuestion):
     """Move the pirate that a knight has chased."""
 
@@ -112,7 +111,7 @@ class PirateMove(CatanQuestion):
     ask: ClassVar[str] = Told("{player} must move the pirate.", player="You must move the pirate.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RebuildShip(CatanQuestion):
     """Place the own ship that the Diplomat took from the path `barred` elsewhere, or not."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language.notebooks import languages_of
 
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A notebook.
 
@@ -84,7 +84,7 @@ class Entry:
         return self.file.removesuffix(".ipynb").lstrip("0123456789").lstrip("_")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """Lessons on one path.
 

@@ -12,7 +12,6 @@ from catan_nb.board.layout import Board
 from catan_nb.board.piece import PLACE_KINDS, Piece, Place
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import RESOURCES, Terrain
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.view import theme
 from catan_nb.view.figures import FIGURES, Figure, Setting, counter
@@ -40,7 +39,7 @@ ABOVE: Final = 0.62
 _SIZE: Final = 0.24
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Area:
     """What counts as one island, and for whom.
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from math import cos, isfinite, pi, sin
 
 from catan_nb.board.geometry import Point
-from catan_nb.kernel.values import frozen
 from catan_nb.view.theme import rgba
 
 ORIGIN: tuple[Point, ...] = ((0.0, 0.0),)
@@ -21,7 +20,7 @@ CAP_HEIGHT = 0.36
 """Half the height of a capital or digit in a sans-serif font of size 1: centres text lines."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Polygon:
     """A closed shape with straight sides, filled, outlined or both."""
 
@@ -31,7 +30,7 @@ class Polygon:
     width: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """An open line through two or more points."""
 
@@ -40,7 +39,7 @@ class Line:
     width: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle around (x, y), filled, outlined or both."""
 
@@ -52,7 +51,7 @@ class Circle:
     width: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of sans-serif text centred on (x, y), on a halo where one is given."""
 
@@ -77,7 +76,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """A named drawing, repeated at every place of ``places``.
 
@@ -93,7 +92,7 @@ class Group:
 Item = Shape | Group
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layer:
     """One sheet of the drawing ("static", "pieces" or "highlights")."""
 
@@ -101,7 +100,7 @@ class Layer:
     items: tuple[Item, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Extent:
     """The part of the plane that a picture shows, in drawing units."""
 

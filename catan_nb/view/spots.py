@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from math import floor, sqrt
 
 from catan_nb.board.geometry import Hex, Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import PLACE_KINDS, Place
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.values import frozen
 from catan_nb.view.describe import place_facts
 from catan_nb.view.scene import Scene, scene_of_board
 from catan_nb.view.shapes import hexagon, point_along, transform_points
@@ -87,7 +87,7 @@ HEX_PART = 0.62
 """How much of a hex its spot covers: the rim belongs to paths and intersections."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place to point at, in drawing units.
 

@@ -7,14 +7,14 @@ protanopia, deuteranopia and tritanopia; `tests/view/test_colours.py` measures i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayerStyle:
     """How one player's things look: body colour, ink on it, letter and road pattern."""
 
@@ -189,7 +189,7 @@ _ENOUGH: Final = 3.0
 """The contrast that graphics need to be seen."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Light:
     """The colours of a light; ``line`` is None where the band does without one."""
 

@@ -6,6 +6,7 @@ import json
 import pkgutil
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -24,7 +25,6 @@ from catan_nb.kernel.errors import RulesClash
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.verb import Verb
 from catan_nb.kernel.wire import by_wire_name, wire_name
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
@@ -116,11 +116,11 @@ def test_a_game_is_read_and_written_alike_whatever_its_classes_are_called(
 
 
 def test_a_class_that_states_no_name_is_called_as_in_python() -> None:
-    @frozen
+    @dataclass(frozen=True, slots=True)
     class Toll(Action):
         pass
 
-    @frozen
+    @dataclass(frozen=True, slots=True)
     class WideRoad(cn.BuildRoad):
         pass
 
@@ -133,7 +133,7 @@ def test_a_class_that_states_no_name_is_called_as_in_python() -> None:
 def toll() -> Iterator[RuleModule]:
     """Return a house rule that calls its action as the kit calls another."""
 
-    @frozen
+    @dataclass(frozen=True, slots=True)
     class Toll(Action):
         wire_name: ClassVar[str] = "BuildRoad"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import exp
@@ -26,7 +26,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.text import no_such
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.library import resolve_scenario
@@ -234,7 +233,7 @@ FAILS: Final = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Figure:
     """How good forecasts were at the starts of turns, in games that they were not fitted to.
 
@@ -266,7 +265,7 @@ class Figure:
     seat_brier: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ForecastCard:
     """What is known of a forecast.
 
@@ -348,7 +347,7 @@ def forecast_card(variant: str = "base") -> ForecastCard:
 LEAST: Final = 0.03
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Moment:
     """A point of a game with everybody's chances as a spectator sees them.
 
@@ -373,7 +372,7 @@ class Moment:
     chances: tuple[float, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Turning:
     """What happened between two moments, by what it changed for one seat."""
 

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, Final
@@ -15,7 +16,6 @@ from catan_nb.bots.levels import BOTS
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.reading import game_behind, state_of
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.game import View
 
 #: So long is a bot's name at most.
@@ -136,7 +136,7 @@ _GRACE: Final = 0.05
 _AGAIN: Final = 0.002
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What a bot did wrong in a game.
 

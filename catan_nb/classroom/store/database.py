@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event, Lock, Thread
@@ -54,7 +55,6 @@ from catan_nb.classroom.messages import BadStore, NotKept, Reason
 from catan_nb.classroom.protocol.reading import read
 from catan_nb.classroom.protocol.servers import NoticeMessage
 from catan_nb.classroom.store.schema import METADATA, NEWEST, removals, store, version
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ _LOG: Final = logging.getLogger(__name__)
 _BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts to come back
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notice:
     """What another server has written, or says.
 

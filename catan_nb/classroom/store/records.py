@@ -6,6 +6,7 @@ import hashlib
 import math
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -35,7 +36,6 @@ from catan_nb.classroom.store.schema import (
     visitors,
 )
 from catan_nb.classroom.visitors import looks_like_any
-from catan_nb.kernel.values import frozen
 
 __all__ = [
     "AnswersPart",
@@ -71,7 +71,7 @@ Fault = Taken | NotKept | LookupError | TypeError | ValueError
 """Why entries of a table were not added."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeptTable:
     """What a store knows of a shared table beside its entries.
 
@@ -364,7 +364,7 @@ _BROWSERS: Final = 20
 """Browsers by which a visitor is known at once."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeptVisitor:
     """Somebody who belongs to a class.
 
@@ -588,7 +588,7 @@ def _lock_writers(connection: Connection) -> None:
 # What learners answer as they go, and what holds for their whole class.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeptAnswer:
     """What a learner has answered in one exercise or prediction, as far as it is known.
 

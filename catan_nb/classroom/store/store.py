@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -48,7 +49,6 @@ from catan_nb.classroom.store.schema import (
     tokens,
     visitors,
 )
-from catan_nb.kernel.values import frozen
 
 __all__ = [
     "ExportingPart",
@@ -270,7 +270,7 @@ def _time_text(at: float) -> str | None:
 _log: Final = logging.getLogger(__name__)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Forgotten:
     """What was removed of a person.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -12,7 +13,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from catan_nb.classroom.link import AWAY, Link, link_of_page
 from catan_nb.classroom.messages import BACKUP, EXPORT, Refused
 from catan_nb.classroom.visitors import GUEST, read_code
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.lessons.classroom.example import live_example
@@ -66,7 +66,7 @@ _SERVER: Final = "../.."
 """Where the server's own address is, as pages see it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Purging:
     """What is going on with old tables.
 
@@ -135,7 +135,7 @@ def _days_text(n: int) -> str:
 # The learners of a class one by one as HTML: to call them otherwise, to help, to remove them.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Managing:
     """What is going on with one learner.
 
@@ -217,7 +217,7 @@ class NoLink(ValueError):
     """A link leads to no page of the class."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sending:
     """What stands in the fields that send everybody somewhere.
 

@@ -6,12 +6,12 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from catan_nb.classroom.state import BEGINNING
 from catan_nb.kernel.files import csv_text
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
 from catan_nb.lessons.record.card import split_entries
@@ -37,7 +37,7 @@ class AskedQuestion(NamedTuple):
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Learner:
     """Where a learner is.
 

@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from catan_nb.bots.levels import BOTS, bots_for
@@ -14,7 +15,6 @@ from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own, own_bots
 from catan_nb.bots.tournament.games import Tournament, iterate_received, shut_down
 from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
@@ -43,7 +43,7 @@ POINTS: Final = 60
 """So many points of the way there are kept."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strength:
     """How a kind of bot does: of so many games it has won so many.
 

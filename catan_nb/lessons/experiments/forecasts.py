@@ -10,13 +10,13 @@ import argparse
 import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from catan_nb.bots.forecast.chances import win_chances
 from catan_nb.bots.tournament.games import play_turns
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.play.new import new_game
 
 __all__ = [
@@ -49,7 +49,7 @@ POINT: Final = 1.6
 Chances = tuple[float, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """A position, what was said there, and who won in the end.
 
@@ -72,7 +72,7 @@ class Forecast:
     points: tuple[int, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tenth:
     """Chances between two multiples of ten per cent.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import FINEST, fine_percent
 from catan_nb.lessons.output.drawing import drag_target
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """A name and what belongs to it, in words.
 
@@ -107,7 +107,7 @@ LONGEST: Final = 9
 """Digits of what a page may tell of a slider."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Control(ABC):
     """Something that is set; what it begins with stands in `Moving.start`.
 
@@ -131,7 +131,7 @@ class Control(ABC):
         """Return it as HTML."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slider(Control):
     """A whole number between two others, both possible.
 
@@ -208,7 +208,7 @@ class Slider(Control):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Handle(Slider):
     """A slider that is in the picture alone, where `drag_target` draws it."""
 
@@ -217,7 +217,7 @@ class Handle(Slider):
         return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choice(Control):
     """One of several.
 
@@ -258,7 +258,7 @@ class Choice(Control):
         return h("div", label, group, class_="cnb-moving-choice")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Switch(Control):
     """On or off."""
 
@@ -272,7 +272,7 @@ class Switch(Control):
         return h("label", field, h("span", self.words), class_="cnb-moving-switch")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Does:
     """A button, which is answered by `Moving.pressed`.
 

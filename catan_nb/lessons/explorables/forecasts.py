@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -11,7 +12,6 @@ from typing import ClassVar, Final
 
 from catan_nb.bots.forecast.chances import win_chances
 from catan_nb.bots.tournament.games import play_turns
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
@@ -446,7 +446,7 @@ SAME: Final = (1 / PLAYERS,) * PLAYERS
 BOARD: Final = 400
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """The start of a round: the game as it is, and what the kit says of it."""
 

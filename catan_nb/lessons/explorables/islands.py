@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import comb, factorial
 from typing import ClassVar, Final
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import percent
@@ -131,7 +131,7 @@ RING: Final = ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1))
 """The hexes round the middle as axial coordinates, each beside the one before."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of land on a flower.
 

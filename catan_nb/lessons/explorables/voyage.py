@@ -6,11 +6,11 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import cos, pi, sin, sqrt
 from typing import Any, ClassVar, Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent, percent
@@ -88,7 +88,7 @@ _LOOP: Final = RADIUS + 42
 """Room above a state for its loop."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class State:
     """A state of a chain.
 
@@ -123,7 +123,7 @@ class State:
     on: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Arrow:
     """A way from one state to another, or to itself.
 
@@ -508,7 +508,7 @@ STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 """Between two lines of the picture."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Waits:
     """Waiting times to be drawn.
 

@@ -63,7 +63,7 @@ class Glossary:
                 for letter, cards in letters
             ],
             h("p", nothing, data_nothing=True, role="status", hidden=True),
-            h("script", Markup(_read_stylesheet("glossary.js"))),
+            h("script", Markup(minified(_STATIC / "glossary.js"))),
             class_="cnb-glossary",
             lang=current(),
         )

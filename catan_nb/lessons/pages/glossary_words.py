@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
-
-from catan_nb.kernel.values import frozen
 
 __all__ = ["CHANCE", "GRAPHS", "MODELS", "Term"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Term:
     """A word of the course.
 

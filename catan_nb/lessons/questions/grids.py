@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.lessons.output.reading import read_answer
@@ -19,7 +19,7 @@ from catan_nb.stats.dice import FACES, sum_distribution
 __all__ = ["TABLES", "Cell", "Grid", "KnownTable", "Truths", "known_table"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnownTable:
     """A table that lessons know by a name.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import CONTENTS, Entry, lessons
@@ -33,7 +33,7 @@ NAMED: Final = 3
 """So many lessons are named when they are left out; the others are counted."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Old:
     """A lesson of the first course.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -24,7 +24,6 @@ from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import parse_int
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.form import board_form_faults
 from catan_nb.rules.authoring.source import Fault, Path, fault_at, shorten_json
@@ -101,7 +100,7 @@ def _check_place(
 KINDS: Final = (*RESOURCES, GENERIC, ANY)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A hex as it stands in a file.
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from catan_nb.board.geometry import Hex
 from catan_nb.kernel.errors import BadSetup, error_phrase
 from catan_nb.kernel.text import LONGEST_MESSAGE, truncate
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Name, Phrase, noop, say
 
 #: The way to a value: names of entries, and numbers of such in lists.
@@ -64,7 +63,7 @@ class BrokenSource(ValueError):
         self.words = words
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """What a text holds.
 
@@ -171,7 +170,7 @@ def _record_lines(
 RULE: Final = "sea.scenario"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong with a scenario file.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.codecs import INT, SEAT, SEATS, optional_codec, seats_or_everybody_codec
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildRoad(Action):
     """Build a road on a path (base.build.road)."""
 
@@ -20,7 +20,7 @@ class BuildRoad(Action):
     label: ClassVar[str] = "Build a road at {edge}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildSettlement(Action):
     """Build a settlement on an intersection (base.build.settlement)."""
 
@@ -29,7 +29,7 @@ class BuildSettlement(Action):
     label: ClassVar[str] = "Build a settlement at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildCity(Action):
     """Turn an own settlement into a city (base.build.city)."""
 
@@ -38,7 +38,7 @@ class BuildCity(Action):
     label: ClassVar[str] = "Build a city at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RollDice(Action):
     """Roll the dice (base.turn); chance answers with a `Roll`."""
 
@@ -46,7 +46,7 @@ class RollDice(Action):
     label: ClassVar[str] = "Roll the dice"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """End the turn (base.turn)."""
 
@@ -54,7 +54,7 @@ class EndTurn(Action):
     label: ClassVar[str] = "End the turn"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EndBuilding(Action):
     """Stop building in the special building phase (six.special_building)."""
 
@@ -62,7 +62,7 @@ class EndBuilding(Action):
     label: ClassVar[str] = "Build nothing more"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ClaimVictory(Action):
     """Say that one has won, where the rules want it said (base.win)."""
 
@@ -70,7 +70,7 @@ class ClaimVictory(Action):
     label: ClassVar[str] = "Claim the victory"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Give half of a hand of more than 7 cards back to the bank (base.robber.seven)."""
 
@@ -79,7 +79,7 @@ class Discard(Action):
     label: ClassVar[str] = "Discard {cards}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveRobber(Action):
     """Move the robber to another hex (base.robber.move)."""
 
@@ -88,7 +88,7 @@ class MoveRobber(Action):
     label: ClassVar[str] = "Move the robber to {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rob(Action):
     """Choose whom to steal from (base.robber.steal); None where stealing is optional."""
 
@@ -97,7 +97,7 @@ class Rob(Action):
     label: ClassVar[str] = "Steal from {victim}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TradeBank(Action):
     """Trade with the bank at one's best rate (base.trade.bank)."""
 
@@ -107,7 +107,7 @@ class TradeBank(Action):
     label: ClassVar[str] = "Trade {give} for 1 {get} with the bank"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OfferTrade(Action):
     """Offer other players a trade (base.trade.player).
 
@@ -122,7 +122,7 @@ class OfferTrade(Action):
     label: ClassVar[str] = "Offer {give} for {get}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AskForOffers(Action):
     """Ask all others what they would want for `get` (base.trade.player)."""
 
@@ -131,7 +131,7 @@ class AskForOffers(Action):
     label: ClassVar[str] = "Ask for offers of {get}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AcceptTrade(Action):
     """Accept the offer as it is (base.trade.player)."""
 
@@ -139,7 +139,7 @@ class AcceptTrade(Action):
     label: ClassVar[str] = "Accept"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RefuseTrade(Action):
     """Refuse the offer (base.trade.player)."""
 
@@ -147,7 +147,7 @@ class RefuseTrade(Action):
     label: ClassVar[str] = "Refuse"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CounterOffer(Action):
     """Answer with another offer (base.trade.player).
 
@@ -160,7 +160,7 @@ class CounterOffer(Action):
     label: ClassVar[str] = "Offer {give} for {get} instead"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ConfirmTrade(Action):
     """Trade with one of those who accepted or made a counter-offer (base.trade.player)."""
 
@@ -169,7 +169,7 @@ class ConfirmTrade(Action):
     label: ClassVar[str] = "Trade with {partner}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WithdrawOffer(Action):
     """Trade with nobody after all (base.trade.player)."""
 
@@ -177,7 +177,7 @@ class WithdrawOffer(Action):
     label: ClassVar[str] = "Trade with nobody"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Roll(Action):
     """Chance: the two dice (base.production)."""
 
@@ -192,7 +192,7 @@ class Roll(Action):
         return self.first + self.second
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Steal(Action):
     """Chance: the card that the robber takes (base.robber.steal)."""
 

@@ -7,25 +7,24 @@ a seat, the label of a place, the word for a card.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Shower, Told
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.places import SHOWN
 
 
 class BoardEvent(Event):
-    """An event of the board game; its subclasses are `frozen` classes."""
+    """An event of the board game; its subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
     shown: ClassVar[Mapping[str, Shower]] = SHOWN
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnBegan(BoardEvent):
     """A turn begins."""
 
@@ -36,7 +35,7 @@ class TurnBegan(BoardEvent):
     words: ClassVar[str] = Told("Turn {number}: {player}.", player="Turn {number}: yours.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PairedTurnBegan(BoardEvent):
     """The turn of the paired player begins."""
 
@@ -48,7 +47,7 @@ class PairedTurnBegan(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnEnded(BoardEvent):
     """A turn ended."""
 
@@ -58,7 +57,7 @@ class TurnEnded(BoardEvent):
     words: ClassVar[str] = Told("{player} ends the turn.", player="You end your turn.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rolled(BoardEvent):
     """The dice fell."""
 
@@ -79,7 +78,7 @@ class Rolled(BoardEvent):
         return replace(told, params={**told.params, "total": self.first + self.second})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsReceived(BoardEvent):
     """A player receives cards from the bank, as everybody sees; rules derive their own from it."""
 
@@ -89,7 +88,7 @@ class CardsReceived(BoardEvent):
     words: ClassVar[str] = Told("{player} takes {cards}.", player="You take {cards}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Produced(CardsReceived):
     """A player receives cards for a roll.
 
@@ -105,7 +104,7 @@ class Produced(CardsReceived):
     words: ClassVar[str] = Told("{player} receives {cards}.", player="You receive {cards}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StartCards(CardsReceived):
     """A player receives the first cards."""
 
@@ -114,7 +113,7 @@ class StartCards(CardsReceived):
     words: ClassVar[str] = Told("{player} starts with {cards}.", player="You start with {cards}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Blocked(BoardEvent):
     """The robber keeps a hex from paying a player."""
 
@@ -129,7 +128,7 @@ class Blocked(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Short(BoardEvent):
     """The bank has too few cards of a kind to pay everybody."""
 
@@ -141,7 +140,7 @@ class Short(BoardEvent):
     words: ClassVar[str] = "The bank owes {owed} {kind} but has {left}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discarded(BoardEvent):
     """A player gave half of the hand back."""
 
@@ -152,7 +151,7 @@ class Discarded(BoardEvent):
     words: ClassVar[str] = Told("{player} discards {cards}.", player="You discard {cards}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RobberMoved(BoardEvent):
     """The robber stands on another hex; `source` is -1 when it came from off the board."""
 
@@ -166,7 +165,7 @@ class RobberMoved(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stolen(BoardEvent):
     """A card changed hands; only the two players know which, for others `kind` is None."""
 
@@ -193,7 +192,7 @@ class Stolen(BoardEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NothingStolen(BoardEvent):
     """Nobody there has a card, or the thief let it be."""
 
@@ -203,7 +202,7 @@ class NothingStolen(BoardEvent):
     words: ClassVar[str] = Told("{thief} steals nothing.", thief="You steal nothing.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoadBuilt(BoardEvent):
     """A road was built."""
 
@@ -217,7 +216,7 @@ class RoadBuilt(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SettlementBuilt(BoardEvent):
     """A settlement was built."""
 
@@ -231,7 +230,7 @@ class SettlementBuilt(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CityBuilt(BoardEvent):
     """A settlement became a city."""
 
@@ -244,7 +243,7 @@ class CityBuilt(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TradedWithBank(BoardEvent):
     """A player traded with the bank."""
 
@@ -259,7 +258,7 @@ class TradedWithBank(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Offered(BoardEvent):
     """A player offers a trade, or asks for offers when `give` is empty."""
 
@@ -279,7 +278,7 @@ class Offered(BoardEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answered(BoardEvent):
     """A player answers an offer: `answer` is "accept", "refuse" or "counter"."""
 
@@ -301,7 +300,7 @@ class Answered(BoardEvent):
         }[self.answer]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Traded(BoardEvent):
     """Two players traded; `give` and `get` as `player` sees it."""
 
@@ -318,7 +317,7 @@ class Traded(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoTrade(BoardEvent):
     """An offer came to nothing."""
 
@@ -328,7 +327,7 @@ class NoTrade(BoardEvent):
     words: ClassVar[str] = Told("{player} finds no partner.", player="You find no partner.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LongestRoadMoved(BoardEvent):
     """The longest road has another holder; -1 is the bank."""
 
@@ -351,7 +350,7 @@ class LongestRoadMoved(BoardEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Won(BoardEvent):
     """The game is over; secret points are shown."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Told, tell
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.places import CatanQuestion
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetupSettlement(CatanQuestion):
     """Place a settlement in a round of the set-up."""
 
@@ -25,7 +24,7 @@ class SetupSettlement(CatanQuestion):
     ask: ClassVar[str] = Told("{player} places a settlement.", player="Place a settlement.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetupRoad(CatanQuestion):
     """Place a road at the settlement that was just placed at `vertex`.
 
@@ -49,7 +48,7 @@ class SetupRoad(CatanQuestion):
         return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BeforeRoll(CatanQuestion):
     """The start of a turn: roll, or play a development card first."""
 
@@ -58,7 +57,7 @@ class BeforeRoll(CatanQuestion):
     ask: ClassVar[str] = Told("{player} must roll the dice.", player="You must roll the dice.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiceRoll(CatanQuestion):
     """Chance rolls the two dice."""
 
@@ -71,14 +70,14 @@ class DiceRoll(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Due(CatanQuestion):
     """Something that happens by itself when it comes to the top; nobody is ever asked it."""
 
     wire_name: ClassVar[str] = "Due"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProductionDue(Due):
     """The dice pay, or call a 7, once what comes before it is dealt with."""
 
@@ -86,7 +85,7 @@ class ProductionDue(Due):
     rule: ClassVar[str] = "base.production"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 
@@ -95,7 +94,7 @@ class MainTurn(CatanQuestion):
     ask: ClassVar[str] = Told("{player} may trade and build.", player="You may trade and build.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiscardHalf(CatanQuestion):
     """Choose `count` cards to discard after a 7."""
 
@@ -117,7 +116,7 @@ class DiscardHalf(CatanQuestion):
         return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RobberMove(CatanQuestion):
     """Move the robber after a 7 or a knight card."""
 
@@ -126,7 +125,7 @@ class RobberMove(CatanQuestion):
     ask: ClassVar[str] = Told("{player} must move the robber.", player="You must move the robber.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChooseVictim(CatanQuestion):
     """Choose whom to steal from among `victims`, who have a piece at `hex`; -1 says nothing.
 
@@ -143,7 +142,7 @@ class ChooseVictim(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StealCard(CatanQuestion):
     """Chance picks the card that `player` steals from `victim`."""
 
@@ -158,7 +157,7 @@ class StealCard(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FreeRoads(CatanQuestion):
     """Place `left` free roads; none at the path `barred`, where that is not -1.
 
@@ -184,7 +183,7 @@ class FreeRoads(CatanQuestion):
         return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a player would trade with the one on turn: `give` and `get` as that player sees it."""
 
@@ -193,7 +192,7 @@ class Answer:
     get: Cards
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AnswerOffer(CatanQuestion):
     """Answer the offer of `proposer`, who gives `give` and wants `get`.
 
@@ -238,7 +237,7 @@ class AnswerOffer(CatanQuestion):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChoosePartner(CatanQuestion):
     """Choose with whom to trade among those who answered."""
 
@@ -254,7 +253,7 @@ class ChoosePartner(CatanQuestion):
         return tuple((one.player, one.give) for one in self.answers)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
@@ -267,7 +266,7 @@ class SpecialBuilding(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PairedTurn(CatanQuestion):
     """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.codecs import INT, SEAT
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
@@ -15,7 +15,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX, VERTICES
 # ---- set-up, dice and draws ------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceCity(Action):
     """Place a city in the second round of the set-up (ck.setup)."""
 
@@ -24,7 +24,7 @@ class PlaceCity(Action):
     label: ClassVar[str] = "Place a city at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RollThree(Action):
     """Chance: the event die, the red die and the other one (ck.roll.order)."""
 
@@ -40,7 +40,7 @@ class RollThree(Action):
         return self.red + self.other
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RollSymbol(Action):
     """Chance: the event die alone, after the Alchemist (ck.card.alchemist)."""
 
@@ -49,7 +49,7 @@ class RollSymbol(Action):
     label: ClassVar[str] = "The event die shows {symbol}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawProgress(Action):
     """Chance: the progress card that is drawn (ck.progress.draw)."""
 
@@ -61,7 +61,7 @@ class DrawProgress(Action):
 # ---- building --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildWall(Action):
     """Build a wall round an own city (ck.wall)."""
 
@@ -70,7 +70,7 @@ class BuildWall(Action):
     label: ClassVar[str] = "Build a wall at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildKnight(Action):
     """Put a basic, passive knight on an intersection (ck.knight.build)."""
 
@@ -79,7 +79,7 @@ class BuildKnight(Action):
     label: ClassVar[str] = "Build a knight at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ActivateKnight(Action):
     """Activate an own knight (ck.knight.activate)."""
 
@@ -88,7 +88,7 @@ class ActivateKnight(Action):
     label: ClassVar[str] = "Activate the knight at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class UpgradeKnight(Action):
     """Raise an own knight by one strength (ck.knight.upgrade)."""
 
@@ -97,7 +97,7 @@ class UpgradeKnight(Action):
     label: ClassVar[str] = "Upgrade the knight at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Improve(Action):
     """Take the next step of city improvement on a track (ck.improve)."""
 
@@ -106,7 +106,7 @@ class Improve(Action):
     label: ClassVar[str] = "Improve the cities in {track}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceMetropolis(Action):
     """Put a metropolis that was won on an own city (ck.metropolis)."""
 
@@ -118,7 +118,7 @@ class PlaceMetropolis(Action):
 # ---- what knights do -------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveKnight(Action):
     """Move an active knight to a free intersection (ck.knight.move)."""
 
@@ -128,7 +128,7 @@ class MoveKnight(Action):
     label: ClassVar[str] = "Move the knight at {knight} to {to}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DisplaceKnight(Action):
     """Move an active knight onto a weaker one of an opponent (ck.knight.displace)."""
 
@@ -138,7 +138,7 @@ class DisplaceKnight(Action):
     label: ClassVar[str] = "Displace the knight at {to} with the one at {knight}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChaseRobber(Action):
     """Chase the robber away with an active knight beside it (ck.knight.chase)."""
 
@@ -147,7 +147,7 @@ class ChaseRobber(Action):
     label: ClassVar[str] = "Chase the robber with the knight at {knight}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Retreat(Action):
     """Move an own displaced knight to a free intersection (ck.knight.displace)."""
 
@@ -159,7 +159,7 @@ class Retreat(Action):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CommitKnights(Action):
     """Say which own active knights fight the barbarians (ck.option.grudge)."""
 
@@ -171,7 +171,7 @@ class CommitKnights(Action):
         return Action.describe(self) if self.vertices else str(say("Commit no knight"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LoseCity(Action):
     """Choose the city that the barbarians sack (ck.barbarians.lose)."""
 
@@ -183,7 +183,7 @@ class LoseCity(Action):
 # ---- progress cards in general ---------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawFrom(Action):
     """Choose the track of a progress card that was earned (ck.barbarians.win)."""
 
@@ -192,7 +192,7 @@ class DrawFrom(Action):
     label: ClassVar[str] = "Draw a card of {track}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ReturnProgress(Action):
     """Put a progress card too many back under its stack (ck.progress.hand)."""
 
@@ -201,7 +201,7 @@ class ReturnProgress(Action):
     label: ClassVar[str] = "Put {card} back under its stack"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class UseAqueduct(Action):
     """Take a resource when a roll gave nothing (ck.improve.third)."""
 
@@ -210,7 +210,7 @@ class UseAqueduct(Action):
     label: ClassVar[str] = "Take 1 {kind}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Make no use, or no more use, of what may be done."""
 
@@ -224,7 +224,7 @@ class Decline(Action):
 # ---- science cards ---------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayAlchemist(Action):
     """Choose both number dice instead of rolling them (ck.card.alchemist)."""
 
@@ -234,7 +234,7 @@ class PlayAlchemist(Action):
     label: ClassVar[str] = "Play alchemist: red {red}, other {other}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayCrane(Action):
     """One city improvement of this turn costs 1 commodity less (ck.card.crane)."""
 
@@ -242,7 +242,7 @@ class PlayCrane(Action):
     label: ClassVar[str] = "Play crane"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMining(Action):
     """Take 2 ore for each own mountains hex (ck.card.mining)."""
 
@@ -250,7 +250,7 @@ class PlayMining(Action):
     label: ClassVar[str] = "Play mining"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayIrrigation(Action):
     """Take 2 grain for each own fields hex (ck.card.irrigation)."""
 
@@ -258,7 +258,7 @@ class PlayIrrigation(Action):
     label: ClassVar[str] = "Play irrigation"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayInventor(Action):
     """Pick the first of two tokens to swap (ck.card.inventor)."""
 
@@ -267,7 +267,7 @@ class PlayInventor(Action):
     label: ClassVar[str] = "Play inventor on the token at {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwapToken(Action):
     """Pick the second of two tokens to swap (ck.card.inventor)."""
 
@@ -276,7 +276,7 @@ class SwapToken(Action):
     label: ClassVar[str] = "Swap with the token at {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayEngineer(Action):
     """Build a wall for nothing (ck.card.engineer)."""
 
@@ -285,7 +285,7 @@ class PlayEngineer(Action):
     label: ClassVar[str] = "Play engineer: a wall at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMedicine(Action):
     """Turn a settlement into a city at the lower price (ck.card.medicine)."""
 
@@ -294,7 +294,7 @@ class PlayMedicine(Action):
     label: ClassVar[str] = "Play medicine: a city at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaySmith(Action):
     """Upgrade up to two own knights for nothing (ck.card.smith)."""
 
@@ -308,7 +308,7 @@ class PlaySmith(Action):
 # ---- politics cards --------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayBishop(Action):
     """Move the robber and draw from everybody there (ck.card.bishop)."""
 
@@ -317,7 +317,7 @@ class PlayBishop(Action):
     label: ClassVar[str] = "Play bishop: the robber to {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayDiplomat(Action):
     """Remove an open-ended road (ck.card.diplomat)."""
 
@@ -326,7 +326,7 @@ class PlayDiplomat(Action):
     label: ClassVar[str] = "Play diplomat at {edge}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayWarlord(Action):
     """Activate all own knights for nothing (ck.card.warlord)."""
 
@@ -334,7 +334,7 @@ class PlayWarlord(Action):
     label: ClassVar[str] = "Play warlord"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayWedding(Action):
     """Everybody with more points gives 2 cards (ck.card.wedding)."""
 
@@ -342,7 +342,7 @@ class PlayWedding(Action):
     label: ClassVar[str] = "Play wedding"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GiveCards(Action):
     """Choose the cards to give (ck.card.wedding)."""
 
@@ -351,7 +351,7 @@ class GiveCards(Action):
     label: ClassVar[str] = "Give {cards}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayIntrigue(Action):
     """Displace an opponent's knight that stands at an own road (ck.card.intrigue)."""
 
@@ -360,7 +360,7 @@ class PlayIntrigue(Action):
     label: ClassVar[str] = "Play intrigue on the knight at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaySaboteur(Action):
     """Everybody with as many points or more discards half (ck.card.saboteur)."""
 
@@ -368,7 +368,7 @@ class PlaySaboteur(Action):
     label: ClassVar[str] = "Play saboteur"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaySpy(Action):
     """Look at an opponent's progress cards (ck.card.spy)."""
 
@@ -377,7 +377,7 @@ class PlaySpy(Action):
     label: ClassVar[str] = "Play spy on {victim}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeProgress(Action):
     """Take one of the progress cards that the spy has seen (ck.card.spy)."""
 
@@ -386,7 +386,7 @@ class TakeProgress(Action):
     label: ClassVar[str] = "Take {card}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayDeserter(Action):
     """Make an opponent give up a knight (ck.card.deserter)."""
 
@@ -395,7 +395,7 @@ class PlayDeserter(Action):
     label: ClassVar[str] = "Play deserter on {victim}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GiveUpKnight(Action):
     """Choose the own knight that deserts (ck.card.deserter)."""
 
@@ -404,7 +404,7 @@ class GiveUpKnight(Action):
     label: ClassVar[str] = "Give up the knight at {vertex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceKnight(Action):
     """Put up the knight that has deserted (ck.card.deserter)."""
 
@@ -416,7 +416,7 @@ class PlaceKnight(Action):
 # ---- trade cards -----------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMerchant(Action):
     """Move the merchant to a hex beside an own building (ck.card.merchant)."""
 
@@ -425,7 +425,7 @@ class PlayMerchant(Action):
     label: ClassVar[str] = "Play merchant: to {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayCommercialHarbour(Action):
     """Offer each opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
@@ -433,7 +433,7 @@ class PlayCommercialHarbour(Action):
     label: ClassVar[str] = "Play commercial harbour"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OfferHarbour(Action):
     """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
@@ -443,7 +443,7 @@ class OfferHarbour(Action):
     label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GiveCommodity(Action):
     """Choose the commodity to give (ck.card.commercial_harbour)."""
 
@@ -452,7 +452,7 @@ class GiveCommodity(Action):
     label: ClassVar[str] = "Give 1 {kind}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMerchantFleet(Action):
     """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
 
@@ -461,7 +461,7 @@ class PlayMerchantFleet(Action):
     label: ClassVar[str] = "Play merchant fleet for {kind}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMasterMerchant(Action):
     """Look at the hand of an opponent with more points (ck.card.master_merchant)."""
 
@@ -470,7 +470,7 @@ class PlayMasterMerchant(Action):
     label: ClassVar[str] = "Play master merchant on {victim}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeCards(Action):
     """Take cards from the open hand (ck.card.master_merchant)."""
 
@@ -479,7 +479,7 @@ class TakeCards(Action):
     label: ClassVar[str] = "Take {cards}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayTradeMonopoly(Action):
     """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
 
@@ -488,7 +488,7 @@ class PlayTradeMonopoly(Action):
     label: ClassVar[str] = "Play trade monopoly on {commodity}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayResourceMonopoly(Action):
     """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived, Discarded
 from catan_nb.rules.cards import Cards
@@ -26,7 +25,7 @@ def _knight_rank(names: Names, strength: int) -> str:
 
 
 class KnightsEvent(BoardEvent):
-    """An event of Cities & Knights; its subclasses are `frozen` classes."""
+    """An event of Cities & Knights; its subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -44,7 +43,7 @@ class KnightsEvent(BoardEvent):
 # ---- set-up and dice -------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CityPlaced(KnightsEvent):
     """A city was placed in the set-up."""
 
@@ -57,7 +56,7 @@ class CityPlaced(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SymbolRolled(KnightsEvent):
     """The event die fell."""
 
@@ -68,7 +67,7 @@ class SymbolRolled(KnightsEvent):
     words: ClassVar[str] = "The event die shows {symbol}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NumbersChosen(KnightsEvent):
     """The Alchemist chose the number dice."""
 
@@ -83,7 +82,7 @@ class NumbersChosen(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AqueductUsed(KnightsEvent):
     """A player took a resource after a roll that gave nothing."""
 
@@ -99,7 +98,7 @@ class AqueductUsed(KnightsEvent):
 # ---- building --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WallBuilt(KnightsEvent):
     """A city got a wall."""
 
@@ -113,7 +112,7 @@ class WallBuilt(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightBuilt(KnightsEvent):
     """A basic knight was put up."""
 
@@ -126,7 +125,7 @@ class KnightBuilt(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightActivated(KnightsEvent):
     """A knight was activated."""
 
@@ -140,7 +139,7 @@ class KnightActivated(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightUpgraded(KnightsEvent):
     """A knight became stronger."""
 
@@ -156,7 +155,7 @@ class KnightUpgraded(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Improved(KnightsEvent):
     """A step of city improvement was taken; `paid` commodities were its price."""
 
@@ -182,7 +181,7 @@ class Improved(KnightsEvent):
         return replace(told, params={**told.params, "building": self.building})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MetropolisMoved(KnightsEvent):
     """A metropolis was won, from `source` (-1: it was nobody's) or in another place."""
 
@@ -210,7 +209,7 @@ class MetropolisMoved(KnightsEvent):
 # ---- what knights do -------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightMoved(KnightsEvent):
     """A knight moved."""
 
@@ -225,7 +224,7 @@ class KnightMoved(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightDisplaced(KnightsEvent):
     """A knight of `victim` was driven from an intersection."""
 
@@ -241,7 +240,7 @@ class KnightDisplaced(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightRetreated(KnightsEvent):
     """A displaced knight found a refuge."""
 
@@ -256,7 +255,7 @@ class KnightRetreated(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightLost(KnightsEvent):
     """A displaced knight found no refuge and left the board."""
 
@@ -270,7 +269,7 @@ class KnightLost(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RobberChased(KnightsEvent):
     """A knight chased the robber away."""
 
@@ -287,7 +286,7 @@ class RobberChased(KnightsEvent):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetMoved(KnightsEvent):
     """The barbarian fleet came a space nearer."""
 
@@ -297,7 +296,7 @@ class FleetMoved(KnightsEvent):
     words: ClassVar[str] = "The barbarian fleet moves to space {space} of 7."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightsCommitted(KnightsEvent):
     """A player decided which knights fight; `force` is their strength."""
 
@@ -312,7 +311,7 @@ class KnightsCommitted(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Landed(KnightsEvent):
     """The barbarians landed and fought. `contributions` is the strength given by each seat."""
 
@@ -334,7 +333,7 @@ class Landed(KnightsEvent):
         return "The barbarians land with {attack} and overcome {defence}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CityLost(KnightsEvent):
     """A city was sacked; `reduced`: there was no settlement piece to put in its place."""
 
@@ -363,7 +362,7 @@ class CityLost(KnightsEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DefenderRewarded(KnightsEvent):
     """A player gave most to the defence and is a defender of the island."""
 
@@ -376,7 +375,7 @@ class DefenderRewarded(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoDefenderCard(KnightsEvent):
     """A player gave most to the defence, but no card for defenders is left."""
 
@@ -392,7 +391,7 @@ class NoDefenderCard(KnightsEvent):
 # ---- cards ------------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sabotaged(Discarded):
     """A player gave half of the hand back for a Saboteur."""
 
@@ -406,7 +405,7 @@ class Sabotaged(Discarded):
 # ---- progress cards in general ---------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressDrawn(KnightsEvent):
     """A progress card was drawn; only its owner knows which, for others it is None."""
 
@@ -428,7 +427,7 @@ class ProgressDrawn(KnightsEvent):
         return Told("{player} draws a card of {track}.", player="You draw a card of {track}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressShown(KnightsEvent):
     """A card worth a point was drawn and is shown at once."""
 
@@ -441,7 +440,7 @@ class ProgressShown(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressReturned(KnightsEvent):
     """A fifth progress card went back; only its owner knows which, for others it is None."""
 
@@ -466,7 +465,7 @@ class ProgressReturned(KnightsEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressPlayed(KnightsEvent):
     """A progress card was played."""
 
@@ -484,7 +483,7 @@ class ProgressPlayed(KnightsEvent):
 # ---- what the cards do -----------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mined(CardsReceived):
     """A player took ore for mountains hexes."""
 
@@ -492,7 +491,7 @@ class Mined(CardsReceived):
     rule: ClassVar[str] = "ck.card.mining"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Irrigated(CardsReceived):
     """A player took grain for fields hexes."""
 
@@ -500,7 +499,7 @@ class Irrigated(CardsReceived):
     rule: ClassVar[str] = "ck.card.irrigation"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TokensSwapped(KnightsEvent):
     """Two number tokens changed places."""
 
@@ -515,7 +514,7 @@ class TokensSwapped(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoadRemoved(KnightsEvent):
     """A road of `victim` was taken off the board."""
 
@@ -539,7 +538,7 @@ class RoadRemoved(KnightsEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Gift(KnightsEvent):
     """Cards were given away; only the two players know which, for others it is None."""
 
@@ -569,7 +568,7 @@ class Gift(KnightsEvent):
         return self.open_words if known else self.words
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsTaken(Gift):
     """Cards were taken by `partner` out of the open hand of `player`."""
 
@@ -587,7 +586,7 @@ class CardsTaken(Gift):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressStolen(KnightsEvent):
     """A spy took a progress card; only the two players know which, for others it is None."""
 
@@ -614,7 +613,7 @@ class ProgressStolen(KnightsEvent):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightDeserted(KnightsEvent):
     """A knight left its owner."""
 
@@ -629,7 +628,7 @@ class KnightDeserted(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeserterPlaced(KnightsEvent):
     """A knight that had deserted was put up by its new owner."""
 
@@ -644,7 +643,7 @@ class DeserterPlaced(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MerchantMoved(KnightsEvent):
     """The merchant came to a hex and to a player."""
 
@@ -658,7 +657,7 @@ class MerchantMoved(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourSwapped(KnightsEvent):
     """A resource was given for a commodity."""
 
@@ -675,7 +674,7 @@ class HarbourSwapped(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourRefused(KnightsEvent):
     """A partner had no commodity to give, so nothing changed hands."""
 
@@ -689,7 +688,7 @@ class HarbourRefused(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetKindChosen(KnightsEvent):
     """A kind of card trades 2:1 for the rest of the turn."""
 
@@ -703,7 +702,7 @@ class FleetKindChosen(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CommodityLevied(KnightsEvent):
     """A player took a commodity from another."""
 
@@ -719,7 +718,7 @@ class CommodityLevied(KnightsEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ResourceLevied(CommodityLevied):
     """A player took resources from another."""
 

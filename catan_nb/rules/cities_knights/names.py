@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.codecs import name_codec
-from catan_nb.kernel.values import Constant, frozen
+from catan_nb.kernel.values import Constant
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
@@ -39,7 +40,7 @@ FACES: Final = (1, 1, 1, 3)
 RANKS: Final = ("basic", "strong", "mighty")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressCard:
     """A kind of progress card: its name, track and how many of it there are."""
 

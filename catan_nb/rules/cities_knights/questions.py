@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSettlement
@@ -16,7 +16,7 @@ from catan_nb.rules.hands import runs_short
 from catan_nb.rules.places import SHOWN, CatanQuestion
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightsQuestion(CatanQuestion):
     """A frame of Cities & Knights whose question tells its fields."""
 
@@ -26,7 +26,7 @@ class KnightsQuestion(CatanQuestion):
 # ---- set-up and dice -------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetupCity(SetupSettlement):
     """Place a city in the round of the set-up that pays the first cards."""
 
@@ -35,7 +35,7 @@ class SetupCity(SetupSettlement):
     ask: ClassVar[str] = Told("{player} places a city.", player="Place a city.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ThreeDice(CatanQuestion):
     """Chance rolls the event die and the two number dice."""
 
@@ -48,7 +48,7 @@ class ThreeDice(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EventDie(CatanQuestion):
     """Chance rolls the event die; the Alchemist has chosen the others."""
 
@@ -63,7 +63,7 @@ class EventDie(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RollDue(Due):
     """The number dice take effect, once the event is dealt with."""
 
@@ -71,7 +71,7 @@ class RollDue(Due):
     rule: ClassVar[str] = "ck.roll.order"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AqueductDue(Due):
     """A player with an aqueduct may take a card, if the roll leaves the hand with `cards`."""
 
@@ -84,7 +84,7 @@ class AqueductDue(Due):
         return runs_short(state, len(before) + 1)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawDue(Due):
     """A player draws a progress card, if the stack then has one."""
 
@@ -96,7 +96,7 @@ class DrawDue(Due):
     rule: ClassVar[str] = "ck.progress.draw"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RewardDue(Due):
     """A player picks a progress card, if a stack then has one."""
 
@@ -107,7 +107,7 @@ class RewardDue(Due):
     rule: ClassVar[str] = "ck.barbarians.win"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LossDue(Due):
     """A player loses a city to the barbarians, and chooses which where there are several."""
 
@@ -120,7 +120,7 @@ class LossDue(Due):
 # ---- drawing progress cards ------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressDraw(KnightsQuestion):
     """Chance draws a progress card of a track."""
 
@@ -133,7 +133,7 @@ class ProgressDraw(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeepFour(CatanQuestion):
     """Give a fifth progress card back, when another is on turn."""
 
@@ -145,7 +145,7 @@ class KeepFour(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PickTrack(CatanQuestion):
     """Choose the track of the progress card that the defence of the island has earned."""
 
@@ -160,7 +160,7 @@ class PickTrack(CatanQuestion):
 # ---- the roll --------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
@@ -177,7 +177,7 @@ class Aqueduct(CatanQuestion):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Commitment(CatanQuestion):
     """Decide which knights fight. `waiting` are the seats that decide next.
 
@@ -195,7 +195,7 @@ class Commitment(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
@@ -207,7 +207,7 @@ class LostCity(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NewMetropolis(KnightsQuestion):
     """Choose the city that becomes the metropolis of a track."""
 
@@ -223,7 +223,7 @@ class NewMetropolis(KnightsQuestion):
 # ---- knights ---------------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DisplacedKnight(KnightsQuestion):
     """Find a refuge for the own knight that was displaced from `vertex`.
 
@@ -243,7 +243,7 @@ class DisplacedKnight(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FreeUpgrades(KnightsQuestion):
     """Upgrade up to `left` knights for nothing."""
 
@@ -259,7 +259,7 @@ class FreeUpgrades(KnightsQuestion):
 # ---- cards that ask --------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressRoads(FreeRoads):
     """Place `left` free roads of the progress card."""
 
@@ -267,7 +267,7 @@ class ProgressRoads(FreeRoads):
     rule: ClassVar[str] = "ck.card.road_building"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RebuildRoad(FreeRoads):
     """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
 
@@ -279,7 +279,7 @@ class RebuildRoad(FreeRoads):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SecondToken(KnightsQuestion):
     """Choose the token that is swapped with the one at `first`."""
 
@@ -292,7 +292,7 @@ class SecondToken(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WeddingGift(KnightsQuestion):
     """Choose `count` cards to give to `to`."""
 
@@ -309,7 +309,7 @@ class WeddingGift(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SabotagedHand(DiscardHalf):
     """Choose `count` cards to discard for a Saboteur."""
 
@@ -318,7 +318,7 @@ class SabotagedHand(DiscardHalf):
     told: ClassVar[type[Discarded]] = Sabotaged
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SpyChoice(KnightsQuestion):
     """Take one of the progress cards of `victim`, which lie open to the spy."""
 
@@ -336,7 +336,7 @@ class SpyChoice(KnightsQuestion):
         return self.victim, "progress"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeserterChoice(KnightsQuestion):
     """Choose the own knight that deserts to `to`."""
 
@@ -350,7 +350,7 @@ class DeserterChoice(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeserterPlace(KnightsQuestion):
     """Put up the knight that has deserted."""
 
@@ -364,7 +364,7 @@ class DeserterPlace(KnightsQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourGift(KnightsQuestion):
     """Choose the commodity to give to `proposer` for 1 card of `kind`."""
 
@@ -385,7 +385,7 @@ class HarbourGift(KnightsQuestion):
         return ((self.proposer, Cards({KIND_NAMES[self.kind]: 1})),)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenHand(KnightsQuestion):
     """Take `count` cards from the hand of `victim`, which lies open to the player."""
 

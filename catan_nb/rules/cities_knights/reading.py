@@ -6,13 +6,12 @@ Progress cards are secret until they are played (base.hidden); all else lies on 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
@@ -49,7 +48,7 @@ class MerchantPiece(NamedTuple):
     seat: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KnightPiece:
     """A knight on the board.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuyDevelopmentCard(Action):
     """Buy a development card (base.dev.deck)."""
 
@@ -17,7 +17,7 @@ class BuyDevelopmentCard(Action):
     label: ClassVar[str] = "Buy a development card"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayKnight(Action):
     """Play a knight card (base.dev.knight)."""
 
@@ -25,7 +25,7 @@ class PlayKnight(Action):
     label: ClassVar[str] = "Play a knight"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayRoadBuilding(Action):
     """Play road building: two free roads (base.dev.road_building)."""
 
@@ -33,7 +33,7 @@ class PlayRoadBuilding(Action):
     label: ClassVar[str] = "Play road building"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayInvention(Action):
     """Play invention: two cards from the bank (base.dev.invention)."""
 
@@ -42,7 +42,7 @@ class PlayInvention(Action):
     label: ClassVar[str] = "Play invention for {cards}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayMonopoly(Action):
     """Play monopoly: all cards of one resource (base.dev.monopoly)."""
 

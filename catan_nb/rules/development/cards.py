@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.text import no_such
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.development.actions import (
     PlayInvention,
@@ -18,7 +18,7 @@ from catan_nb.rules.development.actions import (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DevelopmentCard:
     """A kind of development card.
 
@@ -112,7 +112,7 @@ DEVELOPMENT: Final = Codec(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawDevelopment(Action):
     """Chance: the development card that is drawn (base.dev.deck)."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.cards import Cards
@@ -15,7 +14,7 @@ from catan_nb.rules.places import SHOWN
 
 
 class DevelopmentEvent(BoardEvent):
-    """An event with development cards; its subclasses are `frozen` classes."""
+    """An event with development cards; its subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -25,7 +24,7 @@ class DevelopmentEvent(BoardEvent):
     }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DevelopmentBought(DevelopmentEvent):
     """A development card was bought, or drawn for nothing (`gratis`).
 
@@ -58,7 +57,7 @@ class DevelopmentBought(DevelopmentEvent):
         return Told("{player} buys a development card.", player="You buy a development card.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DevelopmentPlayed(DevelopmentEvent):
     """A development card was played."""
 
@@ -69,7 +68,7 @@ class DevelopmentPlayed(DevelopmentEvent):
     words: ClassVar[str] = Told("{player} plays {card}.", player="You play {card}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Invented(CardsReceived):
     """A player takes cards of choice from the bank."""
 
@@ -77,7 +76,7 @@ class Invented(CardsReceived):
     rule: ClassVar[str] = "base.dev.invention"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ResourceNamed(DevelopmentEvent):
     """A player names the resource of a monopoly."""
 
@@ -88,7 +87,7 @@ class ResourceNamed(DevelopmentEvent):
     words: ClassVar[str] = Told("{player} claims all {kind}.", player="You claim all {kind}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Monopolised(DevelopmentEvent):
     """A player takes all cards of a resource from another."""
 
@@ -104,7 +103,7 @@ class Monopolised(DevelopmentEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LargestArmyMoved(DevelopmentEvent):
     """The largest army has another holder."""
 

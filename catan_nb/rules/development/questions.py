@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Told
 from catan_nb.rules.places import CatanQuestion
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawCard(CatanQuestion):
     """Chance draws the development card that `player` has bought, or has won (`won`)."""
 

@@ -9,6 +9,7 @@ variants can use.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain, combinations
@@ -20,7 +21,6 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import no_such, quote
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.scenario import FREE, Scenario
 
 #: The system that all others add to.
@@ -29,7 +29,7 @@ BASE: Final = "base"
 SIX: Final = "six"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class System:
     """A system of rules.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.codecs import SEAT
-from catan_nb.kernel.values import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.places import EDGE, HEX
 from catan_nb.rules.seafarers.names import FACE, GROUND, HARBOUR, TOKEN, TREASURE, WONDER
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildShip(Action):
     """Build a ship on a path at sea or at the coast (sea.ship.build)."""
 
@@ -21,7 +21,7 @@ class BuildShip(Action):
     label: ClassVar[str] = "Build a ship at {edge}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveShip(Action):
     """Move the last ship of an open line (sea.ship.move)."""
 
@@ -31,7 +31,7 @@ class MoveShip(Action):
     label: ClassVar[str] = "Move the ship from {ship} to {edge}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MovePirate(Action):
     """Move the pirate to another sea hex (sea.pirate.move)."""
 
@@ -40,7 +40,7 @@ class MovePirate(Action):
     label: ClassVar[str] = "Move the pirate to {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeGold(Action):
     """Take the cards of one's choice that gold pays (sea.gold)."""
 
@@ -52,7 +52,7 @@ class TakeGold(Action):
 # The actions of the scenarios' mechanisms, and the outcomes that chance brings in them.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChooseFog(Action):
     """Choose which hidden hex is uncovered first (sea.fog.order)."""
 
@@ -61,7 +61,7 @@ class ChooseFog(Action):
     label: ClassVar[str] = "Lift the fog first at {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LiftFog(Action):
     """Outcome: the hex that comes from the stack, with its token or 0 (sea.fog)."""
 
@@ -71,7 +71,7 @@ class LiftFog(Action):
     label: ClassVar[str] = "The fog lifts from {terrain}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FindTreasure(Action):
     """Outcome: what the treasure is (sea.treasure.kinds)."""
 
@@ -80,7 +80,7 @@ class FindTreasure(Action):
     label: ClassVar[str] = "The treasure is {treasure}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawFromBank(Action):
     """Outcome: the resource that comes out of the bank (sea.treasure.kinds)."""
 
@@ -89,7 +89,7 @@ class DrawFromBank(Action):
     label: ClassVar[str] = "The bank's card is {kind}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ClaimWonder(Action):
     """Lay an unplaced ship on a wonder, to build it alone (sea.wonders.claim)."""
 
@@ -98,7 +98,7 @@ class ClaimWonder(Action):
     label: ClassVar[str] = "Claim the {wonder}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildWonder(Action):
     """Build the next level of the own wonder (sea.wonders.build)."""
 
@@ -106,7 +106,7 @@ class BuildWonder(Action):
     label: ClassVar[str] = "Build a level of the wonder"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceHarbour(Action):
     """Put a harbour on a coast path (sea.tribe.harbour, sea.scenario.new_world)."""
 
@@ -116,7 +116,7 @@ class PlaceHarbour(Action):
     label: ClassVar[str] = "Put the harbour ({harbour}) at {edge}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DealHarbour(Action):
     """Outcome: the kind of the harbour that lies open at a path (sea.tribe.gift)."""
 
@@ -125,7 +125,7 @@ class DealHarbour(Action):
     label: ClassVar[str] = "The harbour is {harbour}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawHarbour(Action):
     """Outcome: the kind of the next harbour (sea.scenario.new_world)."""
 
@@ -134,7 +134,7 @@ class DrawHarbour(Action):
     label: ClassVar[str] = "The harbour is {harbour}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChooseBare(Action):
     """Choose which hex without a token gets the first one (sea.greater.token)."""
 
@@ -143,7 +143,7 @@ class ChooseBare(Action):
     label: ClassVar[str] = "{hex} gets the first token"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawToken(Action):
     """Outcome: the token that comes out of the supply (sea.greater.token)."""
 
@@ -152,7 +152,7 @@ class DrawToken(Action):
     label: ClassVar[str] = "The token is {token}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeToken(Action):
     """Take the token of a hex of the main island (sea.greater.take)."""
 
@@ -161,7 +161,7 @@ class TakeToken(Action):
     label: ClassVar[str] = "Take the token from {hex}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeBolt(Action):
     """Take a bolt of cloth in place of a card, as the pirate's thief (sea.cloth.pirate)."""
 
@@ -170,7 +170,7 @@ class TakeBolt(Action):
     label: ClassVar[str] = "Take a bolt of cloth from {victim}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LoseCard(Action):
     """Outcome: the card that the pirate fleet takes (sea.pirates.fleet)."""
 
@@ -179,7 +179,7 @@ class LoseCard(Action):
     label: ClassVar[str] = "The fleet takes {kind}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AttackFortress(Action):
     """Attack the own fortress, which ends the turn (sea.pirates.fortress)."""
 
@@ -187,7 +187,7 @@ class AttackFortress(Action):
     label: ClassVar[str] = "Attack the fortress"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FightFortress(Action):
     """Outcome: the strength of the pirates in the fortress (sea.pirates.fortress)."""
 

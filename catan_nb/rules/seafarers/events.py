@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.places import EDGE, SHOWN
 from catan_nb.rules.seafarers.names import GIFTS, GROUND, HARBOUR, TREASURE, WONDER
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShipBuilt(BoardEvent):
     """A ship was built, or placed free."""
 
@@ -27,7 +26,7 @@ class ShipBuilt(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShipMoved(BoardEvent):
     """A ship was moved from the path `ship` to `edge`."""
 
@@ -46,7 +45,7 @@ class ShipMoved(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PirateMoved(BoardEvent):
     """The pirate came to a hex from `origin`, -1 from off the board."""
 
@@ -60,7 +59,7 @@ class PirateMoved(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GoldBlocked(BoardEvent):
     """The robber keeps a gold hex from paying a player `count` cards of choice."""
 
@@ -75,7 +74,7 @@ class GoldBlocked(BoardEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GoldTaken(CardsReceived):
     """A player takes cards of choice for gold."""
 
@@ -90,7 +89,7 @@ class GoldTaken(CardsReceived):
 
 
 class SeaEvent(BoardEvent):
-    """An event of a scenario; its subclasses are `frozen` classes."""
+    """An event of a scenario; its subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -104,7 +103,7 @@ class SeaEvent(BoardEvent):
     }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AreaSettled(SeaEvent):
     """A player founded the first own settlement in a foreign area and earned points."""
 
@@ -119,7 +118,7 @@ class AreaSettled(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FogLifted(SeaEvent):
     """A hex came out of the fog, with its token or 0."""
 
@@ -135,7 +134,7 @@ class FogLifted(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discovered(CardsReceived):
     """A player receives a card for uncovering a producing hex."""
 
@@ -146,7 +145,7 @@ class Discovered(CardsReceived):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TreasureFound(SeaEvent):
     """A player took the treasure at an intersection."""
 
@@ -161,7 +160,7 @@ class TreasureFound(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawnFromBank(CardsReceived):
     """A player received a card that came out of the bank by chance."""
 
@@ -169,7 +168,7 @@ class DrawnFromBank(CardsReceived):
     rule: ClassVar[str] = "sea.treasure.kinds"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WonderClaimed(SeaEvent):
     """A player claimed a wonder."""
 
@@ -180,7 +179,7 @@ class WonderClaimed(SeaEvent):
     words: ClassVar[str] = Told("{player} claims the {wonder}.", player="You claim the {wonder}.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WonderBuilt(SeaEvent):
     """A player built a level of a wonder."""
 
@@ -195,7 +194,7 @@ class WonderBuilt(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourPlaced(SeaEvent):
     """A player put a harbour on the coast."""
 
@@ -210,7 +209,7 @@ class HarbourPlaced(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GiftTaken(SeaEvent):
     """A ship took a gift of the tribe: a point, a card or a harbour."""
 
@@ -225,7 +224,7 @@ class GiftTaken(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourmasterMoved(SeaEvent):
     """The title of harbourmaster has another holder, -1 nobody."""
 
@@ -240,7 +239,7 @@ class HarbourmasterMoved(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TokenLaid(SeaEvent):
     """A hex got a token, from the supply or from the hex `origin`."""
 
@@ -255,7 +254,7 @@ class TokenLaid(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class VillageOpened(SeaEvent):
     """A player opened trade with a village, which gave so many bolts: 1 or none."""
 
@@ -270,7 +269,7 @@ class VillageOpened(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoltsPaid(SeaEvent):
     """A player received a bolt of cloth for a roll."""
 
@@ -284,7 +283,7 @@ class BoltsPaid(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoltStolen(SeaEvent):
     """The pirate's thief took a bolt of cloth."""
 
@@ -299,7 +298,7 @@ class BoltStolen(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetSailed(SeaEvent):
     """The pirate fleet came to a hex; its strength is the lower die."""
 
@@ -310,7 +309,7 @@ class FleetSailed(SeaEvent):
     words: ClassVar[str] = "The pirate fleet sails to {hex}; its strength is {strength}."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetFought(SeaEvent):
     """The pirate fleet fought a player's warships."""
 
@@ -325,7 +324,7 @@ class FleetFought(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardLost(SeaEvent):
     """The fleet took a card at random; only its owner knows which, for others it is None."""
 
@@ -343,7 +342,7 @@ class CardLost(SeaEvent):
         return Told("{player} loses a card to the fleet.", player="You lose a card to the fleet.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PrizeTaken(GoldTaken):
     """A player takes a card of choice for beating the pirate fleet."""
 
@@ -354,7 +353,7 @@ class PrizeTaken(GoldTaken):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WarshipMade(SeaEvent):
     """A ship became a warship."""
 
@@ -368,7 +367,7 @@ class WarshipMade(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FortressFought(SeaEvent):
     """A fortress was attacked; `chits` are left of it."""
 
@@ -384,7 +383,7 @@ class FortressFought(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShipLost(SeaEvent):
     """A ship was lost at a fortress."""
 
@@ -397,7 +396,7 @@ class ShipLost(SeaEvent):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetLeft(SeaEvent):
     """All fortresses are taken: the fleet leaves."""
 

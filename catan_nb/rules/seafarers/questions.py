@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, Phrase, Told, tell
 from catan_nb.rules.base.questions import ChooseVictim, FreeRoads, RobberMove
 from catan_nb.rules.hands import runs_short
@@ -14,7 +14,7 @@ from catan_nb.rules.places import CatanQuestion
 from catan_nb.rules.seafarers.events import GoldTaken, PrizeTaken
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RobberOrPirate(RobberMove):
     """Move the robber or the pirate, after a 7 or a knight card."""
 
@@ -26,7 +26,7 @@ class RobberOrPirate(RobberMove):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChooseGold(CatanQuestion):
     """Take up to `count` cards of choice from the bank: as many as it has of them."""
 
@@ -57,7 +57,7 @@ class ChooseGold(CatanQuestion):
 # The questions of the scenarios' mechanisms.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FogOrder(CatanQuestion):
     """Choose which of several hidden hexes is uncovered first."""
 
@@ -69,7 +69,7 @@ class FogOrder(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FogDraw(CatanQuestion):
     """Chance draws the hex that lies in the fog at `hex`."""
 
@@ -83,7 +83,7 @@ class FogDraw(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TreasureDraw(CatanQuestion):
     """Chance turns up the treasure that `player` has reached at `vertex`."""
 
@@ -97,7 +97,7 @@ class TreasureDraw(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BankDraw(CatanQuestion):
     """Chance draws the next of `left` resources out of the bank."""
 
@@ -112,7 +112,7 @@ class BankDraw(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TreasureRoads(FreeRoads):
     """Place `left` free roads or ships of a treasure."""
 
@@ -120,7 +120,7 @@ class TreasureRoads(FreeRoads):
     rule: ClassVar[str] = "sea.treasure.kinds"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourDeal(CatanQuestion):
     """Chance deals the harbour that the tribe gives at a path."""
 
@@ -132,7 +132,7 @@ class HarbourDeal(CatanQuestion):
     ask: ClassVar[str] = "The harbours of the tribe are laid out."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourPlace(CatanQuestion):
     """Put a harbour of a kind on the coast."""
 
@@ -145,7 +145,7 @@ class HarbourPlace(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DraftHarbour(HarbourPlace):
     """Put a harbour that was drawn for the new world on the coast."""
 
@@ -155,7 +155,7 @@ class DraftHarbour(HarbourPlace):
     rule: ClassVar[str] = "sea.scenario.new_world"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourDraw(CatanQuestion):
     """Chance draws the harbour that `player` puts on the coast next."""
 
@@ -166,7 +166,7 @@ class HarbourDraw(CatanQuestion):
     ask: ClassVar[str] = Told("{player} draws a harbour.", player="You draw a harbour.")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TokenOrder(CatanQuestion):
     """Choose which of several hexes without a token gets one first."""
 
@@ -179,7 +179,7 @@ class TokenOrder(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TokenDraw(CatanQuestion):
     """Chance draws a token from the supply for `hex`."""
 
@@ -194,7 +194,7 @@ class TokenDraw(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TokenTake(CatanQuestion):
     """Take a token of the main island for `hex`."""
 
@@ -207,7 +207,7 @@ class TokenTake(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PirateLoot(ChooseVictim):
     """Choose whom to take a card or a bolt of cloth from, as the pirate's thief."""
 
@@ -219,7 +219,7 @@ class PirateLoot(ChooseVictim):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetLoss(CatanQuestion):
     """Chance picks the next of `left` cards that the pirate fleet takes."""
 
@@ -232,7 +232,7 @@ class FleetLoss(CatanQuestion):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FleetPrize(ChooseGold):
     """Take a card of choice for beating the pirate fleet."""
 
@@ -246,7 +246,7 @@ class FleetPrize(ChooseGold):
     told: ClassVar[type[PrizeTaken]] = PrizeTaken
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FortressBattle(CatanQuestion):
     """Chance rolls the die of the pirates in the fortress of `player`."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from math import log
@@ -12,7 +13,6 @@ from types import MappingProxyType
 from typing import Final
 
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.kernel.values import frozen
 from catan_nb.language import almanac, current, noop
 from catan_nb.language import gettext as _
 
@@ -226,7 +226,7 @@ def find_rules(words: str = "") -> tuple[Rule, ...]:
     return tuple(one.rule for one in sorted(found, key=lambda one: -scores[one.rule.id]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Page:
     """A rule with its words."""
 

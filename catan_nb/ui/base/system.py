@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.piece import Place
@@ -10,7 +11,6 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import translated
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
@@ -149,7 +149,7 @@ def _points(table: Controller, player: PlayerFacts) -> Child:
     ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RouteWords:
     """What is said of the longest route.
 
@@ -316,7 +316,7 @@ LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 # A place where more than one thing can be built: the question which one.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Here(Tool):
     """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
@@ -134,7 +133,7 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
 # ---- an own knight in hand -------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Command(Tool):
     """What the knight at `knight` does.
 
@@ -206,7 +205,7 @@ def click_knight(table: Controller, place: Place) -> bool:
 # ---- committing knights ----------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Muster(Tool):
     """Which active knights fight; a click changes whether one does. `who` are those that do."""
 
@@ -256,7 +255,7 @@ def muster_tool(game: AnyGame, chosen: str) -> Tool | None:
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FirstMuster(Muster):
     """As long as nothing is chosen, all active knights fight."""
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import field
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from catan_nb.board.terrain import GENERIC, Terrain
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
-from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 from catan_nb.rules.authoring.form import board_form_faults
 from catan_nb.rules.authoring.ground import INSTEAD, Ground
@@ -320,7 +319,7 @@ def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Column:
     """One of the places that each entry of a field has.
 
@@ -342,7 +341,7 @@ class Column:
     looks: Mapping[str, Any] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Field:
     """One entry of a mechanism's data.
 
@@ -374,7 +373,7 @@ class Field:
     optional: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mechanism:
     """One mechanism: what it is called, its fields, and what fills them for a board."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +25,6 @@ from catan_nb.board.terrain import (
 )
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.editor.document import (
@@ -51,7 +51,7 @@ _ON: Final = {"hex": "hex", "edge": "edge", "vertex": "vertex", "village": "vert
 _NAMES: Final = {"hex": (), "edge": SIDES, "vertex": CORNERS}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Brush:
     """What can be painted with.
 
@@ -113,7 +113,7 @@ _WORDS: Final = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Target:
     """The field of a mechanism that a brush paints, and of which colour where it has such.
 
@@ -563,7 +563,7 @@ def _hex_text(work: Work, board: Board, number: int) -> str:
 __all__ = ["Stroke", "Strokes"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stroke:
     """A part of what is painted in one movement.
 

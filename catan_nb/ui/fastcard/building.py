@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -20,7 +21,6 @@ from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
@@ -125,7 +125,7 @@ def fate_card(direction: int, size: int = SIZE) -> Markup:
 # What can be built in the Fast Card Game, and the choice of the cards that pay for it.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Thing:
     """Something that can be built.
 
@@ -262,7 +262,7 @@ def build_or_choose_payment(table: Controller, key: str, stamp: int | None = Non
 # ---- several ways to pay ---------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Payment(Tool):
     """The choice of cards that pay; it has no place."""
 

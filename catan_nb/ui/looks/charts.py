@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -172,7 +172,7 @@ def _number_words(value: float) -> str:
     return format_number(value, ",.6g")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plot:
     """Where values stand in a picture.
 

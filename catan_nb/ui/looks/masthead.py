@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import CONTENTS, DOOR, EDITOR, FRONT, PROGRESS, TABLE, Entry, lessons
@@ -189,7 +189,7 @@ _WAYS: Final = {
 """Where the head leads, by the heading in the contents."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Frame:
     """What stands round the cells of a notebook.
 

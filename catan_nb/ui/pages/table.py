@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,6 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
@@ -51,7 +51,7 @@ def read_only_trait(trait: Any) -> Any:
     return trait.tag(sync=True, from_json=lambda _value, widget: getattr(widget, trait.name))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Move:
     """An action that has been done at a table.
 

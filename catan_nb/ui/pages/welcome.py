@@ -146,7 +146,7 @@ class Welcome:
             ),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
-            h("script", Markup(_read_static("welcome.js"))),
+            h("script", Markup(minified(_STATIC / "welcome.js"))),
             class_="cnb-front",
         )
 
@@ -395,8 +395,3 @@ def _island_image() -> str:
     layers = tuple(layer(scene, name, sea=False) for name in LAYERS)
     drawn = svg(layers, island_extent(game.board), size=760)
     return f"data:image/svg+xml,{quote(drawn, safe=_SAFE)}"
-
-
-@cache
-def _read_static(name: str) -> str:
-    return (_STATIC / name).read_text("utf-8")

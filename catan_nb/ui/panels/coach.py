@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
@@ -12,7 +12,6 @@ from catan_nb.bots.reasons import Aim, Reasons, Weighed, rank_aims, reasons_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
@@ -56,7 +55,7 @@ ASKED: Final = 12
 """Actions of which they are made: some of these are equal."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hint:
     """What could be done, with what speaks for it.
 

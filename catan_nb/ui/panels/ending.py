@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.games import rematch
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.game import Game
@@ -29,7 +29,7 @@ __all__ = ["EndCard", "Rank", "ranking"]
 _REST = Source(noop("other points"), lambda game, seat: 0, "coin")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rank:
     """One player at the end.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.questions import MainTurn
@@ -40,7 +40,7 @@ __all__ = ["DRAFT", "HARBOURMASTER", "LAID", "TRIBE"]
 # ---- laying a harbour ------------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HarbourTool(Tool):
     """Puts a harbour at the coast: the one that is asked for, or a kept one of a kind."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
@@ -10,7 +11,6 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
@@ -100,7 +100,7 @@ def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
     return Refusal("sea.ship.move", told)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fleet(Tool):
     """Which of one's ships is to move."""
 
@@ -118,7 +118,7 @@ class Fleet(Tool):
         return False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sail(Tool):
     """The ship at `ship` goes somewhere."""
 
@@ -185,7 +185,7 @@ SAIL: Final = ToolMaker(_sail_tool, _sail_prompt, _sail_buttons, noop("Move a sh
 # ---- a path for a road or a ship ---------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Passage(Tool):
     """A road or a ship, whichever the path takes; where it takes both, one is asked."""
 
@@ -271,7 +271,7 @@ def _neighbours_text(game: AnyGame, hex: int, seat: int | None) -> str:
     return (ship_owners_text if is_sea(game, hex) else residents_text)(game, hex, seat)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Thief(Tool):
     """The robber on land, the pirate at sea."""
 

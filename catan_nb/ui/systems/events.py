@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.bundle import Bundle
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.words import Names, translated
 from catan_nb.ui.widgets.livelog import Part
 from catan_nb.view.terrain_art import ICONS
@@ -69,7 +68,7 @@ PICTURE: Final = "picture"
 """The picture that is seen where it flies from."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Flight:
     """Things that fly from one place of the page to another.
 
@@ -91,7 +90,7 @@ class Flight:
     seat: int = -1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A few words, in English, that stand at a place for a moment."""
 
@@ -99,7 +98,7 @@ class Mark:
     at: Spot
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Glide:
     """A piece of the board that goes by itself from one place to another.
 
@@ -116,7 +115,7 @@ class Glide:
     target: Spot
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trail:
     """Paths, in order, that light up one after another in a seat's colour."""
 
@@ -133,7 +132,7 @@ def _no_flights(event: Any, game: object) -> tuple[Flight, ...]:
     return ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Effect:
     """What an event brings about beside the board and the log.
 
@@ -256,7 +255,7 @@ def sign_moves(what: str, source: str, target: str) -> Moves:
 Parts = tuple[Part, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Audience:
     """Who is told.
 
@@ -282,7 +281,7 @@ class Audience:
         return self.named(event.told_to(self.names, self.viewer))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Telling:
     """A line of the log.
 

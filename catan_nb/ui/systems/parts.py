@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -11,7 +11,6 @@ from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -65,7 +64,7 @@ WANTED: Final = {
 _PLACES: Final = {id(EDGE): "edge", id(VERTEX): "vertex", id(HEX): "hex"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tool:
     """Something that is done at a place by clicking it.
 
@@ -150,7 +149,7 @@ MOST_PLAYERS: Final = 6
 """Players there can be at most."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Later:
     """Something in a module that is imported when it is first needed: "package.module:name"."""
 
@@ -161,7 +160,7 @@ class Later:
         return resolve_name(self.where)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardChoice:
     """Some cards that a question with a `count` asks to choose.
 
@@ -180,7 +179,7 @@ class CardChoice:
     whose: Callable[[Any], int]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardAnswer:
     """One card of a hand answers a question by itself: it is tapped.
 
@@ -199,7 +198,7 @@ class CardAnswer:
     rather: Callable[[int], Action] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asking:
     """How a question is put to the person at the screen, and how it can be answered.
 
@@ -267,7 +266,7 @@ class Asking:
     taps: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ToolMaker:
     """Tools that depend on what was chosen before; they are called "<key> <what was chosen>".
 
@@ -289,7 +288,7 @@ class ToolMaker:
     title: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tile:
     """Something that can be built or bought.
 
@@ -328,7 +327,7 @@ class Tile:
         return self.wished or (self.name if self.words.startswith("Build a ") else self.words)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Column:
     """Something that is told of every player, in a column of their rows.
 
@@ -354,7 +353,7 @@ class Column:
     key: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What stands at a player for a while: a word, and a tone, "good", "bad" or empty."""
 
@@ -366,7 +365,7 @@ Line = Callable[[Table, "PlayerFacts"], "Child"]
 """Says what stands below a player's row, or None."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """Where victory points come from.
 
@@ -388,7 +387,7 @@ class Source:
     key: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Aim:
     """What counts in a scenario beside what counts in every game.
 
@@ -417,7 +416,7 @@ class Aim:
     rules: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawer:
     """A panel that one opens: by a tile, in the place of the tiles, or by a tool, over the log.
 
@@ -457,7 +456,7 @@ class Dice(Protocol):
 # ---- the new game dialog ---------------------------------------------------------------
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardChoice:
     """A board to choose: its name, words for people, the options that go with it, for whom."""
 
@@ -467,7 +466,7 @@ class BoardChoice:
     players: range = range(2, MOST_PLAYERS + 1)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameChoice:
     """A game to choose.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from catan_nb.board.given import parse_places
@@ -11,7 +12,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.text import no_such
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS, Cards
@@ -41,7 +41,7 @@ __all__ = [
 # The cards that a person has picked to give or to get; nothing has been done with them yet.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picks:
     """What is picked at a moment.
 
@@ -270,7 +270,7 @@ NO_BOARD: Final = "this game has no board to choose a place on"
 CHOOSE: Final = noop("choose this place")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceRequest:
     """A place that the person at the table is asked to choose.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from catan_nb.board.piece import Place
@@ -17,7 +17,6 @@ from catan_nb.kernel.errors import IllegalAction, Refusal
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.events import Audience
@@ -212,7 +211,7 @@ def _length(parts: Parts) -> int:
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hit:
     """What has hit a player: what is said of it, in English, and the event."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import overload
 
 from catan_nb.board.piece import Place
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.kernel.errors import Refusal
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.kernel.view import View
 from catan_nb.kernel.view import View as AnyView
 from catan_nb.kernel.words import say
@@ -49,7 +49,7 @@ def board_game(game: AnyGame | AnyView) -> Game | BoardGameView:
     return game
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Note:
     """What the table says.
 

@@ -7,11 +7,11 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.events import Audience
@@ -24,7 +24,7 @@ __all__ = ["PLAYBACK", "Past", "Runner", "Stretch", "done_in"]
 # Looking at the past of a game, and playing on from there.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stretch:
     """The actions of one turn, or of the set-up.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import OLD_NAMES, Player
 from catan_nb.kernel.text import no_such, quote
-from catan_nb.kernel.values import frozen
 from catan_nb.language import check, noop
 from catan_nb.language import gettext as _
 
@@ -69,7 +69,7 @@ ONLY_IN: Final[Mapping[str, frozenset[str]]] = {
 """The games that a kind of bot plays, where these are not all."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seat:
     """One seat: the kind of player, and the player itself where it is no person.
 
@@ -306,7 +306,7 @@ CLOCKS: Final[Mapping[str, float]] = {
 _CHOICES: Final = {"pace": PACES, "sound": VOLUMES, "clock": CLOCKS}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What can be switched at a table.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.games import read_game
@@ -12,7 +13,6 @@ from catan_nb.kernel.files import check_length
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
 from catan_nb.kernel.text import quote
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
@@ -25,7 +25,7 @@ FORMAT: Final = "catan_nb table"
 VERSION: Final = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Saved:
     """What a text holds. A game without a table has no settings."""
 

@@ -460,5 +460,6 @@ class RemoteHost:
 
 def _with(settings: Settings, shared: SharedTable) -> Settings:
     """Return settings with what is set for everybody at the table."""
-    clock = next((words for words, seconds in CLOCKS.items() if seconds == shared.clock), "")
-    return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock or Settings.clock)
+    words = (words for words, seconds in CLOCKS.items() if seconds == shared.clock)
+    clock = next(words, Settings().clock)
+    return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock)

@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
@@ -16,7 +16,6 @@ from ipycanvas import MultiCanvas
 from ipywidgets import GridBox, Layout, VBox
 
 from catan_nb.board.geometry import Point
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -410,7 +409,7 @@ class LayeredCanvas:
 # place is clicked. See ``static/board/overlay.js``.
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place of the board that can be pointed at.
 
@@ -467,7 +466,7 @@ class Spot:
         return [self.id, self.kind, *middle, self.label, self.facts, legal, *outline]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Click:
     """A place that a person clicked, or picked with the keyboard.
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import traitlets
 
-from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
@@ -31,7 +30,7 @@ PAGE: Final = 60
 """How many lines are sent at once; older ones come when the reader scrolls up to them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log.
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
 import traitlets
 
-from catan_nb.kernel.values import frozen
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
 
@@ -147,7 +147,7 @@ def _alike(one: str, other: str) -> int:
     return low
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Press:
     """What a person did on a pane.
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import catan_nb as cn
+from catan_nb.ui.table.seats import Settings
+from catan_nb.ui.together.remote import _with
 from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from tests.ui.together.watched import Watched
 
@@ -130,3 +134,8 @@ def test_a_pause_by_somebody_else_leaves_a_chosen_tool_in_hand() -> None:
         page.close()
 
     asyncio.run(run())
+
+
+def test_a_time_that_no_page_offers_is_shown_as_no_limit() -> None:
+    shared: Any = SimpleNamespace(paused=True, pace="quick", clock=77)
+    assert _with(Settings(clock="1 minute"), shared) == Settings(paused=True, pace="quick")

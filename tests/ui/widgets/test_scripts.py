@@ -18,14 +18,15 @@ DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w
 
 
 def test_a_script_comes_behind_what_it_imports_and_brings_each_once(tmp_path: Path) -> None:
-    (tmp_path / "one.js").write_text("/** Of one. */\nexport const one = 1;\n", "utf-8")
+    (tmp_path / "one.js").write_text("/** Of one. */\nexport const one = 1;\n", encoding="utf-8")
     (tmp_path / "two.js").write_text(
-        'import { one } from "./one.js";\nexport function two() {\n  return one;\n}\n', "utf-8"
+        'import { one } from "./one.js";\nexport function two() {\n  return one;\n}\n',
+        encoding="utf-8",
     )
     (tmp_path / "all.js").write_text(
         '// All.\n\nimport { one } from "./one.js";\nimport {\n  two,\n} from "./two.js";\n\n'
         "export default /** @type {number} */ (one + two());\n",
-        "utf-8",
+        encoding="utf-8",
     )
     assert bundle_script(tmp_path / "all.js") == (
         "const one = 1;\nfunction two() {\nreturn one;\n}\nexport default (one + two());"
