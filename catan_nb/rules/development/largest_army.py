@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catan_nb.kernel.module import RuleModule
-from catan_nb.rules.development.deck import block
+from catan_nb.rules.development.deck import DevelopmentBlock, block
 from catan_nb.rules.development.events import LargestArmyMoved
 from catan_nb.rules.numbers import ARMY_POINTS, MINIMUM_ARMY
 from catan_nb.rules.position_checks import note_holder, settled_holder
@@ -23,7 +23,8 @@ def _on_knight_played(state: CatanState, seat: int) -> None:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    return ARMY_POINTS if block(state).army_holder == seat else 0
+    cards: DevelopmentBlock = state.blocks["development"]  # asked after every action
+    return ARMY_POINTS if cards.army_holder == seat else 0
 
 
 def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:

@@ -98,7 +98,8 @@ _WORTH = tuple((n, card.points) for n, card in enumerate(DEVELOPMENT_CARDS) if c
 
 
 def _secret_points(state: CatanState, seat: int) -> int:
-    held, points = block(state).held, 0
+    cards: DevelopmentBlock = state.blocks["development"]  # asked after every action
+    held, points = cards.held, 0
     for card, worth in _WORTH:
         points += worth * held[seat * CARD_KINDS + card]
     return points

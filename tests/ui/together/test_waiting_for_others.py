@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import catan_nb as cn
+from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.together.remote import _with
-from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from tests.ui.together.watched import Watched
 
 
