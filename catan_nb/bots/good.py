@@ -120,12 +120,12 @@ class GoodBot(Bot):
 
     def _ranked(self, view: View) -> list[Advice]:
         """Return the reasons for each action, the best first."""
-        asked = type(view.frame)
+        question = type(view.frame)
         whole = standalone_game(view.rules)
         if whole is not None:
-            alone = whole.get(asked)
+            alone = whole.get(question)
             return [] if alone is None else _in_order(alone(view))
-        thinking = question_answers(view.rules).get(asked) or _THINKING.get(asked)
+        thinking = question_answers(view.rules).get(question) or _THINKING.get(question)
         if thinking is None:
             return []
         systems = systems_in_play(view.rules)
@@ -139,10 +139,10 @@ class GoodBot(Bot):
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
     """Return the best advice for each action, the best first: one may serve several plans."""
-    found: dict[Action, Advice] = {}
-    for one in sorted(advice, key=lambda a: -a.score):
-        found.setdefault(one.action, one)
-    return list(found.values())
+    by_action: dict[Action, Advice] = {}
+    for entry in sorted(advice, key=lambda a: -a.score):
+        by_action.setdefault(entry.action, entry)
+    return list(by_action.values())
 
 
 def _before_roll(plans: Plans) -> list[Advice]:

@@ -242,14 +242,14 @@ class Memory:
 
     def unseen(self, giver: int, taker: int, count: int) -> None:
         """Note that so many cards changed hands, of kinds that this seat did not see."""
-        given, taken = self.hands[giver], self.hands[taker]
-        self.sure[giver] = [max(0, known - count) for known in self.sure[giver]]
-        total = sum(given)
+        giver_hand, taken = self.hands[giver], self.hands[taker]
+        self.sure[giver] = [max(0, sure_count - count) for sure_count in self.sure[giver]]
+        total = sum(giver_hand)
         if total > 0:
             share = min(1.0, count / total)
-            for kind, held in enumerate(given):
+            for kind, held in enumerate(giver_hand):
                 taken[kind] += held * share
-                given[kind] -= held * share
+                giver_hand[kind] -= held * share
 
     def lose(self, seat: int, cards: _Numbered) -> None:
         """Note that a seat has given these cards away."""
@@ -260,14 +260,14 @@ class Memory:
             if hand[kind] < 0:
                 # More of this kind was there than expected, so less of the others.
                 missing, hand[kind] = -hand[kind], 0.0
-                rest = sum(hand)
-                keep = max(0.0, 1 - missing / rest) if rest else 0.0
+                remaining = sum(hand)
+                keep = max(0.0, 1 - missing / remaining) if remaining else 0.0
                 hand[:] = [other * keep for other in hand]
 
 
-def _covers_cards(one: Cards, other: Cards) -> bool:
+def _covers_cards(cards: Cards, other: Cards) -> bool:
     """Say whether some cards are as many of each kind as others, or more."""
-    return all(a >= b for a, b in zip(one.counts, other.counts, strict=True))
+    return all(a >= b for a, b in zip(cards.counts, other.counts, strict=True))
 
 
 #: Takes in what an event tells.

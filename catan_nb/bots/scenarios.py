@@ -258,11 +258,11 @@ def fog_orders(plans: Plans) -> list[Advice]:
 def treasure_prizes(plans: Plans) -> list[Prize]:
     """Return the treasures, each worth what those not found yet are worth on average."""
     sight = plans.sight
-    own = treasures.block(sight.state)
-    left = sum(own.kinds)
-    if not left:
+    own_block = treasures.block(sight.state)
+    remaining = sum(own_block.kinds)
+    if not remaining:
         return []
-    worth = sum(TREASURES[kind] * count for kind, count in enumerate(own.kinds)) / left
+    worth = sum(TREASURES[kind] * count for kind, count in enumerate(own_block.kinds)) / remaining
     return [
         Prize(
             name=say("the treasure at {place}", place=VERTEX.show(vertex)),
@@ -295,15 +295,16 @@ HARBOUR_KEPT: Final = 0.1
 def harbour_places(plans: Plans) -> list[Advice]:
     """Return every place for a harbour, by what it does for this seat."""
     sight, shape = plans.sight, plans.sight.shape
-    own = sight.settlements[sight.seat] | sight.cities[sight.seat]
+    buildings = sight.settlements[sight.seat] | sight.cities[sight.seat]
     advice = []
     for action in sight.view.legal(PlaceHarbour):
         assert isinstance(action, PlaceHarbour)
         ends = shape.edge_vertices[action.edge]
-        mine = [vertex for vertex in ends if own >> vertex & 1]
+        mine = [vertex for vertex in ends if buildings >> vertex & 1]
         theirs = any(
-            (sight.settlements[other] | sight.cities[other]) & shape.edge_vertex_mask[action.edge]
-            for other in sight.others
+            (sight.settlements[opponent] | sight.cities[opponent])
+            & shape.edge_vertex_mask[action.edge]
+            for opponent in sight.others
         )
         pips = max(_harbour_pips(plans, vertex, action.harbour) for vertex in ends)
         if mine:
@@ -383,23 +384,23 @@ class Title:
         points = [harbour_points(sight.state, seat) for seat in sight.seats]
         self.points, self.least = data["points"], data["least"]
         self.own = points[sight.seat]
-        self.best = max(points[other] for other in sight.others)
+        self.best = max(points[opponent] for opponent in sight.others)
         self.held = sight.state.blocks[TITLE].holder == sight.seat
         self.needed = max(self.least, self.best + 1) - self.own
 
-    def worth(self, more: int) -> Extra:
+    def worth(self, extra: int) -> Extra:
         """Return what so many harbour points more are worth."""
         if self.held:
             near = self.best >= self.own - 1
             return Extra(worth=HARBOUR_KEPT + 0.3 * near, why=(say("keeps you harbourmaster"),))
-        if more >= self.needed:
+        if extra >= self.needed:
             why = say_counted(
                 self.points,
                 "makes you harbourmaster: 1 point",
                 "makes you harbourmaster: {n} points",
             )
             return Extra(points=self.points, why=(why,))
-        worth = HARBOUR_AHEAD * self.points * more / max(1, self.needed - 1)
+        worth = HARBOUR_AHEAD * self.points * extra / max(1, self.needed - 1)
         return Extra(worth=worth, why=(say("a step towards harbourmaster"),))
 
 
@@ -571,7 +572,7 @@ def token_windfalls(sight: Sight) -> dict[int, Windfall]:
     count = sum(own.tokens)
     mean = TOKEN_TAKEN
     if own.left and count:
-        mean = sum(PIPS[token] * left for token, left in enumerate(own.tokens)) / count
+        mean = sum(PIPS[token] * remaining for token, remaining in enumerate(own.tokens)) / count
     why = (say("a ship brings a token of some {n} dots there", n=round(mean)),)
     result: dict[int, Windfall] = {}
     for hex in sight.view.bare_hexes:
@@ -605,7 +606,8 @@ def token_takings(plans: Plans) -> list[Advice]:
         dots = PIPS[sight.tokens[action.hex]]
         lost = dots * sight.stakes(sight.seat, action.hex)
         theirs = sum(
-            dots * sight.threat(other) * sight.stakes(other, action.hex) for other in sight.others
+            dots * sight.threat(opponent) * sight.stakes(opponent, action.hex)
+            for opponent in sight.others
         )
         why = say(
             "the token from {place} costs you {pips}",
@@ -654,7 +656,7 @@ class Works:
     def __init__(self, sight: Sight) -> None:
         works = wonders_block(sight.state)
         self.own, self.level = works.wonder[sight.seat], works.level[sight.seat]
-        self.others = max(works.level[other] for other in sight.others)
+        self.others = max(works.level[opponent] for opponent in sight.others)
         self.free = tuple(wonder for wonder in range(len(WONDERS)) if wonder not in works.wonder)
 
     def price(self, sight: Sight, wonder: int, levels: int = 1) -> Counts:
@@ -669,9 +671,9 @@ def wonder_goals(plans: Plans) -> list[Goal]:
     if works.own < 0 or works.level == LEVELS:  # whoever has won may yet have to say so
         return []
     price, level = works.price(sight, works.own), works.level
-    left = LEVELS - level
-    worth = VICTORY if left == 1 else WONDER_STEPS[level]
-    why = [say_counted(left, "the last level wins", "{n} levels more to win")]
+    remaining = LEVELS - level
+    worth = VICTORY if remaining == 1 else WONDER_STEPS[level]
+    why = [say_counted(remaining, "the last level wins", "{n} levels more to win")]
     if level == works.others:
         worth += WONDER_AHEAD
         why.append(say("nobody else would have as many levels"))
@@ -716,10 +718,10 @@ def wonder_sites(plans: Plans) -> dict[int, Extra]:
     if works.own >= 0:
         return {}
     result: dict[int, Extra] = {}
-    own = sight.settlements[sight.seat] | sight.cities[sight.seat]
+    buildings = sight.settlements[sight.seat] | sight.cities[sight.seat]
     for wonder, what in ((BRIDGE, "strait"), (WALL, "wasteland")):
         places = marked_vertices(sight.rules, what)
-        if wonder in works.free and not own & places:
+        if wonder in works.free and not buildings & places:
             why = say("lets you claim the {wonder}", wonder=WONDER.show(wonder))
             result |= dict.fromkeys(bits(places), Extra(worth=WONDER_MARK, why=(why,)))
     return result

@@ -149,12 +149,19 @@ def _systems(names: frozenset[str]) -> tuple[System, ...]:
 
 @cache
 def _notes(names: frozenset[str]) -> Notes:
-    return {**NOTES, **{event: n for one in _systems(names) for event, n in one.notes.items()}}
+    return {
+        **NOTES,
+        **{event: n for system in _systems(names) for event, n in system.notes.items()},
+    }
 
 
 @cache
 def _answers(names: frozenset[str]) -> Answers:
-    return {question: answer for one in _systems(names) for question, answer in one.answers.items()}
+    return {
+        question: answer
+        for system in _systems(names)
+        for question, answer in system.answers.items()
+    }
 
 
 @cache

@@ -113,7 +113,7 @@ class Link:
         """Call back with what the service tells the page that belongs to no table."""
         self._hearers.append(hearer)
 
-    async def ask(self, do: str, **given: Any) -> dict[str, Any]:
+    async def ask(self, do: str, **kwargs: Any) -> dict[str, Any]:
         """Ask the service for something; return what it tells.
 
         Raises
@@ -129,7 +129,7 @@ class Link:
         number = self._count
         self._asked[number] = asyncio.get_running_loop().create_future()
         try:
-            await line.write_message(ask(number, do, given))
+            await line.write_message(ask(number, do, kwargs))
             async with asyncio.timeout(_PATIENCE):
                 return await self._asked[number]
         except (TimeoutError, OSError) as error:

@@ -141,16 +141,18 @@ def _read_settings(settings: Mapping[str, object]) -> AnyGame:
 
 def _seat_names(wanted: object, game: AnyGame) -> list[str]:
     """Return the names for the seats; those that are called by their colour have none."""
-    given = game.rules.given_names
+    names = game.rules.given_names
     if wanted is not None:
-        if not isinstance(wanted, list | tuple) or len(wanted) != len(given):
+        if not isinstance(wanted, list | tuple) or len(wanted) != len(names):
             raise ValueError("there is a name for each seat")
         colours = [colour.capitalize() for colour in game.colours]
-        shown = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
-        if any(looks_like_any(name, shown[:seat]) for seat, name in enumerate(shown)):
+        colours_named = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
+        if any(
+            looks_like_any(name, colours_named[:seat]) for seat, name in enumerate(colours_named)
+        ):
             raise Refused("input", say("two players cannot have the same name"))
-        given = validate_names(shown, game.colours)
-    return ["" if n == c.capitalize() else str(n) for n, c in zip(given, game.colours, strict=True)]
+        names = validate_names(colours_named, game.colours)
+    return ["" if n == c.capitalize() else str(n) for n, c in zip(names, game.colours, strict=True)]
 
 
 def _first_entry(
@@ -202,8 +204,8 @@ def refusal_of(game: AnyGame, seat: int, action: Action) -> Refusal | None:
         if frame is None:
             return Refusal(game.rules.over_rule, say("The game is over."))
         return frame.not_yours(game.rules.names)
-    asked = game if seat == game.actor else game.ahead(seat)
-    return _first_refusal(asked.rules, asked.state, action)
+    view = game if seat == game.actor else game.ahead(seat)
+    return _first_refusal(view.rules, view.state, action)
 
 
 def turn(
@@ -284,8 +286,8 @@ def done_before(table: SharedTable, asker: Asker) -> int | None:
     """Return the number of the entry by which this very request was done, or None."""
     if not asker.request:
         return None
-    own = table.done(table.seat_of(asker.visitor), asker.request)
-    return table.done(None, asker.request) if own is None and asker.teacher else own
+    seat = table.done(table.seat_of(asker.visitor), asker.request)
+    return table.done(None, asker.request) if seat is None and asker.teacher else seat
 
 
 def act(
@@ -352,9 +354,11 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
     if old.owner not in (None, asker.visitor):
         raise Refused("seat", say("Somebody else sits there already."))
     if not table.may_sit(asker.visitor, wanted):
-        seen = Name(table.game.names[table.known[asker.visitor]])
-        told = say("You have seen the cards of {name}, and may play on only there.", name=seen)
-        raise Refused("seat", told)
+        seat_name = Name(table.game.names[table.known[asker.visitor]])
+        refusal = say(
+            "You have seen the cards of {name}, and may play on only there.", name=seat_name
+        )
+        raise Refused("seat", refusal)
     new = SharedSeat(
         PERSON, tidy_name(name) or (old.name if own is not None else ""), asker.visitor
     )
@@ -402,8 +406,8 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
         raise Refused("input", say("There is nothing to take back."))
     if asker.teacher:
         return asker.draft("back", {"to": to}, None)
-    asked = table.asked_back
-    agreed = asked.agreed if asked is not None and asked.to == to else ()
+    proposal = table.asked_back
+    agreed = proposal.agreed if proposal is not None and proposal.to == to else ()
     return _back_draft(table, asker, to, agreed, present)
 
 
@@ -413,12 +417,12 @@ def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Contai
     Whoever allows it has seen to which point: another may be wanted by now.
     """
     by = _require_seat(table, asker)
-    asked = table.asked_back
-    if asked is None or to not in (None, asked.to):
+    proposal = table.asked_back
+    if proposal is None or to not in (None, proposal.to):
         raise Refused("stale", say("Nobody wants to go back there any more."))
     if to is None:
         return asker.draft("asked_back", {"to": None, "agreed": []}, by)
-    return _back_draft(table, asker, asked.to, asked.agreed, present)
+    return _back_draft(table, asker, proposal.to, proposal.agreed, present)
 
 
 def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
@@ -507,8 +511,8 @@ def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
     others = zip(table.seats, table.game.colours, strict=True)
     taken = (
         word
-        for number, (one, colour) in enumerate(others)
-        for word in (one.name, colour.capitalize())
+        for number, (other_seat, colour) in enumerate(others)
+        for word in (other_seat.name, colour.capitalize())
         if number != seat
     )
     if looks_like_any(name, taken):
@@ -608,11 +612,11 @@ class Listener:
         self._callback = callback
         self.visitor = visitor
 
-    def tell(self, told: Told, table: SharedTable) -> None:
+    def tell(self, entry: Told, table: SharedTable) -> None:
         """Tell it an entry or news."""
-        if isinstance(told, Entry):
-            told = visible_to(told, table.seat_of(self.visitor) if self.visitor else None)
-        self._callback(told)
+        if isinstance(entry, Entry):
+            entry = visible_to(entry, table.seat_of(self.visitor) if self.visitor else None)
+        self._callback(entry)
 
 
 class LiveTable:
@@ -677,31 +681,33 @@ class LiveTable:
     @property
     def here(self) -> Here:
         """Who has it open at this server."""
-        seated = [one.visitor for one in self.listeners if self._seat_of(one) is not None]
+        seated = [
+            listener.visitor for listener in self.listeners if self._seat_of(listener) is not None
+        ]
         return Here(frozenset(seated), len(self.listeners) - len(seated))
 
     @property
     def present(self) -> frozenset[str]:
         """The owners of seats whose pages are connected, at whatever server."""
-        return self.here.owners.union(*(one.owners for one in self.elsewhere))
+        return self.here.owners.union(*(elsewhere.owners for elsewhere in self.elsewhere))
 
     @property
     def present_lately(self) -> frozenset[str]:
         """The owners of seats who are present, or were so a moment ago."""
         now = self._clock()
-        return self.present.union(who for who, at in self._left.items() if now - at < RETURNS)
+        return self.present.union(who for who, time in self._left.items() if now - time < RETURNS)
 
     def note_present(self) -> None:
         """Take note of who has come and gone; to be called whenever that may have changed."""
         now, present = self._clock(), self.present
         self._left.update(dict.fromkeys(self._here_before - present, now))
-        self._left = {who: at for who, at in self._left.items() if now - at < RETURNS}
+        self._left = {who: time for who, time in self._left.items() if now - time < RETURNS}
         self._here_before = present
 
     @property
     def watching(self) -> int:
         """How many pages of others are connected, at whatever server."""
-        return self.here.watching + sum(one.watching for one in self.elsewhere)
+        return self.here.watching + sum(elsewhere.watching for elsewhere in self.elsewhere)
 
     async def write(self, make: Callable[[SharedTable], Draft | int]) -> int:
         """Write an entry and tell everybody; returns its number.
@@ -732,11 +738,11 @@ class LiveTable:
             listener.tell(entry, self.shared)
         self.listeners.append(listener)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, entry: Told) -> None:
         """Tell everybody an entry or news; who fails to listen is told nothing more."""
         for listener in tuple(self.listeners):
             try:
-                listener.tell(told, self.shared)
+                listener.tell(entry, self.shared)
             except Exception:
                 self.listeners.remove(listener)
 
@@ -748,18 +754,18 @@ class LiveTable:
     async def _write(self, make: Callable[[SharedTable], Draft | int]) -> int:
         async with self._lock:
             for _attempt in range(ATTEMPTS):
-                made = make(self.shared)
-                if isinstance(made, int):
-                    return made
-                if await self._try_write(made):
+                result = make(self.shared)
+                if isinstance(result, int):
+                    return result
+                if await self._try_write(result):
                     return self.shared.number - 1
                 await self._read_new_entries()
         raise Refused("stale", say("Others were quicker. Please try again."))
 
     async def _try_write(self, draft: Draft) -> bool:
         """Do something here and in the store; False, and nothing done, when others were first."""
-        at = max(self._clock(), self.entries[-1].at)
-        entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, at)
+        time = max(self._clock(), self.entries[-1].at)
+        entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, time)
         try:
             self.shared.take(entry)
             await self._writer.append(self.id, entry)
@@ -781,24 +787,24 @@ class LiveTable:
 
     async def _read_new_entries(self) -> None:
         """Take what others have written, from the last entry that is known."""
-        store, known = self._writer.store, self.shared.number
+        store, number = self._writer.store, self.shared.number
 
         def read() -> tuple[list[Entry], list[Entry]]:
-            found = store.entries(self.id, known - 1)
-            forgotten = any(entry.kind == "forgotten" for entry in found[1:])
-            return found, store.entries(self.id) if forgotten else []
+            read_entries = store.entries(self.id, number - 1)
+            forgotten = any(entry.kind == "forgotten" for entry in read_entries[1:])
+            return read_entries, store.entries(self.id) if forgotten else []
 
         try:
-            found, whole = await self._writer.do(read)
+            new_entries, complete = await self._writer.do(read)
         except NotKept as error:
             raise not_kept(error) from error
-        if not found or _lasting(found[0]) != _lasting(self.entries[-1]):
+        if not new_entries or _lasting(new_entries[0]) != _lasting(self.entries[-1]):
             raise Refused("table", say("This table has been removed."))
-        for entry in found[1:]:
+        for entry in new_entries[1:]:
             self.shared.take(entry)
             self._apply_entry(entry, ours=False)
-        if whole:  # what was read before tells of somebody who is not there any more
-            self.entries = whole[: len(self.entries)]
+        if complete:  # what was read before tells of somebody who is not there any more
+            self.entries = complete[: len(self.entries)]
             self.shared = SharedTable(self.entries)
 
     def _apply_entry(self, entry: Entry, *, ours: bool) -> None:
@@ -815,18 +821,18 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> list[dict[str, Any]
     Of each its code, the names of those who sit there, and whether the visitor is one of them.
     There are those that have a seat to take and have not begun, and the visitor's own.
     """
-    found = []
+    result = []
     for table in tables:
-        shared, mine = table.shared, table.shared.seat_of(visitor) is not None
+        shared, is_own = table.shared, table.shared.seat_of(visitor) is not None
         open_ = not shared.started and any(seat.is_open for seat in shared.seats)
-        if not shared.over and (mine or open_):
+        if not shared.over and (is_own or open_):
             sitting = [
                 name
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            found.append({"code": table.code, "names": sitting, "mine": mine})
-    return found
+            result.append({"code": table.code, "names": sitting, "mine": is_own})
+    return result
 
 
 async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:

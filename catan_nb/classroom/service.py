@@ -110,12 +110,12 @@ class Following:
         news: list[News] = []
         begun = False
 
-        def tell(told: Entry | News) -> None:
-            if isinstance(told, Entry):
-                self._next[code] = told.number + 1
-                missed.append(told)
+        def tell(entry: Entry | News) -> None:
+            if isinstance(entry, Entry):
+                self._next[code] = entry.number + 1
+                missed.append(entry)
             else:
-                news.append(told)
+                news.append(entry)
             if begun:
                 send()
 

@@ -135,7 +135,7 @@ class Entry:
         if not isinstance(plain, Mapping):
             raise BadEntry(f"an entry is a mapping, not {plain!r:.40}")
         number, kind, data = plain.get("number"), plain.get("kind"), plain.get("data")
-        seat, at = plain.get("seat"), plain.get("at")
+        seat, timestamp = plain.get("seat"), plain.get("at")
         if not is_int(number) or number < 0:
             raise BadEntry(f"an entry has a number from 0, not {number!r:.40}")
         if kind not in KINDS:
@@ -144,9 +144,9 @@ class Entry:
             raise BadEntry(f"an entry holds a mapping, not {data!r:.40}")
         if seat is not None and not is_int(seat):
             raise BadEntry(f"a seat is a number, not {seat!r:.40}")
-        if not isinstance(at, int | float):
-            raise BadEntry(f"a time is a number, not {at!r:.40}")
-        return cls(number, str(kind), data, seat, float(at))
+        if not isinstance(timestamp, int | float):
+            raise BadEntry(f"a time is a number, not {timestamp!r:.40}")
+        return cls(number, str(kind), data, seat, float(timestamp))
 
     @property
     def text(self) -> str:
@@ -295,19 +295,19 @@ def seats_in(kind: str, data: Any) -> list[tuple[int, Mapping[str, Any]]]:
     """
     try:
         if kind == "seat":
-            found = [(data["at"], data)]
+            seats = [(data["at"], data)]
         elif kind == "begun":
-            found = list(enumerate(data["seats"]))
+            seats = list(enumerate(data["seats"]))
         elif kind == "forgotten":
-            found = [(seat["at"], seat) for seat in data["seats"]]
+            seats = [(seat["at"], seat) for seat in data["seats"]]
         else:
-            found = []
-        readable = all(is_int(number) and _is_seat(seat) for number, seat in found)
+            seats = []
+        readable = all(is_int(number) and _is_seat(seat) for number, seat in seats)
     except (LookupError, TypeError):
         readable = False
     if not readable:
         raise ValueError(f"an entry of the kind {kind!r} is damaged")
-    return found
+    return seats
 
 
 def _is_seat(seat: Mapping[str, Any]) -> bool:
@@ -518,19 +518,19 @@ class SharedTable:
         self._update_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
 
     def _act(self, entry: Entry) -> None:
-        game, asked = self.game, set()
-        actions = [from_json(one, game.rules.actions) for one in entry.data["actions"]]
+        game, views = self.game, set()
+        actions = [from_json(action, game.rules.actions) for action in entry.data["actions"]]
         ply = game.ply
         try:
             for action in actions:
                 if game.actor is not None:
-                    asked.add(game.actor)
+                    views.add(game.actor)
                 game.push(action)
         except ValueError:
             self.game = game.fork(ply)
             raise
         self.asked_back = None
-        self._update_owed(entry, asked, moved=True)
+        self._update_owed(entry, views, moved=True)
         # An answer given early is gone once it is given, or is no answer to what is asked by then.
         self.early = {
             seat: action
@@ -582,8 +582,8 @@ class SharedTable:
             return
         rested = max(entry.at - self._paused_at, 0.0)  # the time of whoever is asked did not run
         self.owed = {
-            seat: Owed(one.kind, one.number, min(one.at + rested, entry.at))
-            for seat, one in self.owed.items()
+            seat: Owed(owed.kind, owed.number, min(owed.at + rested, entry.at))
+            for seat, owed in self.owed.items()
         }
 
     def _ask_back(self, entry: Entry) -> None:
@@ -593,8 +593,8 @@ class SharedTable:
         elif to not in range(self.game.ply):
             raise BadEntry(f"there is no going back to point {to!r:.40}")
         else:
-            asked = self.asked_back
-            by = entry.seat if asked is None or asked.to != to else asked.by
+            proposal = self.asked_back
+            by = entry.seat if proposal is None or proposal.to != to else proposal.by
             self.asked_back = AskedBack(to, tuple(entry.data["agreed"]), by)
 
     def _say(self, entry: Entry) -> None:
@@ -615,10 +615,10 @@ class SharedTable:
         """Note who is asked now; those in `again` were asked before and are asked anew."""
         if moved:
             self.moved = entry.number
-        known, anew = self.owed, frozenset(again)
+        before, anew = self.owed, frozenset(again)
         self.owed = {}
         for seat, question in self.game.asked_at_once.items():
-            old = known.get(seat)
+            old = before.get(seat)
             if old is None or seat in anew or old.kind is not type(question):
                 old = Owed(type(question), entry.number, entry.at)
             self.owed[seat] = old
@@ -647,10 +647,10 @@ def visible_to(entry: Entry, seat: int | None) -> Entry:
     """
     if seat is not None and entry.seat == seat:
         return entry
-    kept = {name: value for name, value in entry.data.items() if name != "id"}
+    visible = {name: value for name, value in entry.data.items() if name != "id"}
     if entry.kind == "early":
-        kept.pop("action", None)
-    return Entry(entry.number, entry.kind, kept, entry.seat, entry.at)
+        visible.pop("action", None)
+    return Entry(entry.number, entry.kind, visible, entry.seat, entry.at)
 
 
 def _rename_players(game: AnyGame, seats: Iterable[SharedSeat]) -> None:

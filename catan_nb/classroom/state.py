@@ -91,30 +91,30 @@ def check_name(value: object) -> str:
 
 def check_entries(value: object) -> dict[str, Mapping[str, Any]]:
     """Return what is answered in exercises, by their names; Refused for what cannot be kept."""
-    given = check_mapping(value)
-    if len(given) > MOST_AT_ONCE:
+    mapping = check_mapping(value)
+    if len(mapping) > MOST_AT_ONCE:
         raise Refused("input", say(_TOO_MUCH))
-    found = {check_name(name): check_mapping(one) for name, one in given.items()}
+    entries = {check_name(name): check_mapping(item) for name, item in mapping.items()}
     try:
-        sizes = [len(json.dumps(one, allow_nan=False)) for one in found.values()]
-        json.dumps(found, ensure_ascii=False).encode()  # ValueError for half a character
+        sizes = [len(json.dumps(entry, allow_nan=False)) for entry in entries.values()]
+        json.dumps(entries, ensure_ascii=False).encode()  # ValueError for half a character
     except (TypeError, ValueError, RecursionError) as error:
         raise Refused("input", say(NONSENSE)) from error
     if max(sizes, default=0) > LARGEST:
         raise Refused("input", say(_TOO_MUCH))
-    return found
+    return entries
 
 
 def check_counts(value: object) -> dict[str, int]:
     """Return how often each result came; Refused for what counts nothing."""
-    given = check_mapping(value)
-    if len(given) > MOST_SUMS:
+    mapping = check_mapping(value)
+    if len(mapping) > MOST_SUMS:
         raise Refused("input", say(_TOO_MUCH))
-    for name, count in given.items():
+    for name, count in mapping.items():
         if not is_int(count) or not 0 <= count <= LARGEST_COUNT:
             raise Refused("input", say(NONSENSE))
         check_name(name)
-    return dict(given)
+    return dict(mapping)
 
 
 # The state, and its changes.
@@ -173,10 +173,10 @@ def apply_changes(state: Mapping[str, Any], changes: object, at: float = 0.0) ->
     return new
 
 
-def read_state(kept: Mapping[str, Any]) -> dict[str, Any]:
+def read_state(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the state that a store has kept; what makes no sense there is as at the beginning."""
     state = dict(BEGINNING)
-    for key, value in kept.items():
+    for key, value in data.items():
         with suppress(Refused):
             state = apply_changes(state, {key: value})
     return state
@@ -189,8 +189,10 @@ def is_open(state: Mapping[str, Any], lesson: str) -> bool:
 
 def held_questions(state: Mapping[str, Any], until: str | None = None) -> set[Held]:
     """Return the guesses at which the class is held, only those until then."""
-    held = state["held"]
-    return {(one["lesson"], one["name"]) for one in held if until in (None, one["until"])}
+    held_list = state["held"]
+    return {
+        (entry["lesson"], entry["name"]) for entry in held_list if until in (None, entry["until"])
+    }
 
 
 def _parse_list(value: object) -> list[Any]:
@@ -210,13 +212,13 @@ def _parse_lessons(value: object) -> list[str] | None:
 
 
 def _parse_held(value: object) -> list[dict[str, str]]:
-    found = {}
-    for one in _parse_list(value):
-        lesson, name, until = check_key(one["lesson"]), check_key(one["name"]), one["until"]
+    questions = {}
+    for entry in _parse_list(value):
+        lesson, name, until = check_key(entry["lesson"]), check_key(entry["name"]), entry["until"]
         if until not in UNTIL:
             raise ValueError(until)
-        found[lesson, name] = {"lesson": lesson, "name": name, "until": until}
-    return list(found.values())
+        questions[lesson, name] = {"lesson": lesson, "name": name, "until": until}
+    return list(questions.values())
 
 
 def _parse_sent(value: Any) -> dict[str, Any] | None:

@@ -27,10 +27,10 @@ def frozen(cls: _Class) -> _Class:
         For a field that asks for more, or one without a default behind one with.
     """
     inherited = {
-        one.name: one
+        field.name: field
         for base in cls.__mro__[:0:-1]
         if dataclasses.is_dataclass(base)
-        for one in dataclasses.fields(base)
+        for field in dataclasses.fields(base)
     }
     namespace = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
     own = {
@@ -46,7 +46,7 @@ def frozen(cls: _Class) -> _Class:
         "__dataclass_fields__": fields,
     }
     made = type(cls)(cls.__name__, cls.__bases__, _SHARED | namespace | special)
-    factories = [one.default_factory for one in fields.values()]
+    factories = [field.default_factory for field in fields.values()]
     makes = tuple(factory is not MISSING for factory in factories)
     setters = [getattr(made, name).__set__ for name in fields]
     initializer = _compile_init(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
@@ -153,7 +153,9 @@ def _with_field_names(
 
 def _complete_init(function: FunctionType, fields: dict[str, Field[Any]]) -> None:
     """Give an ``__init__`` the defaults and the types of its fields."""
-    defaults = [one.default if one.default_factory is MISSING else _MADE for one in fields.values()]
+    defaults = [
+        field.default if field.default_factory is MISSING else _MADE for field in fields.values()
+    ]
     while defaults and defaults[0] is MISSING:
         del defaults[0]
     if any(default is MISSING for default in defaults):
@@ -163,8 +165,8 @@ def _complete_init(function: FunctionType, fields: dict[str, Field[Any]]) -> Non
 
 
 def _repr(self: Any) -> str:
-    told = (f"{one.name}={getattr(self, one.name)!r}" for one in dataclasses.fields(self))
-    return f"{type(self).__qualname__}({', '.join(told)})"
+    text = (f"{field.name}={getattr(self, field.name)!r}" for field in dataclasses.fields(self))
+    return f"{type(self).__qualname__}({', '.join(text)})"
 
 
 def _setattr(self: object, name: str, value: object) -> NoReturn:

@@ -116,10 +116,12 @@ def find_texts() -> Iterator[Text]:
             yield Text(INTERFACE, word, file)
     for path in sorted(SCENARIOS.glob("*.json")):
         data = json.loads(path.read_text("utf-8"))
-        beside = [told for one in data.get("beside", {}).values() for told in one.items()]
-        for key, words in (*data.items(), *beside):
+        conflicts = [
+            pair for conflict in data.get("beside", {}).values() for pair in conflict.items()
+        ]
+        for key, text in (*data.items(), *conflicts):
             if key in READ:
-                yield Text(INTERFACE, words, path.relative_to(PACKAGE.parent).as_posix())
+                yield Text(INTERFACE, text, path.relative_to(PACKAGE.parent).as_posix())
 
 
 def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
@@ -130,7 +132,7 @@ def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         if (domain := domain_of(path)) in domains:
             for text, masked in notebook_texts(read(path, as_version=4)).items():
-                behind = (f"{{{n}}} = {one}" for n, one in enumerate(masked.behind, 1))
+                behind = (f"{{{n}}} = {formula}" for n, formula in enumerate(masked.behind, 1))
                 yield Text(domain, text, path.name, ", ".join(behind).replace("\n", " "))
 
 
@@ -195,8 +197,8 @@ def _texts_in_call(call: ast.Call, file: str) -> Iterator[Text]:
         if any(isinstance(inner, ast.JoinedStr) for inner in ast.walk(argument)):
             raise ValueError(f"{file}:{call.lineno}: {name}() is given a text already filled in")
     if len(arguments) == 2:
-        for one, many in zip(*map(_alternatives, arguments), strict=True):
-            yield Text(INTERFACE, (one, many), file)
+        for singular, plural in zip(*map(_alternatives, arguments), strict=True):
+            yield Text(INTERFACE, (singular, plural), file)
         return
     for text in _alternatives(arguments[0]):
         yield Text(INTERFACE, text, file)
@@ -249,23 +251,33 @@ def update_catalogue(language: str, domain: str, texts: Iterable[Text]) -> Catal
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
     for text in texts:
         if text.domain == domain:
-            known = old.get(text.id if isinstance(text.id, str) else text.id[0])
+            message = old.get(text.id if isinstance(text.id, str) else text.id[0])
             # What a notebook's texts have masked is told; all of them stand in one file.
             places, notes = (
                 ([], [text.note]) if _is_notebook_domain(domain) else ([(text.file, 0)], [])
             )
-            told = _known_translation(known, text)
-            if not told and _is_notebook_domain(domain):
-                told = elsewhere().get(str(text.id), "")
-            new.add(text.id, told, places, auto_comments=list(filter(None, notes)))
+            translation = _known_translation(message, text)
+            if not translation and _is_notebook_domain(domain):
+                translation = elsewhere().get(str(text.id), "")
+            new.add(text.id, translation, places, auto_comments=list(filter(None, notes)))
     return new
 
 
 def _other_translations(language: str, domain: str) -> dict[str, str]:
     """Return what other notebooks' catalogues say, where notebooks have the same texts."""
-    others = (other for one, other in begun_catalogues() if one == language and other != domain)
-    known = (message for other in others for message in _read_catalogue(language, other))
-    return {str(one.id): str(one.string) for one in known if one.id and one.string}
+    others = (
+        other_domain
+        for code, other_domain in begun_catalogues()
+        if code == language and other_domain != domain
+    )
+    messages = (
+        message for other_domain in others for message in _read_catalogue(language, other_domain)
+    )
+    return {
+        str(message.id): str(message.string)
+        for message in messages
+        if message.id and message.string
+    }
 
 
 def _read_catalogue(language: str, domain: str) -> Catalog:
@@ -277,11 +289,11 @@ def _read_catalogue(language: str, domain: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def _known_translation(known: Message | None, text: Text) -> str | tuple[str, ...]:
+def _known_translation(message: Message | None, text: Text) -> str | tuple[str, ...]:
     """Return the translation so far, empty where there is none of the same kind."""
-    if known is None or isinstance(known.id, str) != isinstance(text.id, str):
+    if message is None or isinstance(message.id, str) != isinstance(text.id, str):
         return "" if isinstance(text.id, str) else ("", "")
-    string = known.string
+    string = message.string
     return string if isinstance(string, str) else tuple(string or ("", ""))
 
 

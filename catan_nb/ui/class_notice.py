@@ -106,8 +106,8 @@ class ClassNotice(Coded):
 def _title(page: str) -> str:
     """Return what a page is called."""
     name = page.rpartition("/")[2]
-    found = (one for part in CONTENTS.values() for one in part if one.file == name)
-    return next((_(one.title) for one in found), name)
+    entries = (entry for part in CONTENTS.values() for entry in part if entry.file == name)
+    return next((_(entry.title) for entry in entries), name)
 
 
 # The way out for whoever sits at a table after somebody else of the class.
@@ -117,5 +117,5 @@ def visitor_link() -> Child:
     """Return a link that says who has opened the page; None where that is no learner."""
     if not TAUGHT.learner or not TAUGHT.name:
         return None
-    words = _("I am not {name}").format(name=TAUGHT.name)
-    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=words, aria_label=words)
+    text = _("I am not {name}").format(name=TAUGHT.name)
+    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=text, aria_label=text)

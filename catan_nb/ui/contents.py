@@ -70,8 +70,8 @@ class Entry:
     @property
     def number(self) -> int | None:
         """The number of a lesson; None for what is no lesson."""
-        found = self.file.partition("_")[0]
-        return int(found) or None if found.isdecimal() else None
+        prefix = self.file.partition("_")[0]
+        return int(prefix) or None if prefix.isdecimal() else None
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -476,9 +476,9 @@ CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
 
 def lessons() -> tuple[Entry, ...]:
     """Return the lessons that have a number, in order."""
-    return tuple(one for one in LESSONS if one.number)
+    return tuple(lesson for lesson in LESSONS if lesson.number)
 
 
 def entries() -> tuple[Entry, ...]:
     """Return all notebooks in order, the front page not among them."""
-    return tuple(one for part in CONTENTS.values() for one in part)
+    return tuple(entry for part in CONTENTS.values() for entry in part)

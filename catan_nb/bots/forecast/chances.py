@@ -131,15 +131,15 @@ class Weights:
         self,
         parts: tuple[Part, ...],
         signs: dict[str, Weight],
-        own: dict[str, Weight],
+        own_weights: dict[str, Weight],
         sharpness: dict[int, float],
     ) -> None:
         names = tuple(name for part in parts for name in part.names)
-        if tuple(signs) != names or tuple(own) != NAMES:
+        if tuple(signs) != names or tuple(own_weights) != NAMES:
             raise ValueError("the weights are not those of these signs: train them anew")
         self.parts = parts
         self.sharpness = sharpness
-        self._signs, self._own = tuple(signs.values()), tuple(own.values())
+        self._signs, self._own = tuple(signs.values()), tuple(own_weights.values())
 
     @classmethod
     @cache
@@ -153,7 +153,7 @@ class Weights:
             {int(players): factor for players, factor in data["sharpness"].items()},
         )
 
-    def shares(self, signs: list[Row], far: float, own: dict[int, Row]) -> tuple[float, ...]:
+    def shares(self, signs: list[Row], far: float, own_rows: dict[int, Row]) -> tuple[float, ...]:
         """Return everybody's chance.
 
         Parameters
@@ -162,21 +162,23 @@ class Weights:
             The signs of each seat that lie open.
         far : float
             How far the game is, from 0 to 1.
-        own : dict of int to list of float
+        own_rows : dict of int to list of float
             By seat, what it knows of itself.
         """
         scores = [_weighted_sum(self._signs, row, far) for row in signs]
-        for seat, row in own.items():
+        for seat, row in own_rows.items():
             scores[seat] += _weighted_sum(self._own, row, far)
-        factor, most = self.sharpness[len(scores)], max(scores)
-        grown = [exp(factor * (score - most)) for score in scores]
+        factor, highest = self.sharpness[len(scores)], max(scores)
+        grown = [exp(factor * (score - highest)) for score in scores]
         total = sum(grown)
         return tuple(one / total for one in grown)
 
 
 def _weighted_sum(weights: tuple[Weight, ...], row: Row, far: float) -> float:
     return sum(
-        (early + far * more) * one for (early, more), one in zip(weights, row, strict=True) if one
+        (early + far * late) * value
+        for (early, late), value in zip(weights, row, strict=True)
+        if value
     )
 
 
@@ -215,8 +217,8 @@ def win_chances(game: Game | View) -> tuple[float, ...] | None:
     if game.over:
         return tuple(float(seat == game.winner) for seat in game.rules.seats)
     seat = game.viewer if isinstance(game, View) else None
-    own = {} if seat is None else {seat: private_features(state, seat)}
-    return weights.shares(feature_rows(state, weights.parts), game_phase(state), own)
+    own_features = {} if seat is None else {seat: private_features(state, seat)}
+    return weights.shares(feature_rows(state, weights.parts), game_phase(state), own_features)
 
 
 # The card of a forecast: what it was learned from, how good it is, where it fails.
@@ -303,10 +305,11 @@ class ForecastCard:
             " of points |",
             f"|{' --- |' * 9}",
             *(
-                f"| {one.players} | {one.rounds} | {one.positions} | {one.log_loss:.3f} |"
-                f" {one.brier:.3f} | {one.seat_brier:.3f} | {one.points_brier:.3f} |"
-                f" {one.auc:.3f} | {one.points_auc:.3f} |"
-                for one in self.figures
+                f"| {figure.players} | {figure.rounds} | {figure.positions} |"
+                f" {figure.log_loss:.3f} |"
+                f" {figure.brier:.3f} | {figure.seat_brier:.3f} | {figure.points_brier:.3f} |"
+                f" {figure.auc:.3f} | {figure.points_auc:.3f} |"
+                for figure in self.figures
             ),
             "",
             "| chances | their mean | share that won |",
@@ -335,7 +338,7 @@ def forecast_card(variant: str = "base") -> ForecastCard:
         variant,
         data["seed"],
         {int(players): count for players, count in data["games"].items()},
-        tuple(Figure(**one) for one in data["figures"]),
+        tuple(Figure(**figure) for figure in data["figures"]),
         tuple((n, mean, share) for n, mean, share in data["calibration"]),
         data["error"],
     )
@@ -429,19 +432,19 @@ class CourseOfChances:
 
     def _note(self, game: Game, *, begins: bool = False) -> bool:
         """Note the moment if it is one; whether there is a forecast."""
-        asked = type(game.frame)
-        at = game.turn_number, asked is MainTurn
+        question = type(game.frame)
+        moment = game.turn_number, question is MainTurn
         if not begins and not game.over:
-            if asked not in (BeforeRoll, MainTurn) or game.actor in (CHANCE, None):
+            if question not in (BeforeRoll, MainTurn) or game.actor in (CHANCE, None):
                 return True
-            if at <= self._last:
+            if moment <= self._last:
                 return True
-        self._last = at
+        self._last = moment
         chances = win_chances(game)
         if chances is None:
             return False
         turn = game.turn_number
-        self._moments.append(Moment(game.ply, turn, game.turn, at[1], chances))
+        self._moments.append(Moment(game.ply, turn, game.turn, moment[1], chances))
         return True
 
 
@@ -455,8 +458,11 @@ def turning_points(moments: Sequence[Moment], seat: int, most: int = 5) -> tuple
     most : int
         So many at most; what changes it by less than 3 % of all is none.
     """
-    found = [Turning(before, after, seat) for before, after in pairwise(moments) if before.turn > 0]
-    found = sorted(
-        (one for one in found if abs(one.change) >= LEAST), key=lambda one: -abs(one.change)
+    turnings = [
+        Turning(before, after, seat) for before, after in pairwise(moments) if before.turn > 0
+    ]
+    turnings = sorted(
+        (turning for turning in turnings if abs(turning.change) >= LEAST),
+        key=lambda turning: -abs(turning.change),
     )
-    return tuple(sorted(found[:most], key=lambda one: one.before.ply))
+    return tuple(sorted(turnings[:most], key=lambda turning: turning.before.ply))

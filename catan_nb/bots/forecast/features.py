@@ -66,8 +66,10 @@ def _points_features(state: CatanState) -> list[Row]:
     result = []
     for seat in rules.seats:
         points = rules.points(state, seat)
-        left = rules.target - points
-        result.append([10 * points / rules.target, *(float(left <= near) for near in (3, 2, 1))])
+        remaining = rules.target - points
+        result.append(
+            [10 * points / rules.target, *(float(remaining <= near) for near in (3, 2, 1))]
+        )
     return result
 
 
@@ -78,13 +80,13 @@ def _turn_features(state: CatanState) -> list[Row]:
     result = []
     for seat in rules.seats:
         away = (seat - first) % rules.players
-        mine = begun and not away
+        is_at_turn = begun and not away
         to_place = 0 if begun else max(0, rules.scenario.rounds - _count_built(state, seat))
         waits = away / rules.players
         result.append(
             [
-                float(mine),
-                float(mine and state.roll is None),
+                float(is_at_turn),
+                float(is_at_turn and state.roll is None),
                 waits if begun else 0.0,
                 0.0 if begun else waits,
                 float(to_place),
@@ -117,7 +119,7 @@ def _income_features(state: CatanState) -> list[Row]:
                 *own,
                 blocked[seat],
                 float(sum(map(bool, own))),
-                sum(SATURATION * log1p(one / SATURATION) for one in own),
+                sum(SATURATION * log1p(limit / SATURATION) for limit in own),
                 changed,
             ]
         )
@@ -143,20 +145,20 @@ def _hand_features(state: CatanState) -> list[Row]:
     return result
 
 
-def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
+def _race_features(own: Sequence[int], holder: int, minimum: int) -> list[Row]:
     """Return features of a race for a title: each seat's count, who leads, and by how much."""
     result = []
     for seat, mine in enumerate(own):
-        others = max((one for other, one in enumerate(own) if other != seat), default=0)
-        lead = mine - max(others, least - 1)
+        others = max((one for opponent, one in enumerate(own) if opponent != seat), default=0)
+        lead = mine - max(others, minimum - 1)
         result.append([float(mine), float(seat == holder), float(max(-RACE, min(RACE, lead)))])
     return result
 
 
 def _route_features(state: CatanState) -> list[Row]:
     rules = state.rules
-    own = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
-    return _race_features(own, state.longest_holder, MINIMUM)
+    lengths = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
+    return _race_features(lengths, state.longest_holder, MINIMUM)
 
 
 def _army_features(state: CatanState) -> list[Row]:
@@ -195,7 +197,10 @@ def _site_features(state: CatanState) -> list[Row]:
         ahead = reached
         for away in range(FAR + 1):
             sites = bits(ahead & open_sites)
-            row += [float(min(len(sites), 3)), float(max((pips[one] for one in sites), default=0))]
+            row += [
+                float(min(len(sites), 3)),
+                float(max((pips[site] for site in sites), default=0)),
+            ]
             if away < FAR:
                 ahead = _next_seat(shape, ahead & ~blockers, free) & ~reached
                 reached |= ahead
@@ -279,9 +284,9 @@ def private_features(state: CatanState, seat: int) -> list[float]:
     points = state.rules.secret_points(state, seat)
     knights = others = 0
     if "development" in state.blocks:
-        held = block(state).held[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
-        knights = held[KNIGHT]
-        others = sum(held) - knights - points
+        held_cards = block(state).held[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
+        knights = held_cards[KNIGHT]
+        others = sum(held_cards) - knights - points
     lacking = [_count_lacking(state, seat, cost) for _, cost in _PURCHASES]
     return [
         1.0,

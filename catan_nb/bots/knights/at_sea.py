@@ -31,7 +31,7 @@ def chases(plans: Plans) -> list[Advice]:
             for hex, ground in enumerate(sight.terrain)
             if ground == Terrain.SEA and hex != waters.pirate
         ),
-        key=lambda one: one[0],
+        key=lambda chase: chase[0],
     )
     score = STOLEN * best + FREED * bool(waters.pirate_paths & waters.own)
     return [

@@ -194,9 +194,9 @@ class Results:
         counts = [Fraction(0)] * len(self.entrants)
         for game in self.played:
             if game.winner is not None:
-                mine = game.opened[game.winner].total
-                better = sum(start.total > mine for start in game.opened)
-                equal = sum(start.total == mine for start in game.opened)
+                total = game.opened[game.winner].total
+                better = sum(start.total > total for start in game.opened)
+                equal = sum(start.total == total for start in game.opened)
                 for place in range(better, better + equal):
                     counts[place] += Fraction(1, equal)
         return tuple(counts)
@@ -342,5 +342,5 @@ def _read_row(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played
 
 def _entrant_columns(row: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the columns of each entrant."""
-    for at in range(len(GAME), len(row), len(ENTRANT)):
-        yield row[at : at + len(ENTRANT)]
+    for index in range(len(GAME), len(row), len(ENTRANT)):
+        yield row[index : index + len(ENTRANT)]

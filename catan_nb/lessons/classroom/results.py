@@ -89,13 +89,13 @@ class ClassPage(OwnPage):
                 for name in results.lessons()
             ]
             chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)
-            both = solved_table(results), discussion_card(results, self._lesson)
+            cards = solved_table(results), discussion_card(results, self._lesson)
             lesson = (
                 h("h3", chosen),
                 lesson_report(results, self._lesson),
             )
             parts += [
-                h("div", both, class_="cnb-class"),
+                h("div", cards, class_="cnb-class"),
                 h("div", lesson, class_="cnb-card"),
                 h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
             ]
@@ -125,8 +125,8 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
         What `class_results` reads; by itself an example, until files are opened on the page.
     """
     if source is None:
-        said = noop("This is an invented class. Open the files that yours has handed in.")
-        return ClassPage(HandedIn.read(class_example()), said)
+        text = noop("This is an invented class. Open the files that yours has handed in.")
+        return ClassPage(HandedIn.read(class_example()), text)
     return ClassPage(HandedIn.read(source))
 
 

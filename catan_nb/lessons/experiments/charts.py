@@ -59,38 +59,40 @@ _LETTER = 7.2
 """Width of a letter, about."""
 
 
-def chart_svg(drawn: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, told: str) -> str:
+def chart_svg(
+    content: str, legend: Sequence[tuple[str, str]], *, x: str, y: str, description: str
+) -> str:
     """Return a whole picture as SVG text.
 
     Parameters
     ----------
-    drawn : str
+    content : str
         What stands in the field, its left edge at 0 and its right one at 100 per cent.
     legend : sequence of (str, str)
         Marks, drawn round the origin, and what they are called.
     x, y : str
         What is counted along the bottom and upwards.
-    told : str
+    description : str
         The picture in words.
     """
     # Where there is less room the field is as wide as the numbers at its sides leave it, as in
     # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
     names, lower = _legend_rows(legend)
-    high, beside = HEIGHT + lower, f"{LEFT + RIGHT}px"
-    key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]
+    high, padding = HEIGHT + lower, f"{LEFT + RIGHT}px"
+    key = hashlib.sha256(f"{x}{y}{description}".encode()).hexdigest()[:8]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-field" width="{WIDTH}"'
         f' height="{high}" role="img" aria-labelledby="c{key}t c{key}d"'
-        f' overflow="visible" style="max-width:calc((100% - {beside}) / {_PART});height:{high}px"'
+        f' overflow="visible" style="max-width:calc((100% - {padding}) / {_PART});height:{high}px"'
         f' font-family="{TYPEFACE}" font-size="13">'
         f'<title id="c{key}t">{escape(_("{y} by {x}").format(y=y, x=x))}</title>'
-        f'<desc id="c{key}d">{escape(told)}</desc>'
+        f'<desc id="c{key}d">{escape(description)}</desc>'
         f'<rect width="100%" height="100%" fill="{PAPER}"'
-        f' style="width:calc({_PART:.3%} + {beside})"/>{names}'
+        f' style="width:calc({_PART:.3%} + {padding})"/>{names}'
         f'<text transform="translate(15 {lower + (TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
         f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
         f'<svg x="{LEFT}" y="{lower}" width="{_PART:.3%}" height="{HEIGHT}"'
-        f' overflow="visible">{drawn}'
+        f' overflow="visible">{content}'
         f"{_text_svg('50%', HEIGHT - 8, x, 'middle')}</svg></svg>"
     )
 
@@ -103,9 +105,9 @@ def grid_line(up: float, value: float) -> str:
     )
 
 
-def number_below(percent: float, words: str, anchor: str = "middle") -> str:
+def number_below(percent: float, text: str, anchor: str = "middle") -> str:
     """Return a number below the field."""
-    return _text_svg(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, anchor)
+    return _text_svg(f"{percent:g}%", HEIGHT - BOTTOM + 18, text, anchor)
 
 
 def place_mark(percent: float, up: float, mark: str) -> str:
@@ -113,29 +115,29 @@ def place_mark(percent: float, up: float, mark: str) -> str:
     return f'<svg x="{percent:g}%" y="{up:g}" overflow="visible">{mark}</svg>'
 
 
-def stretch(drawn: str) -> str:
+def stretch(content: str) -> str:
     """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
     return (
         f'<svg width="100%" height="{HEIGHT}" viewBox="0 0 {STRETCH} {HEIGHT}"'
-        f' preserveAspectRatio="none">{drawn}</svg>'
+        f' preserveAspectRatio="none">{content}</svg>'
     )
 
 
 def _legend_rows(marks: Sequence[tuple[str, str]]) -> tuple[str, int]:
     """Return the legend in rows that fit a phone, and how much lower the field begins for it."""
-    parts, at, row = [], 14.0, 0
+    parts, x, row = [], 14.0, 0
     for mark, name in marks:
         wide = 34 + _LETTER * len(name)
-        if at > 14 and at + wide > LEFT + NARROW + RIGHT:
-            at, row = 14.0, row + _ROW
-        parts.append(f'<g transform="translate({at:g} {14 + row})">{mark}</g>')
-        parts.append(_text_svg(f"{at + 14:g}", 19 + row, name, "start"))
-        at += wide
+        if x > 14 and x + wide > LEFT + NARROW + RIGHT:
+            x, row = 14.0, row + _ROW
+        parts.append(f'<g transform="translate({x:g} {14 + row})">{mark}</g>')
+        parts.append(_text_svg(f"{x + 14:g}", 19 + row, name, "start"))
+        x += wide
     return "".join(parts), row
 
 
-def _text_svg(x: str, y: float, words: str, anchor: str) -> str:
-    return f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'
+def _text_svg(x: str, y: float, text: str, anchor: str) -> str:
+    return f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" fill="{INK}">{escape(text)}</text>'
 
 
 # Charts for lessons: bars for what was worked out, dots for what was observed, or lines.
@@ -180,27 +182,27 @@ class Chart(SvgPicture):
     def __repr__(self) -> str:
         rows = [_("Chart of {y} by {x}").format(y=self.y, x=self.x)]
         for name, values in self.series.items():
-            told = ", ".join(
-                f"{format_number(float(at), 'g')}: {format_number(float(v), '.4g')}"
-                for at, v in values.items()
+            points = ", ".join(
+                f"{format_number(float(n), 'g')}: {format_number(float(v), '.4g')}"
+                for n, v in values.items()
             )
-            rows.append(f"{_(name)}: {told}")
+            rows.append(f"{_(name)}: {points}")
         return "\n".join(rows)
 
     def svg(self) -> str:
         """Return the chart as SVG text."""
         scale = _fit_scale(tuple(self.series.values()), edge=0 if self.lines else 0.5)
-        drawn = [_axes_svg(scale)]
+        parts = [_axes_svg(scale)]
         for number, values in enumerate(self.series.values()):
             bars = number == 0 and not self.lines
-            drawn.append(
+            parts.append(
                 _bars_svg(scale, values) if bars else _dots_svg(scale, values, number, self.lines)
             )
         legend = [
             (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return chart_svg("".join(drawn), legend, x=self.x, y=self.y, told=repr(self))
+        return chart_svg("".join(parts), legend, x=self.x, y=self.y, description=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -252,13 +254,15 @@ class _Scale:
 
 def _fit_scale(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
-    drawn = [float(value) for values in all_values for value in values.values()]
-    least, most = min(0.0, *drawn), max(0.0, *drawn)
-    reach = most - least or 1.0
+    drawn_values = [float(value) for values in all_values for value in values.values()]
+    lowest, highest = min(0.0, *drawn_values), max(0.0, *drawn_values)
+    reach = highest - lowest or 1.0
     size = 10 ** math.floor(math.log10(reach / 4))
-    step = next(part * size for part in (1, 2, 2.5, 5, 10) if part * size * 4 >= reach * 0.999)
+    step = next(
+        factor * size for factor in (1, 2, 2.5, 5, 10) if factor * size * 4 >= reach * 0.999
+    )
     low, high = min(places) - edge, max(places) + edge
-    base, top = math.floor(least / step + 1e-9), math.ceil(most / step - 1e-9)
+    base, top = math.floor(lowest / step + 1e-9), math.ceil(highest / step - 1e-9)
     right = high if high > low else low + 1
     return _Scale(low, right, step * base, step * max(top, base + 1), step)
 
@@ -269,8 +273,8 @@ def _axes_svg(scale: _Scale) -> str:
         value = number * scale.step
         parts.append(grid_line(scale.up(value), value))
     first, last = math.ceil(scale.low), math.floor(scale.high)
-    room = NARROW // (8 * len(str(last)) + 6)
-    every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
+    labels = NARROW // (8 * len(str(last)) + 6)
+    every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, labels)))
     for place in range(first, last + 1, every):
         parts.append(number_below(scale.across(place), format_number(place, "d")))
     base = scale.up(0)
@@ -282,28 +286,27 @@ def _bars_svg(scale: _Scale, values: Series) -> str:
     wide = max(0.4, 80 / (scale.high - scale.low))
     base = scale.up(0)
     return "".join(
-        f'<rect x="{scale.across(at) - wide / 2:.2f}%" y="{min(base, scale.up(value))}"'
+        f'<rect x="{scale.across(n) - wide / 2:.2f}%" y="{min(base, scale.up(value))}"'
         f' width="{wide:.2f}%" height="{abs(base - scale.up(value)):.1f}" fill="{COLOURS[0]}"'
         f' stroke="{COLOURS[-1]}"/>'
-        for at, value in values.items()
+        for n, value in values.items()
     )
 
 
 def _dots_svg(scale: _Scale, values: Series, number: int, lines: bool) -> str:
     mark = _dot_mark(number, lines)
-    drawn = "".join(
-        place_mark(scale.across(at), scale.up(value), mark) for at, value in values.items()
+    dots = "".join(
+        place_mark(scale.across(n), scale.up(value), mark) for n, value in values.items()
     )
     if lines:
-        way = " ".join(
-            f"{scale.across(at) * STRETCH / 100:g},{scale.up(value)}"
-            for at, value in values.items()
+        points = " ".join(
+            f"{scale.across(n) * STRETCH / 100:g},{scale.up(value)}" for n, value in values.items()
         )
-        drawn += stretch(
-            f'<polyline points="{way}" fill="none" stroke="{_series_colour(number, lines)}"'
+        dots += stretch(
+            f'<polyline points="{points}" fill="none" stroke="{_series_colour(number, lines)}"'
             ' stroke-width="1.5" vector-effect="non-scaling-stroke"/>'
         )
-    return drawn
+    return dots
 
 
 _BAR = f'<rect x="-5" y="-5" width="10" height="10" fill="{COLOURS[0]}"/>'
@@ -373,21 +376,23 @@ def funnel(
         f'<line x2="100%" y1="{middle}" y2="{middle}" stroke="{MEAN}" stroke-width="2"'
         ' stroke-dasharray="7 4"/>'
     )
-    way = " ".join(f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items()))
+    points = " ".join(
+        f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items())
+    )
     if means:
         last = max(means)
         parts.append(
             stretch(
-                f'<polyline points="{way}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"'
+                f'<polyline points="{points}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"'
                 ' vector-effect="non-scaling-stroke"/>'
             )
         )
         dot = f'<circle r="4.5" fill="{COLOURS[1]}"/>'
         parts.append(place_mark(round(100 * across(last), 2), round(up(means[last]), 1), dot))
-    told = ", ".join(
+    description = ", ".join(
         f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
-    return chart_svg("".join(parts), _funnel_legend(), x=x, y=y, told=told)
+    return chart_svg("".join(parts), _funnel_legend(), x=x, y=y, description=description)
 
 
 def _funnel_legend() -> list[tuple[str, str]]:
@@ -408,4 +413,4 @@ def _funnel_legend() -> list[tuple[str, str]]:
 def _grid_step(reach: float) -> float:
     """Return a round distance between the lines of the grid."""
     size = float(10 ** math.floor(math.log10(reach)))
-    return next(part * size for part in (0.5, 1, 2) if reach / (part * size) <= 4)
+    return next(factor * size for factor in (0.5, 1, 2) if reach / (factor * size) <= 4)

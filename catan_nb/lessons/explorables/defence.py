@@ -193,7 +193,7 @@ class PayoffSquare(Moving):
             FIELD_TOP + 2 * FIELD_HEIGHT + 4,
             drawn,
             h("g", fields, data_roving=True),
-            told=told,
+            description=told,
         )
 
     def _field(self, form: NormalForm, number: int, profile: Profile, wide: float) -> Markup:
@@ -401,7 +401,7 @@ class Mixing(Moving):
             )
         )
         told = _("Fritz's results by Peter's chance to send: two lines that may cross")
-        return picture(self.width, base + MIXING_BOTTOM, drawn, told=told)
+        return picture(self.width, base + MIXING_BOTTOM, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
         """Return what both choices are worth, and which is better."""
@@ -528,7 +528,7 @@ class DecisionTree(Moving):
             heads,
             drawn,
             labels,
-            told=told,
+            description=told,
         )
 
     def _step(self) -> float:
@@ -750,7 +750,7 @@ class DefenceRisk(Moving):
             slider.drag_target(share, knob, axis="x", low_at=across(0), high_at=across(SHARE_PARTS))
         )
         told = _("The chance to lose a city by the share of knights that are awake")
-        return picture(self.width, base + RISK_BOTTOM, drawn, told=told)
+        return picture(self.width, base + RISK_BOTTOM, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
         """Return the risk with this strength, and with one more."""

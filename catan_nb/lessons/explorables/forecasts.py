@@ -205,7 +205,7 @@ class DrawnReliability(Moving):
             plot_background(plot, counts or None),
             tenth_dots(plot, found.values()) if found else None,
             [self._knob(plot, tenth) for tenth in TENTHS],
-            told=told,
+            description=told,
         )
 
     def _knob(self, plot: Plot, tenth: int) -> Child:
@@ -307,7 +307,7 @@ class Reliability(Moving):
             DIAGRAM_HEIGHT,
             plot_background(plot, counts),
             tenth_dots(plot, self.tenths.values()),
-            told=told,
+            description=told,
         )
 
 
@@ -450,7 +450,14 @@ class HonestTelling(Moving):
         )
         sentence = _("What it costs on average to tell each chance, where the true one is {n} %")
         return picture(
-            self.width, SCORE_HEIGHT, axes, mark, words, curve, handle, told=sentence.format(n=true)
+            self.width,
+            SCORE_HEIGHT,
+            axes,
+            mark,
+            words,
+            curve,
+            handle,
+            description=sentence.format(n=true),
         )
 
 

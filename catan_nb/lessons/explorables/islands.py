@@ -130,7 +130,7 @@ class AgreeingIslands(Moving):
             h("polyline", points=line, fill="none", stroke=PRIMARY, stroke_width=3),
             h("line", x1=f"{x:g}", x2=f"{x:g}", y1=f"{y:g}", y2=base, stroke=EDGE),
             h("circle", cx=f"{x:g}", cy=f"{y:g}", r=7, fill=EXACT),
-            told=_("The chance that two agree, by the number of draws"),
+            description=_("The chance that two agree, by the number of draws"),
         )
 
 
@@ -294,7 +294,11 @@ class HexOrders(Moving):
         words = _("and {n} more").format(n=format_number(more)) if more else ""
         below = label(4, 30 * lines + 18, words, anchor="start", fill=INK_2)
         return picture(
-            self.width, 30 * lines + 28, drawn, below, told=_("The first orders of the hexes")
+            self.width,
+            30 * lines + 28,
+            drawn,
+            below,
+            description=_("The first orders of the hexes"),
         )
 
     def _order(self, order: Sequence[tuple[str, int]], x: float, y: float) -> Child:
@@ -475,7 +479,7 @@ class TurnedFlower(Moving):
         lands = ", ".join(KINDS[letter].words for letter in self.now)
         told = _("The islet, the middle first: {lands}").format(lands=lands)
         tall = round(top + 2 * high + _HEADING)
-        return picture(self.width, tall, middle, places, heading, told=told)
+        return picture(self.width, tall, middle, places, heading, description=told)
 
 
 def _empty_flower(x: float, y: float, size: float) -> Child:

@@ -306,7 +306,7 @@ class ProgressTrack(Moving):
             shown += [self._field(row, red, wide) for red in RED]
         n = sum(self.brings(row, red) for row in range(len(ROWS)) for red in RED)
         told = _("{n} of 36 fields bring a card.").format(n=n)
-        return picture(self.width, UPPER + len(ROWS) * HIGH + 4, shown, told=told)
+        return picture(self.width, UPPER + len(ROWS) * HIGH + 4, shown, description=told)
 
     def _field(self, row: int, red: int, wide: float) -> Markup:
         lit, now = self.brings(row, red), self.last == (row, red)

@@ -167,7 +167,7 @@ def drawn_chain(
         _translate(*place, _press_area(state, number, _state_circle(state, number in aside, lower)))
         for number, (state, place) in enumerate(zip(states, places, strict=True))
     ]
-    return picture(width, first + rows * 100 + below, drawn, told=told)
+    return picture(width, first + rows * 100 + below, drawn, description=told)
 
 
 def _translate(x: float, y: float, *drawn: Child) -> Markup:
@@ -592,7 +592,7 @@ def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
     drawn += [label(across(at), base + 18, at) for at in waits.places[::every]]
     drawn.append(h("line", x1=LEFT, x2=width - RIGHT, y1=base, y2=base, stroke=INK))
     drawn.append(label(LEFT + room / 2, base + BOTTOM - 6, x, fill=INK_2))
-    return picture(width, base + BOTTOM, drawn, legend, told=_waits_title(waits))
+    return picture(width, base + BOTTOM, drawn, legend, description=_waits_title(waits))
 
 
 def _legend(waits: Waits, width: int) -> tuple[Child, int]:

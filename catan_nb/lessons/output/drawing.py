@@ -46,26 +46,26 @@ SIM: Final = "var(--sim,#0a5d73)"
 EXACT: Final = "var(--exact,#1f2930)"
 
 
-def picture(width: int, height: int, *drawn: Child, told: str) -> Markup:
+def picture(width: int, height: int, *content: Child, description: str) -> Markup:
     """Return a picture in units that are pixels where there is room for `width` of them.
 
     Parameters
     ----------
     width, height : int
         As wide as there is room, such as `Moving.width`, and as high as it needs.
-    told : str
+    description : str
         What it shows, in a sentence: its name for screen readers.
     """
     return h(
         "svg",
-        drawn,
+        content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         width=width,
         height=height,
         style="max-width:100%;height:auto",
         role="group",
-        aria_label=told,
+        aria_label=description,
         font_family=TYPEFACE,
         font_size=14,
         fill=INK,
@@ -75,25 +75,25 @@ def picture(width: int, height: int, *drawn: Child, told: str) -> Markup:
 def label(
     x: float,
     y: float,
-    *words: Child,
+    *text: Child,
     size: int = 14,
     anchor: str = "middle",
     fill: str = INK,
-    **more: Any,
+    **kwargs: Any,
 ) -> Markup:
     """Return words in a picture; nothing there may be smaller than 12.
 
-    ``more`` are attributes, such as ``font_weight``.
+    ``kwargs`` are attributes, such as ``font_weight``.
     """
     return h(
         "text",
-        words,
+        text,
         x=f"{x:g}",
         y=f"{y:g}",
         text_anchor=anchor,
         font_size=max(size, 12),
         fill=fill,
-        **more,
+        **kwargs,
     )
 
 
@@ -112,8 +112,8 @@ def circle(x: float, y: float, radius: float, **look: Any) -> Markup:
 def press_target(
     do: str,
     arg: object,
-    words: str,
-    *drawn: Child,
+    text: str,
+    *content: Child,
     on: bool | None = None,
     first: bool = True,
     sweep: bool = False,
@@ -122,7 +122,7 @@ def press_target(
 
     Parameters
     ----------
-    words : str
+    text : str
         What it is, for screen readers.
     on : bool, optional
         Whether it is chosen, for what can be chosen.
@@ -135,10 +135,10 @@ def press_target(
     states = {"aria_checked" if sweep else "aria_pressed": "true" if on else "false"}
     return h(
         "g",
-        drawn,
+        content,
         role="checkbox" if sweep else "button",
         tabindex=0 if first else -1,
-        aria_label=words,
+        aria_label=text,
         data_do=do,
         data_arg=arg,
         data_sweep=sweep,
@@ -148,16 +148,16 @@ def press_target(
 
 def drag_target(
     do: str,
-    words: str,
+    text: str,
     value: int,
-    *drawn: Child,
+    *content: Child,
     low: int,
     high: int,
     axis: str,
     low_at: float,
     high_at: float,
     step: int = 1,
-    told: str = "",
+    description: str = "",
     arg: object = None,
     first: bool = True,
 ) -> Markup:
@@ -167,7 +167,7 @@ def drag_target(
     ----------
     do, arg
         What is told with the value.
-    words : str
+    text : str
         What it is, for screen readers.
     value, low, high, step : int
         What it is set to, and between which ends in which steps it can be set.
@@ -178,21 +178,21 @@ def drag_target(
         "x" or "y".
     low_at, high_at : float
         Where on that axis its ends are.
-    told : str
+    description : str
         The value in words, for screen readers.
     first : bool
         As for `press_target`.
     """
     return h(
         "g",
-        drawn,
+        content,
         role="slider",
         tabindex=0 if first else -1,
-        aria_label=words,
+        aria_label=text,
         aria_valuemin=low,
         aria_valuemax=high,
         aria_valuenow=value,
-        aria_valuetext=told or None,
+        aria_valuetext=description or None,
         aria_orientation="vertical" if axis == "y" else "horizontal",
         data_do=do,
         data_arg=arg,

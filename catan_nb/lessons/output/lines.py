@@ -40,16 +40,16 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
         return _("No guesses.")
     ordered = sorted(guesses)
     middle = f"{format_number(float(ordered[len(ordered) // 2]), '.4g')} {unit}".strip()
-    told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
-    words = told.format(n=len(ordered), middle=middle)
+    template = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
+    text = template.format(n=len(ordered), middle=middle)
     if exact is None:
-        return f"{words}."
+        return f"{text}."
     near = NEAR * abs(Fraction(exact))
     low = sum(guess < exact - near for guess in ordered)
     high = sum(guess > exact + near for guess in ordered)
-    more = _("{words}; exactly {exact}. {low} too low, {high} too high, {hit} within 5 %.")
-    return more.format(
-        words=words,
+    result = _("{words}; exactly {exact}. {low} too low, {high} too high, {hit} within 5 %.")
+    return result.format(
+        words=text,
         exact=f"{show_number(exact)} {unit}".strip(),
         low=low,
         high=high,
@@ -58,7 +58,7 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
 
 
 def guesses_svg(
-    guesses: Collection[Fraction], exact: Number | None, told: str, width: int = WIDTH
+    guesses: Collection[Fraction], exact: Number | None, description: str, width: int = WIDTH
 ) -> str:
     """Return a line with a dot for each guess and a mark at the exact value, as SVG.
 
@@ -71,7 +71,7 @@ def guesses_svg(
         At least one.
     exact : number or None
         What is right; None leaves the mark away.
-    told : str
+    description : str
         The same in words.
     width : int
         In units of the drawing, in which type is 12 high.
@@ -79,8 +79,8 @@ def guesses_svg(
     low, high = _guess_range(guesses, exact)
 
     def place(value: Fraction) -> int:
-        part = min(max((float(value) - low) / (high - low), 0.0), 1.0)
-        return round(part * BINS)
+        fraction = min(max((float(value) - low) / (high - low), 0.0), 1.0)
+        return round(fraction * BINS)
 
     def x(value: float) -> float:
         return round(MARGIN + (value - low) / (high - low) * (width - 2 * MARGIN), 1)
@@ -89,15 +89,15 @@ def guesses_svg(
     base = 26 + max(piles.values()) * 2 * DOT
     parts = [f"<path d='M{MARGIN} {base}H{width - MARGIN}' stroke='currentColor'/>"]
     for value in (low, (low + high) / 2, high):
-        shown = format_number(value, ".4g")
+        tick_text = format_number(value, ".4g")
         parts.append(
-            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{shown}</text>"
+            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{tick_text}</text>"
         )
     if exact is not None:
-        at = x(min(max(float(exact), low), high))
-        parts.append(f"<path d='M{at} 16V{base + 4}' stroke='{EXACT}' stroke-width='2.5'/>")
+        exact_x = x(min(max(float(exact), low), high))
+        parts.append(f"<path d='M{exact_x} 16V{base + 4}' stroke='{EXACT}' stroke-width='2.5'/>")
         word = escape(_("exact"))
-        parts.append(f"<text x='{at}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
+        parts.append(f"<text x='{exact_x}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
     for pile, count in piles.items():
         across = MARGIN + pile / BINS * (width - 2 * MARGIN)
         for number in range(count):
@@ -113,7 +113,7 @@ def guesses_svg(
         )
     return (
         f"<svg viewBox='0 0 {width} {base + 22}' width='{width}' role='img'"
-        f" aria-label='{escape(told, quote=True)}'"
+        f" aria-label='{escape(description, quote=True)}'"
         f" style='width:100%;max-width:{1.3 * width:.0f}px;min-width:{width}px;height:auto'>"
         f"{''.join(parts)}</svg>"
     )
@@ -126,8 +126,8 @@ def _guess_range(guesses: Collection[Fraction], exact: Number | None) -> tuple[f
     first, last = ordered[quarter], ordered[-1 - quarter]
     reach = 3 * (last - first) or ordered[-1] - ordered[0]
     near = [guess for guess in ordered if first - reach <= guess <= last + reach]
-    known = near if exact is None else [*near, float(exact)]
-    low, high = min(known), max(known)
+    values = near if exact is None else [*near, float(exact)]
+    low, high = min(values), max(values)
     # Beside a large number a half is nothing.
     margin = max(0.5, abs(low) / 1000)
     return (low, high) if high > low else (low - margin, high + margin)
@@ -152,7 +152,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     a dot: differences are told by shape, and by words beside the picture. What lies along the
     line is told in per cent of the width, so that words keep their size on a phone.
     """
-    ends = [float(one) for one in (guess, exact) if one is not None]
+    ends = [float(number) for number in (guess, exact) if number is not None]
     if simulation is not None:
         ends += _interval_ends(simulation)
     if not ends:
@@ -163,11 +163,11 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         return f"{MARGIN_SHARE + (value - low) / (high - low) * (100 - 2 * MARGIN_SHARE):.2f}%"
 
     def upright(value: float, top: int, bottom: int, colour: str, width: int) -> Markup:
-        at = x(value)
+        tick_x = x(value)
         return h(
             "line",
-            x1=at,
-            x2=at,
+            x1=tick_x,
+            x2=tick_x,
             y1=top,
             y2=bottom,
             stroke=colour,
@@ -176,7 +176,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         )
 
     edge = "var(--edge,#8a7c60)"
-    drawn = [
+    content = [
         h(
             "line",
             x1=f"{MARGIN_SHARE}%",
@@ -188,12 +188,12 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         )
     ]
     for tick in _round_ticks(low, high):
-        words = format_number(tick, ".6g")
-        drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
-        drawn.append(
+        tick_text = format_number(tick, ".6g")
+        content.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
+        content.append(
             h(
                 "text",
-                words,
+                tick_text,
                 x=x(tick),
                 y=_AXIS + 22,
                 text_anchor="middle",
@@ -204,16 +204,16 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     if simulation is not None:
         sim, ends = "var(--sim,#0a5d73)", _interval_ends(simulation)
         for end in (ends[0], ends[1]):
-            drawn.append(upright(end, 36, 52, sim, 2))
-        left, right = map(x, ends)
-        drawn.append(
-            h("line", x1=left, x2=right, y1=44, y2=44, stroke=sim, stroke_width=20, opacity=0.55)
+            content.append(upright(end, 36, 52, sim, 2))
+        start, right = map(x, ends)
+        content.append(
+            h("line", x1=start, x2=right, y1=44, y2=44, stroke=sim, stroke_width=20, opacity=0.55)
         )
-        drawn.append(upright(simulation.mean, 30, 58, sim, 3))
+        content.append(upright(simulation.mean, 30, 58, sim, 3))
     if guess is not None:
-        drawn.append(upright(float(guess), 12, _AXIS, "var(--guess,#a34700)", 4))
+        content.append(upright(float(guess), 12, _AXIS, "var(--guess,#a34700)", 4))
     if exact is not None:
-        drawn.append(
+        content.append(
             h(
                 "circle",
                 cx=x(float(exact)),
@@ -226,7 +226,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         )
     return h(
         "svg",
-        drawn,
+        content,
         class_="cnb-number-line",
         width="100%",
         height=HEIGHT,
@@ -244,14 +244,14 @@ def _interval_ends(simulation: Estimate) -> list[float]:
 
 def _padded_range(low: float, high: float) -> tuple[float, float]:
     """Return ends with some air round what lies between them."""
-    room = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
-    return low - room, high + room
+    padding = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
+    return low - padding, high + padding
 
 
 def _round_ticks(low: float, high: float) -> list[float]:
     """Return round numbers between two ends."""
     rough = (high - low) / _TICKS
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * one for one in _STEPS if power * one >= rough)
+    step = next(power * step for step in _STEPS if power * step >= rough)
     first = math.ceil(low / step)
     return [number * step for number in range(first, math.floor(high / step) + 1)]

@@ -124,13 +124,13 @@ class Comparison:
             )
             for key, name, value in self.rows()
         ]
-        said = self.sentences()
+        sentences = self.sentences()
         picture = number_line(self.guess, self.simulation, self.exact) if len(keys) > 1 else None
         return h(
             "div",
             picture,
             h("dl", keys, class_="cnb-compared"),
-            h("p", " ".join(said), class_="cnb-guess-said") if said else None,
+            h("p", " ".join(sentences), class_="cnb-guess-said") if sentences else None,
         )
 
 
@@ -221,8 +221,8 @@ class Prediction(OnPage, Guess):
     def note(self) -> None:
         """Note the exact value beside the guess."""
         if self.guess is not None and self.exact is not None:
-            told = number_for_file(self.exact)
-            RECORD.predicted(self.name, self.question, str(self.guess), told, self.unit)
+            exact_text = number_for_file(self.exact)
+            RECORD.predicted(self.name, self.question, str(self.guess), exact_text, self.unit)
 
     def resume(self, guess: str) -> None:
         """Commit to the guess of an earlier visit."""
@@ -233,9 +233,9 @@ class Prediction(OnPage, Guess):
         guesses = [guess for guess in map(parse_number, self.others) if guess is not None]
         if not guesses:
             return None
-        told = guesses_summary(guesses, self.exact, self.unit)
-        drawn = Markup(guesses_svg(guesses, self.exact, told, SMALL))
-        return drawn, h("p", told)
+        summary = guesses_summary(guesses, self.exact, self.unit)
+        drawing = Markup(guesses_svg(guesses, self.exact, summary, SMALL))
+        return drawing, h("p", summary)
 
     def comparison(self) -> Comparison:
         """Return guess, simulation and exact value side by side."""

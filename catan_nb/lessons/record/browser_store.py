@@ -71,7 +71,7 @@ class Shelf(anywidget.AnyWidget):
         """Called with all texts each time a page is opened or reloaded."""
         self.on_changed: Callable[[str, str], object] = lambda name, text: None
         """Called with a name and a text that another page has put there."""
-        self.on_opened: Callable[[list[Opened], int], object] = lambda files, more: None
+        self.on_opened: Callable[[list[Opened], int], object] = lambda files, left_out: None
         """Called with files that a person opened, and how many were too many."""
         self.on_failed: Callable[[], object] = lambda: None
         """Called when the browser cannot keep something."""

@@ -41,7 +41,9 @@ class Record:
         """Note that there is such a question."""
         self._put(self._entry(name, kind))
 
-    def answered(self, name: str, kind: str, state: str, answer: str, given: str = "") -> None:
+    def answered(
+        self, name: str, kind: str, state: str, answer: str, answer_text: str = ""
+    ) -> None:
         """Note an answer; the same one again counts once, one that cannot be read not at all.
 
         Parameters
@@ -49,13 +51,13 @@ class Record:
         name, kind, state : str
         answer : str
             The answer for people.
-        given : str
+        answer_text : str
             The answer as the question can judge it once more, when the page is opened again.
         """
-        entry, given = self._entry(name, kind), (given or answer)[:LONGEST]
-        if state in STATES[1:] and self._last.get(name) != given:
-            self._last[name] = given
-            entry = entry.answered(state, answer, given=given)
+        entry, answer_text = self._entry(name, kind), (answer_text or answer)[:LONGEST]
+        if state in STATES[1:] and self._last.get(name) != answer_text:
+            self._last[name] = answer_text
+            entry = entry.answered(state, answer, given=answer_text)
         self._put(entry)
 
     def hinted(self, name: str, hints: int) -> None:
@@ -140,7 +142,7 @@ class Record:
 
     def progress(self) -> Progress:
         """Return everything."""
-        lessons = {lesson: dict(found) for lesson, found in self._lessons.items() if found}
+        lessons = {lesson: dict(entries) for lesson, entries in self._lessons.items() if entries}
         return Progress(self.learner, lessons)
 
     def on_change(self, who: str, listener: Callable[[], object]) -> None:
@@ -148,8 +150,8 @@ class Record:
         self._listeners[who] = listener
 
     def _entry(self, name: str, kind: str = "check") -> Entry:
-        known = self._lessons.setdefault(self.lesson, {})
-        return known.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
+        entries = self._lessons.setdefault(self.lesson, {})
+        return entries.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
 
     def _restore(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -163,13 +165,13 @@ class Record:
 
     def _with_exact(self, entry: Entry) -> Entry:
         """Nobody finds the exact value in a file before the guess is made, or shown without."""
-        known = entry.guess or entry.shown
-        return replace(entry, exact=self._exact.get(entry.name, "") if known else "")
+        guessed = entry.guess or entry.shown
+        return replace(entry, exact=self._exact.get(entry.name, "") if guessed else "")
 
     def _put(self, entry: Entry) -> None:
-        known = self._lessons[self.lesson]
-        if known.get(entry.name) != entry:
-            known[entry.name] = entry
+        entries = self._lessons[self.lesson]
+        if entries.get(entry.name) != entry:
+            entries[entry.name] = entry
             self._notify_listeners()
 
     def _notify_listeners(self) -> None:
@@ -210,10 +212,10 @@ def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
         try:
             progress = read_progress(target, own=progress.lessons).joined(progress)
         except BadProgress as error:
-            told = _("{name} stays as it is: {fault}")
-            raise BadProgress(told.format(name=target.name, fault=error)) from error
-    whole = progress.json() if target.suffix.lower() == ".json" else progress.csv()
+            message = _("{name} stays as it is: {fault}")
+            raise BadProgress(message.format(name=target.name, fault=error)) from error
+    content = progress.json() if target.suffix.lower() == ".json" else progress.csv()
     # A full disk must not cost what was there.
-    beside = target.with_name(f"{target.name}.new")
-    beside.write_text(whole, encoding="utf-8")
-    return beside.replace(target)
+    temporary = target.with_name(f"{target.name}.new")
+    temporary.write_text(content, encoding="utf-8")
+    return temporary.replace(target)

@@ -207,13 +207,13 @@ class Ground:
         yield from start_faults(self.board, self.cells, self.path)
 
     def _cells(self) -> Iterator[Fault]:
-        seen: set[Hex] = set()
+        visited: set[Hex] = set()
         for hex, cell in self.listed():
-            if hex in seen:
+            if hex in visited:
                 yield fault_at(cell.path, "The hex {hex} is listed twice.", hexes=(hex,), hex=hex)
-            seen.add(hex)
+            visited.add(hex)
             yield from self._cell(hex, cell)
-        if not seen:
+        if not visited:
             yield fault_at((*self.path, "rows"), "A board has at least one hex.")
 
     def _cell(self, hex: Hex, cell: Cell) -> Iterator[Fault]:
@@ -313,15 +313,17 @@ class Ground:
 
     def _kinds(self) -> Iterator[Fault]:
         path = (*self.path, "harbour_kinds")
-        given = self.board.get("harbour_kinds", {})
-        wrong = tuple(_check_counts(given, path, KINDS[:-1]))
+        harbour_kinds = self.board.get("harbour_kinds", {})
+        wrong = tuple(_check_counts(harbour_kinds, path, KINDS[:-1]))
         yield from wrong
         spots = map(_parse_harbour, self.board.get("harbours", ()))
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
-        there = places if wrong else sum(given.values())
+        there = places if wrong else sum(harbour_kinds.values())
         if there < places or (there > places and not self.spare):
             message = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
-            yield fault_at(path, message, "base.harbours", n=sum(given.values()), places=places)
+            yield fault_at(
+                path, message, "base.harbours", n=sum(harbour_kinds.values()), places=places
+            )
 
     def _figures(self) -> Iterator[Fault]:
         rim = self.around()
@@ -373,13 +375,13 @@ class Ground:
             for hex, cell in self.cells.items()
         ]
         zones: dict[str, list[list[int]]] = {}
-        seen: set[Hex] = set()
+        visited: set[Hex] = set()
         known = set(self.cells) | self.around()
         for name, hexes in self.board.get("zones", {}).items():
             for item in hexes if isinstance(hexes, list | tuple) else ():
                 hex = _parse_hex(item)
-                if hex in known and hex not in seen:
-                    seen.add(hex)
+                if hex in known and hex not in visited:
+                    visited.add(hex)
                     zones.setdefault(name, []).append(list(hex))
         return {"rows": rows, "rim": self.board.get("rim") is True, "zones": zones, "robber": None}
 

@@ -227,7 +227,9 @@ class AnswerOffer(CatanQuestion):
 
     def shows(self) -> tuple[tuple[int, Cards], ...]:
         """Return what is offered: nobody offers what is not in the hand."""
-        return (self.proposer, self.give), *((one.player, one.give) for one in self.answers)
+        return (self.proposer, self.give), *(
+            (answer.player, answer.give) for answer in self.answers
+        )
 
     def of_others(self) -> tuple[AnswerOffer, ...]:
         """Return the question as it is asked of those who wait, the rest waiting for them."""
@@ -251,7 +253,7 @@ class ChoosePartner(CatanQuestion):
 
     def shows(self) -> tuple[tuple[int, Cards], ...]:
         """Return what those who answered give: nobody offers what is not in the hand."""
-        return tuple((one.player, one.give) for one in self.answers)
+        return tuple((answer.player, answer.give) for answer in self.answers)
 
 
 @frozen

@@ -96,13 +96,13 @@ class CardsPanel(Panel):
             self._open = ""
         view = board_game(table.view)
         me = view.players[table.viewer]
-        held, fresh = me.development or {}, me.fresh or {}
-        order = sorted(_KINDS, key=lambda name: (name != self._read, not held.get(name)))
+        held_cards, fresh = me.development or {}, me.fresh or {}
+        order = sorted(_KINDS, key=lambda name: (name != self._read, not held_cards.get(name)))
         return h(
             "div",
             h(
                 "ul",
-                [self._card(n, held.get(n, 0), fresh.get(n, 0)) for n in order],
+                [self._card(n, held_cards.get(n, 0), fresh.get(n, 0)) for n in order],
                 class_="cnb-development",
             ),
             h(
@@ -208,11 +208,11 @@ class CardsPanel(Panel):
         """Want one card more of a kind, never more than the card brings."""
         if not self._open:
             return
-        more = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
-        if more == self._wanted:
+        wanted = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
+        if wanted == self._wanted:
             self.table.say(_("All are picked; take one back first."), tone="bad")
             return
-        self._wanted = more
+        self._wanted = wanted
         self.refresh()
 
     def do_unwant(self, press: Press) -> None:
@@ -273,26 +273,26 @@ class DevelopmentRow(Panel):
         """Return a card for each kind that is held."""
         table, seat = self.table, self.table.viewer
         me = None if seat is None else board_game(table.view).players[seat]
-        held = {} if me is None else {n: c for n, c in (me.development or {}).items() if c}
-        shown = [
+        counts = {} if me is None else {n: c for n, c in (me.development or {}).items() if c}
+        slots = [
             card_slot(
                 card_name(card.name),
                 card_sign_name(table, card.name),
                 card.name,
-                count=held[card.name],
+                count=counts[card.name],
                 playable=card.play is not None
                 and table.mine
                 and table.availability(card.play) is None,
             )
             for card in DEVELOPMENT_CARDS
-            if card.name in held
+            if card.name in counts
         ]
-        if not shown:
+        if not slots:
             unseen = "–" if table.game.over else _("secret")
-            shown = [free_slot(unseen if me is None else _("none"))]
-        told = _("Development cards · {n}").format(n=sum(held.values()))
-        words = _("Development cards") if me is None else told
-        return card_slots(words, shown, "Cards" if held else "")
+            slots = [free_slot(unseen if me is None else _("none"))]
+        title = _("Development cards · {n}").format(n=sum(counts.values()))
+        words = _("Development cards") if me is None else title
+        return card_slots(words, slots, "Cards" if counts else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""

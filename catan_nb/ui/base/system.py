@@ -174,29 +174,29 @@ class RouteWords:
     best: str
 
 
-def route_column(words: RouteWords, key: str = "") -> Column:
+def route_column(route_words: RouteWords, key: str = "") -> Column:
     """Return the column with the length of everybody's longest route, which shows where it runs."""
 
     def cell(table: Controller, player: PlayerFacts) -> Child:
         holds = board_game(table.view).longest_route_holder == player.seat
-        length = badge(player.route_length, holds, _(words.held))
+        length = badge(player.route_length, holds, _(route_words.held))
         if not player.route_length:
             return length
-        told = (words.whose, words.best)
+        texts = (route_words.whose, route_words.best)
         if table.is_you(player.seat):
-            told = (words.yours, words.your_best)
-        shown = table.route_of == player.seat
+            texts = (route_words.yours, route_words.your_best)
+        is_selected = table.route_of == player.seat
         return button(
             length,
             do="route",
             arg=player.seat,
             class_="cnb-quiet",
             title=_("Show it on the board"),
-            aria_label=_(told[holds]).format(name=player.name, n=player.route_length),
-            aria_pressed=str(shown).lower(),
+            aria_label=_(texts[holds]).format(name=player.name, n=player.route_length),
+            aria_pressed=str(is_selected).lower(),
         )
 
-    return Column(50, "road", words.column, cell, key=key)
+    return Column(50, "road", route_words.column, cell, key=key)
 
 
 COLUMNS: Final = (
@@ -406,10 +406,10 @@ def given_cards_teller() -> Teller:
 
 def levy_telling(event: Any, audience: Audience) -> Telling:
     """Tell of cards that a player takes from another, in one line for all of these."""
-    mine = event.player == audience.viewer
+    is_own = event.player == audience.viewer
     return Telling(
         event.player,
-        (f"{_('You take from') if mine else _('takes from')} ",),
+        (f"{_('You take from') if is_own else _('takes from')} ",),
         (group(event.victim, *pictures(event.cards)),),
         touches=event.victim == audience.viewer,
         joins=f"levied {event.player}",
@@ -513,12 +513,12 @@ LONGEST_ROUTE_TELLING: Final[Mapping[type[Event], Teller]] = {
 }
 
 
-def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
+def piece_tile(key: str, name: str, text: str, price: Price) -> Tile:
     """Return the tile of a piece that is drawn and counted under its own name."""
     return Tile(
         key,
         name,
-        words,
+        text,
         price,
         lambda colour: piece(key, colour, 34),
         lambda view, seat: left_text(view.players[seat].left[key]),

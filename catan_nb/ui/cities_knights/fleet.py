@@ -369,12 +369,12 @@ class Landing(Panel):
             aria_label=_(self.title),
         )
 
-    def _strength_bar(self, icon: str, strength: int, words: str, side: str) -> Markup:
+    def _strength_bar(self, icon: str, strength: int, text: str, side: str) -> Markup:
         return h(
             "span",
             sign(icon, 44),
             h("b", strength),
-            h("span", words),
+            h("span", text),
             class_=f"cnb-landing-{side}",
         )
 
@@ -383,9 +383,9 @@ class Landing(Panel):
         table = self.table
         view = board_game(table.view)
         assert self._landed is not None
-        given, fate = self._landed.contributions[seat], self._fates[seat]
+        given_strength, fate = self._landed.contributions[seat], self._fates[seat]
         you = seat == table.viewer and len(table.persons) == 1
-        strength = _("strength {n}").format(n=given)
+        strength = _("strength {n}").format(n=given_strength)
         return h(
             "li",
             swatch(view.colours[seat], 28),

@@ -111,7 +111,7 @@ def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
     """Return what lets an event's cards go between two places; None is the event's player."""
 
     def moves(event: Any, game: object) -> list[Flight]:
-        start, end = (("seat", event.player) if one is None else one for one in (source, target))
+        start, end = (("seat", event.player) if end is None else end for end in (source, target))
         card = getattr(event, "card", None)
         if card is not None:
             return [Flight(KIND_NAMES[card], start, end)]
@@ -134,8 +134,11 @@ def _build_effect(name: Callable[[Any], str]) -> Effect:
     """Return the effect of building: cards are laid away, and the stack gives what is built."""
 
     def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
-        own = ("seat", event.player)
-        return [*cards(event.pay, own, _LAID), Flight(PICTURE, (f"stack-{name(event)}", 0), own)]
+        display = ("seat", event.player)
+        return [
+            *cards(event.pay, display, _LAID),
+            Flight(PICTURE, (f"stack-{name(event)}", 0), display),
+        ]
 
     return Effect(moves, "built")
 
@@ -192,14 +195,14 @@ def _swap_buttons(table: Controller, frame: Swapping) -> Child:
 
 
 def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
-    words = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
-    return act(table, DrawAsMany(), words, class_="cnb-primary", next_=True)
+    text = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
+    return act(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
 
 
-def _put_back_prompt(table: Controller, more: type[Action], words: str) -> str:
+def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str:
     """Say what goes back, and that one more may be taken before where it may."""
     again = _("Or take one more first: then as many go back.")
-    return f"{words} {again}" if table.game.legal(more) else words
+    return f"{text} {again}" if table.game.legal(actions) else text
 
 
 def _build_buttons(table: Controller, frame: Building) -> Child:
@@ -343,7 +346,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
 
 def _expansion_points(game: CardGame, seat: int) -> int:
     names = game.players[seat].expansions
-    return sum(one.points for one in EXPANSIONS if one.name in names)
+    return sum(expansion.points for expansion in EXPANSIONS if expansion.name in names)
 
 
 SYSTEM: Final = TableSystem(

@@ -43,7 +43,7 @@ _BASE_FIRST: Final = Part(
             "Each hex gives one kind of card when its number is rolled. The more dots under a"
             " number, the more often it comes."
         ),
-        at=".cnb-board",
+        place=".cnb-board",
     ),
     Step(
         noop(
@@ -85,7 +85,7 @@ _BASE_FIRST: Final = Part(
             "A 10: the hex with 10 beside your settlement gives you a brick. Everybody who lives"
             " at a hex with the number collects, whoever rolled."
         ),
-        at='.cnb-hand [data-anchor="hand-brick"]',
+        place='.cnb-hand [data-anchor="hand-brick"]',
     ),
     Step(
         noop("With these cards you cannot build anything yet. End your turn."),
@@ -160,7 +160,7 @@ _BASE_FIRST: Final = Part(
             "White has put the robber on your grain hex and stolen a card from you. As long as he"
             " stands there, this hex gives nothing."
         ),
-        at='.cnb-spot[data-key="hex:17"]',
+        place='.cnb-spot[data-key="hex:17"]',
     ),
     Step(
         noop("It is your turn: roll."),
@@ -356,7 +356,7 @@ _KNIGHTS_FIRST: Final = Part(
             "A 4: your city beside the pasture collects a wool and a cloth. Cloth, coin and paper"
             " come from cities only; they pay for improvements."
         ),
-        at='.cnb-hand [data-anchor="hand-cloth"]',
+        place='.cnb-hand [data-anchor="hand-cloth"]',
     ),
     Step(
         noop("The first step of an improvement costs one of them. Pay your cloth for trade."),
@@ -385,7 +385,7 @@ _KNIGHTS_FIRST: Final = Part(
         "roll dice",
         "roll three ship 6 3",
         "end turn",
-        at=".cnb-fleet",
+        place=".cnb-fleet",
     ),
     Step(
         noop("Two ships, so only two spaces are left. It is your turn: roll."),
@@ -427,7 +427,7 @@ _KNIGHTS_FIRST: Final = Part(
         "roll dice",
         "roll three ship 1 2",
         "end turn",
-        at=".cnb-fleet",
+        place=".cnb-fleet",
     ),
     Step(
         noop(
@@ -515,7 +515,7 @@ _SEA_FIRST: Final = Part(
             "Everybody begins on the large island. Your first settlement on each small one brings"
             " 2 special points besides its own."
         ),
-        at=".cnb-board",
+        place=".cnb-board",
     ),
     Step(
         noop(
@@ -633,7 +633,7 @@ _SEA_FIRST: Final = Part(
             "White rolled a 7, sent the pirate to your ships and stole the wool. On the six paths"
             " of his hex no ship is built or moved."
         ),
-        at='.cnb-spot[data-key="hex:18"]',
+        place='.cnb-spot[data-key="hex:18"]',
     ),
     Step(
         noop("It is your turn: roll."),

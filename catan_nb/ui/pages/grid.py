@@ -70,7 +70,7 @@ class Drawers(Panel):
     classes = "cnb-tools"
 
     on_choose: Callable[[], object] = staticmethod(lambda: None)
-    on_history: Callable[[bool], object] = staticmethod(lambda shown: None)
+    on_history: Callable[[bool], object] = staticmethod(lambda visible: None)
     on_left: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
@@ -143,8 +143,8 @@ class Drawers(Panel):
     def sibling_titles(self, title: str) -> list[str]:
         """Return the titles of a tool's panels, of which this is one."""
         first = _BESIDE.get(title, title)
-        more = [other for other, where in _BESIDE.items() if where == first]
-        return [one for one in (first, *more) if one in self.titles]
+        titles = [title for title, where in _BESIDE.items() if where == first]
+        return [title for title in (first, *titles) if title in self.titles]
 
     def show_history(self) -> None:
         """Show the way through the turns, or hide it."""
@@ -163,15 +163,15 @@ class Drawers(Panel):
         self._show_history(False)
         self.refresh()
 
-    def _show_history(self, shown: bool) -> None:
-        if shown != self._history:
-            self._history = shown
-            self.on_history(shown)
+    def _show_history(self, visible: bool) -> None:
+        if visible != self._history:
+            self._history = visible
+            self.on_history(visible)
 
     def do_drawer(self, press: Press) -> None:
         """Show a panel, or close it when it is shown."""
-        shown = press.arg in self.sibling_titles(self.chosen)
-        self.choose(LOG if shown else press.arg)
+        is_sibling = press.arg in self.sibling_titles(self.chosen)
+        self.choose(LOG if is_sibling else press.arg)
 
     def do_history(self, press: Press) -> None:
         """Show the way through the turns, or hide it."""
@@ -318,8 +318,8 @@ class Stage:
 
     def speak(self) -> None:
         """Say in the language in use what stays from moment to moment."""
-        for one in self._built.values():
-            one.speak()
+        for scenery in self._built.values():
+            scenery.speak()
 
     def _fitting_scenery(self) -> Scenery:
         kind = self.table.systems_of(self._preview or self.table.shown).scenery
@@ -327,9 +327,9 @@ class Stage:
             raise TypeError("no system of this game says what it is played on")
         if kind not in self._built:
             self._built[kind] = kind.load()(self.table, self.errors)
-            self.widget.children = tuple(one.widget for one in self._built.values())
-        for other, one in self._built.items():
-            (one.widget.remove_class if other is kind else one.widget.add_class)("cnb-away")
+            self.widget.children = tuple(scenery.widget for scenery in self._built.values())
+        for key, one in self._built.items():
+            (one.widget.remove_class if key is kind else one.widget.add_class)("cnb-away")
         return self._built[kind]
 
 
@@ -387,17 +387,17 @@ class Panels:
     @property
     def strips(self) -> list[Panel]:
         """Small panels on top of those beside the board."""
-        return [self._build_panel(one) for one in (*self._strips, *self._table.systems.strips)]
+        return [self._build_panel(panel) for panel in (*self._strips, *self._table.systems.strips)]
 
     @property
     def side(self) -> list[Panel]:
         """Panels beside the board."""
-        return [self._build_panel(one) for one in self._table.systems.side]
+        return [self._build_panel(panel) for panel in self._table.systems.side]
 
     @property
     def own(self) -> list[Panel]:
         """Panels beside the hand."""
-        return [self._build_panel(one) for one in self._table.systems.own]
+        return [self._build_panel(panel) for panel in self._table.systems.own]
 
     @property
     def always(self) -> list[Panel]:

@@ -323,8 +323,8 @@ class Table(Public, Box):  # type: ignore[misc]
 
     @traitlets.validate("selected")
     def _one_place(self, proposal: Any) -> Place | None:
-        given = proposal.value
-        return None if given is None else checked_places(self.game, [given])[0]
+        trait_value = proposal.value
+        return None if trait_value is None else checked_places(self.game, [trait_value])[0]
 
     @traitlets.observe("enabled")
     def _enable(self, _change: object) -> None:
@@ -332,8 +332,8 @@ class Table(Public, Box):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         controller = self._page.controller
-        told = summary(controller.game) if controller.started else _("a new game")
-        return f"<Table: {told}>"
+        description = summary(controller.game) if controller.started else _("a new game")
+        return f"<Table: {description}>"
 
 
 def table(

@@ -139,10 +139,10 @@ class TurnClock:
             self._told = state
             self._show_time(self.left if timed else None, _("Time left for this turn"), runs=runs)
 
-    def _show_time(self, left: float | None, label: str, *, runs: bool) -> None:
+    def _show_time(self, seconds: float | None, label: str, *, runs: bool) -> None:
         """Show how many seconds are left, or with None nothing."""
         with self.face.hold_sync():
-            self.face.left = -1.0 if left is None else max(0.0, round(left, 1))
+            self.face.left = -1.0 if seconds is None else max(0.0, round(seconds, 1))
             self.face.running = runs
             self.face.label = label
 
@@ -452,7 +452,7 @@ class TablePage(Still):
         self.turn.on_new = self._open_dialog
         self.turn.on_save = self.save
         self.turn.on_present = self.past.back
-        self.turn.on_fork = lambda other: self.timeline.play_on(other_luck=other)
+        self.turn.on_fork = lambda luck: self.timeline.play_on(other_luck=luck)
         self.header.refresh()
         self.newgame.reveal(False)
         self.timeline.reveal(False)
@@ -502,10 +502,10 @@ class TablePage(Still):
         self._show(self.motion, change)
         self.keeping.soon()
 
-    def _show(self, part: Shown, change: str) -> None:
+    def _show(self, panel: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""
         with self.errors.catching(_("showing the table")):
-            part.refresh(change)
+            panel.refresh(change)
 
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""
@@ -518,7 +518,7 @@ class TablePage(Still):
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
             parts.append(self.turn.asked)
         # What is asked is said once, a refusal each time.
-        self.announcer.say(" ".join(parts), at=None if note.text else table.game.ply)
+        self.announcer.say(" ".join(parts), ply=None if note.text else table.game.ply)
 
     # ---- panels ------------------------------------------------------------------------
 
@@ -589,8 +589,8 @@ class TablePage(Still):
 
     def still(self) -> Texts:
         """Return a picture of the game as the person at the screen sees it."""
-        seen: Any = self.controller.view
-        return drawn(show(seen), repr(self))
+        view: Any = self.controller.view
+        return drawn(show(view), repr(self))
 
 
 def table_page(

@@ -84,9 +84,9 @@ def ghost_pieces(
     Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
     one. There is none for a tool that puts nothing on the board.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     if tool is None or not tool.piece:
-        return found
+        return result
     for place in places:
         if place[0] != tool.place:
             continue
@@ -94,12 +94,12 @@ def ghost_pieces(
         kind, looks = tool.puts(game, place[1])
         if kind != tool.piece:
             key = f"{key} {kind}"
-            found[f"{place[0]}:{place[1]}"] = key
-        if key not in found:
+            result[f"{place[0]}:{place[1]}"] = key
+        if key not in result:
             piece = Piece(kind, place, seat, looks)
             x, y = scene.point(place)
-            found[key] = svg_around((x, y), figure_items(scene, piece))
-    return found
+            result[key] = svg_around((x, y), figure_items(scene, piece))
+    return result
 
 
 # The places of a board as buttons, with what hovering tells, kept from moment to moment.
@@ -135,26 +135,27 @@ class PlaceSpots:
     def spots(
         self,
         scene: Scene,
-        here: Mapping[Place, Refusal | None],
-        words: str,
-        more: Mapping[Place, str] = MappingProxyType({}),
+        candidates: Mapping[Place, Refusal | None],
+        text: str,
+        facts: Mapping[Place, str] = MappingProxyType({}),
     ) -> list[Spot]:
         """Return all spots of a scene.
 
         Parameters
         ----------
         scene : Scene
-        here : mapping of place to Refusal or None
+        candidates : mapping of place to Refusal or None
             Where something could be done now, with what speaks against it.
-        words : str
+        text : str
             What would be done there.
-        more : mapping of place to str, optional
+        facts : mapping of place to str, optional
             What else is worth knowing there now.
         """
         self._renew_spots(scene)
-        known = self._known.items()
+        known_spots = self._known.items()
         return [
-            self._described_spot(scene, place, spot, here, words, more) for place, spot in known
+            self._described_spot(scene, place, spot, candidates, text, facts)
+            for place, spot in known_spots
         ]
 
     def _renew_spots(self, scene: Scene) -> None:
@@ -199,24 +200,24 @@ class PlaceSpots:
         scene: Scene,
         place: Place,
         spot: Spot,
-        here: Mapping[Place, Refusal | None],
-        words: str,
+        candidates: Mapping[Place, Refusal | None],
+        text: str,
         more: Mapping[Place, str],
     ) -> Spot:
         facts = [spot.facts] if spot.facts else []
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
         if place[0] != "hex" and not scene.occupied(place):
-            near = () if place in here else blocking_intersections(scene, place)
+            near = () if place in candidates else blocking_intersections(scene, place)
             facts.append(_blocking_building_text(scene, near[0]) if near else _("free"))
         if more.get(place):
             facts.append(more[place])
-        if place in here:
-            refusal = here[place]
-            done = _("Click to {words}.").format(words=_(words))
+        if place in candidates:
+            refusal = candidates[place]
+            done = _("Click to {words}.").format(words=_(text))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._light_position(scene, place)
-        legal = place in here and refusal is None
+        legal = place in candidates and refusal is None
         return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
 
     def _light_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
@@ -229,9 +230,9 @@ class PlaceSpots:
             return ()
         shape = self._board.topology
         ends = shape.edge_vertices[number]
-        one, two = (shape.vertex_points[end] for end in ends)
+        start, two = (shape.vertex_points[end] for end in ends)
         first, last = (_free_path_share(scene, end) for end in ends)
-        bar = point_along(one, two, first), point_along(one, two, 1 - last)
+        bar = point_along(start, two, first), point_along(start, two, 1 - last)
         return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
 
 
@@ -245,9 +246,11 @@ def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
 
 def _blocking_building_text(scene: Scene, vertex: int) -> str:
     """Return in words which building keeps a settlement from its neighbours."""
-    piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
-    told = _("No settlement can stand here: {colour}'s {piece} is one path away.")
-    return told.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
+    piece = next(
+        building for building in scene.at(("vertex", vertex)) if scene.figure(building).building
+    )
+    template = _("No settlement can stand here: {colour}'s {piece} is one path away.")
+    return template.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
 
 
 def _free_path_share(scene: Scene, vertex: int) -> float:
@@ -327,9 +330,9 @@ class BoardPanel:
         if not aloft:
             self.overlay.lift(())  # once the canvas shows them again
         self.board.set_spots(self._spots(scene), self.table.stamp)
-        asked = self.table.mine and self.preview is None and self.table.asking.counts
-        held = asked(self.table.game) if asked else {}
-        self.overlay.count((count, place) for place, count in held.items())
+        counts = self.table.mine and self.preview is None and self.table.asking.counts
+        hand = counts(self.table.game) if counts else {}
+        self.overlay.count((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
             self.overlay.invite()
 
@@ -377,7 +380,7 @@ class BoardPanel:
                 )
                 for piece, source in gone
             )
-        trail = next((one for one in moves if isinstance(one, Trail) and one.edges), None)
+        trail = next((move for move in moves if isinstance(move, Trail) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
             self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
@@ -418,28 +421,28 @@ class BoardPanel:
 
     def _spots(self, scene: Scene) -> list[Spot]:
         table = self.table
-        here: dict[Place, Refusal | None] = {}
-        words, tool = "", None
+        candidates: dict[Place, Refusal | None] = {}
+        text, tool = "", None
         if self.preview is None and table.request is not None:
-            here, words = dict.fromkeys(table.request.places), table.request.words
+            candidates, text = dict.fromkeys(table.request.places), table.request.words
         elif self.preview is None and table.mine:
             asking = table.asking
             if asking.places is not None:
-                here, words = dict.fromkeys(asking.places(table.game)), asking.places_words
+                candidates, text = dict.fromkeys(asking.places(table.game)), asking.places_words
             elif table.active_tool is not None:
                 tool = table.active_tool
-                here, words = lit_places(table.game, tool), tool.words
+                candidates, text = lit_places(table.game, tool), tool.words
         seat = table.viewer
-        here = {place: why and why.to(seat) for place, why in here.items()}
-        lit = [place for place, why in here.items() if why is None]
+        candidates = {place: why and why.to(seat) for place, why in candidates.items()}
+        lit = [place for place, why in candidates.items() if why is None]
         self.overlay.wear(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
             ghost_pieces(scene, tool, seat, lit, table.game),
         )
-        more: dict[Place, str] = {}
+        facts: dict[Place, str] = {}
         if tool is not None and tool.facts is not None:
-            more = {place: tool.facts(table.game, place[1], seat) for place in lit}
-        return self._places.spots(scene, here, words, more)
+            facts = {place: tool.facts(table.game, place[1], seat) for place in lit}
+        return self._places.spots(scene, candidates, text, facts)
 
     def _clicked(self, click: Click) -> None:
         if self.preview is not None or not isinstance(click.id, int):
@@ -472,8 +475,8 @@ def refused_piece_places(
 
 def _question_places(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return the place that the present question is about, where it is about one."""
-    about = systems.asking(game.frame).about
-    return () if about is None else ((about[0], getattr(game.frame, about[1])),)
+    place_of = systems.asking(game.frame).about
+    return () if place_of is None else ((place_of[0], getattr(game.frame, place_of[1])),)
 
 
 def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:

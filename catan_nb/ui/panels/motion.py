@@ -55,11 +55,11 @@ class MotionLayer(Coded):
         """
         message: dict[str, Any] = {"type": "move"}
         if flights:
-            message["flights"] = [list(one) for one in flights]
+            message["flights"] = [list(flight) for flight in flights]
         if marks:
-            message["marks"] = [list(one) for one in marks]
+            message["marks"] = [list(mark) for mark in marks]
         if counts:
-            message["counts"] = [list(one) for one in counts]
+            message["counts"] = [list(count) for count in counts]
         if sounds and volume:
             message |= {"sounds": list(sounds), "volume": volume}
         self.send(message)
@@ -95,8 +95,10 @@ class Motion:
         points = tuple(player.points for player in view.players)
         if change == "game" and self._viewer == table.viewer and not table.rushed:
             moves = self._moves_with_payment(bank)
-            flights = [self._flight_message(one) for one in moves if isinstance(one, Flight)]
-            marks = [(_(one.words), self._anchor(one.at)) for one in moves if isinstance(one, Mark)]
+            flights = [self._flight_message(move) for move in moves if isinstance(move, Flight)]
+            marks = [
+                (_(mark.words), self._anchor(mark.at)) for mark in moves if isinstance(mark, Mark)
+            ]
             self._show(flights, marks, self._point_counts(points), self._sounds())
         elif change in ("game", "jump", "viewer"):
             self._show()
@@ -130,12 +132,12 @@ class Motion:
         """Return what moves, together with the cards that were paid."""
         moves, news = self.table.moves, self.table.news
         paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
-        payer = next((seat for one in news if (seat := getattr(one, "player", -1)) >= 0), -1)
+        payer = next((seat for event in news if (seat := getattr(event, "player", -1)) >= 0), -1)
         for move in moves:
             if isinstance(move, Flight) and move.what in paid:
                 paid[move.what] += move.count * _bank_direction(move)
-        given = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
-        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in given)]
+        payments = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
+        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in payments)]
 
     def _flight_message(self, move: Flight) -> tuple[Any, ...]:
         """Return a flight as the page has it."""
@@ -143,8 +145,8 @@ class Motion:
         if move.seat >= 0:
             what += f"/{self.table.game.colours[move.seat]}"
         kind = what if what in KIND_NAMES else ""
-        found = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
-        return found if move.count == 1 else (*found, move.count)
+        message = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
+        return message if move.count == 1 else (*message, move.count)
 
     def _anchor(self, spot: Spot, kind: str = "") -> str:
         """Return where on the page something is; cards of the viewer are in the hand."""

@@ -106,11 +106,11 @@ def thief_victim_ships(game: AnyGame) -> dict[Place, int]:
         return {}
     game = board_game(game)
     around = game.board.topology.hex_edges[frame.hex]
-    found: dict[Place, int] = {}
+    result: dict[Place, int] = {}
     for seat in frame.victims:
         ships = set(game.players[seat].ships)
-        found.update((("edge", edge), seat) for edge in around if edge in ships)
-    return found
+        result.update((("edge", edge), seat) for edge in around if edge in ships)
+    return result
 
 
 def _victim_places(game: AnyGame) -> Mapping[Place, Any]:

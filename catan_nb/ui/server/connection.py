@@ -85,9 +85,9 @@ def read_message(
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
         raise BadMessage("channel or headers")
     try:
-        header, parent, metadata, content = (unpack(part) for part in parts[:_TEXTS])
-        for one in (header, parent):
-            _check_header(one)
+        header, parent, metadata, content = (unpack(section) for section in parts[:_TEXTS])
+        for dictionary in (header, parent):
+            _check_header(dictionary)
         _check_content(header, metadata, content)
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
         raise BadMessage("content") from error
@@ -99,8 +99,8 @@ def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
     if not isinstance(message, bytes):
         raise BadMessage("text")
     count = int.from_bytes(message[:8], "little")
-    least = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
-    if not least <= count <= least + BUFFERS or len(message) < 8 * (count + 1):
+    minimum = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
+    if not minimum <= count <= minimum + BUFFERS or len(message) < 8 * (count + 1):
         raise BadMessage("count")
     offsets = struct.unpack_from(f"<{count}Q", message, 8)
     ascending = all(start <= end for start, end in pairwise(offsets))
@@ -128,7 +128,7 @@ def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
         ids.append(content["comm_id"])
     if kind == "comm_open":
         ids.append(content["target_name"])
-    if not all(_ID.fullmatch(one) for one in ids):
+    if not all(_ID.fullmatch(id_) for id_ in ids):
         raise BadMessage("names")
 
 
@@ -256,8 +256,8 @@ _Manager: Any = AsyncMappingKernelManager
 class Kernels(_Manager):  # type: ignore[misc]
     """Starts, keeps and ends the Python of pages."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         # A page that is left says so elsewhere; one that ends its Python otherwise gets it anew.
         self.allowed_message_types.remove("shutdown_request")
         self._ending: set[asyncio.Future[None]] = set()
@@ -281,13 +281,13 @@ class Kernels(_Manager):  # type: ignore[misc]
         for listener in self._listeners:
             listener(kernel)
 
-    async def start_kernel(self, **asked: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:
         """Start a page's Python; what a browser sends it that it cannot read, it keeps to itself.
 
         The terminal would be full of it.
         """
-        silent = [*asked.pop("extra_arguments", ()), "--log-level=CRITICAL"]
-        kernel = str(await super().start_kernel(extra_arguments=silent, **asked))
+        silent = [*kwargs.pop("extra_arguments", ()), "--log-level=CRITICAL"]
+        kernel = str(await super().start_kernel(extra_arguments=silent, **kwargs))
         give_way(self.get_kernel(kernel).provisioner.pid)
         return kernel
 
@@ -365,11 +365,11 @@ class Attendance:
     def __init__(
         self,
         kernels: Kernels,
-        told: Callable[[str, bool], Awaitable[None]],
+        notify: Callable[[str, bool], Awaitable[None]],
         *,
         grace: float = GRACE,
     ) -> None:
-        self._kernels, self._told, self._grace = kernels, told, grace
+        self._kernels, self._told, self._grace = kernels, notify, grace
         self._tickets: dict[str, str] = {}
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
@@ -377,7 +377,7 @@ class Attendance:
 
     def opened(self, kernel: str, ticket: str) -> None:
         """Take note of the process of a page and of its ticket; forget those that have ended."""
-        for ended in [one for one in self._tickets if one not in self._kernels]:
+        for ended in [ticket for ticket in self._tickets if ticket not in self._kernels]:
             del self._tickets[ended]
             self._alone.discard(ended)
         self._tickets[kernel] = ticket
@@ -601,10 +601,10 @@ class PageConnection(_Handler):  # type: ignore[misc]
         if not self._joined or self.connection is None:
             return  # the page is not connected, and waits anyway
         session = self.connection.session
-        told: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
+        message: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
             session.msg(BUSY, {}), "iopub", session.pack
         )
-        self.write_message(told, binary=True)
+        self.write_message(message, binary=True)
 
     def write_message(
         self, message: bytes | str | dict[str, Any], binary: bool = False
@@ -633,6 +633,6 @@ class PageConnection(_Handler):  # type: ignore[misc]
         """Let the server keep for a while what the page should hear when it comes back."""
         self._release()
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Refuse without a page."""
         self.finish()

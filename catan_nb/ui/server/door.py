@@ -72,9 +72,9 @@ class NotIn(Exception):
         What else is to be said of it, in the reader's language; may be empty.
     """
 
-    def __init__(self, why: str, seconds: int = 0, words: object = "") -> None:
+    def __init__(self, why: str, seconds: int = 0, text: object = "") -> None:
         super().__init__(why)
-        self.why, self.seconds, self.words = why, seconds, words
+        self.why, self.seconds, self.words = why, seconds, text
 
 
 @dataclass(frozen=True)
@@ -128,9 +128,9 @@ class Door:
         self.key, self.code = key, code
         self._keeper: Keeper = keeper or InMemory()
         self._tries = tries or Tries(clean=CLEAN)
-        self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
-        self._renewed = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
-        self._returned = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
+        self._newcomers = newcomers or Tries(own_rate=(200, 1), all_=(1000, 4))
+        self._renewed = Tries(clock, own_rate=(10, 1 / 60), all_=(1000, 4))
+        self._returned = Tries(clock, own_rate=(10, 1 / 60), all_=(1000, 4))
         self._secret = secrets.token_bytes(16)
         self._clock = clock
         self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
@@ -254,9 +254,9 @@ class Door:
         if seconds := self._renewed.wait(visitor.id):
             raise NotIn("many", seconds)
         self._renewed.count(visitor.id)
-        own = new_code(OWN_LENGTH)
-        self._keeper.give_code(visitor, own)
-        return own
+        code = new_code(OWN_LENGTH)
+        self._keeper.give_code(visitor, code)
+        return code
 
     def leave(self, token: str) -> None:
         """Know the browser no more, so that the next person at it begins anew."""
@@ -275,7 +275,7 @@ class Door:
                 self._known.pop(token, None)
 
     def _tokens_of(self, id: str) -> list[str]:
-        return [token for token, (one, _until) in list(self._known.items()) if one.id == id]
+        return [token for token, (visitor, _until) in list(self._known.items()) if visitor.id == id]
 
     def _remember(
         self, token: str, visitor: Visitor, forgotten: int, seconds: float = STAYS
@@ -303,13 +303,13 @@ class Door:
         self._tries.count(address)
         return NotIn(why)
 
-    def _enter(self, visitor: Visitor, own: str = "") -> Entered:
+    def _enter(self, visitor: Visitor, code: str = "") -> Entered:
         token, forgotten = secrets.token_urlsafe(24), self._forgotten
         try:
             self._keeper.give_token(visitor, token)
         except LookupError:  # removed in this very moment
             raise NotIn("wrong") from None
-        return Entered(self._remember(token, visitor, forgotten), token, own)
+        return Entered(self._remember(token, visitor, forgotten), token, code)
 
     # ---- being known -------------------------------------------------------------------
 
@@ -378,13 +378,13 @@ def stays_here(host: str) -> bool:
         return False
 
 
-def bound(kept: OrderedDict[str, Any], used: str) -> None:
+def bound(cache: OrderedDict[str, Any], used: str) -> None:
     """Keep what was used last, and not more than are open at once."""
     with suppress(KeyError):  # another thread has dropped it
-        kept.move_to_end(used)
-    while len(kept) > _TICKETS:
-        kept.popitem(last=False)
+        cache.move_to_end(used)
+    while len(cache) > _TICKETS:
+        cache.popitem(last=False)
 
 
-def _is_same_secret(one: str, other: str) -> bool:
-    return compare_digest(one.encode(), other.encode())
+def _is_same_secret(first: str, second: str) -> bool:
+    return compare_digest(first.encode(), second.encode())

@@ -74,7 +74,7 @@ def asking(
     on: str,
     *,
     has_class: bool,
-    given: dict[str, str],
+    fields: dict[str, str],
     do: str = "",
     why: NotIn | None = None,
 ) -> Markup:
@@ -88,28 +88,28 @@ def asking(
         Where those who come in go on.
     has_class : bool
         Whether it asks for a class's code and a name, or for a key alone.
-    given : dict
+    fields : dict
         What stands in the fields already.
     do, why : str, NotIn
         What was tried, and why in vain.
     """
     form = partial(_form, server, on, do, why)
-    key_field = ("key", noop("Key"), given.get("key", ""), {"autocomplete": "off"})
+    key_field = ("key", noop("Key"), fields.get("key", ""), {"autocomplete": "off"})
 
     def alone() -> Child:
-        told = h("p", _("Whoever started this server has a key for you."))
-        return [told, form("key", _("Come in"), key_field)]
+        note = h("p", _("Whoever started this server has a key for you."))
+        return [note, form("key", _("Come in"), key_field)]
 
     def classed() -> Child:
-        name = ("name", noop("Your name"), given.get("name", ""), {"autocomplete": "nickname"})
-        code = ("code", noop("Code of the class"), given.get("code", ""), _TYPED)
-        own = ("own", noop("Your own code"), given.get("own", ""), _TYPED)
+        name = ("name", noop("Your name"), fields.get("name", ""), {"autocomplete": "nickname"})
+        code = ("code", noop("Code of the class"), fields.get("code", ""), _TYPED)
+        own_code = ("own", noop("Your own code"), fields.get("own", ""), _TYPED)
         return [
             form("code", _("Come in"), code, name),
             h(
                 "details",
                 h("summary", _("I have been here before")),
-                form("own", _("Come back"), own),
+                form("own", _("Come back"), own_code),
                 open=do == "own",
             ),
             h(
@@ -135,18 +135,18 @@ def _form(
     tried: str,
     why: NotIn | None,
     do: str,
-    words: str,
+    text: str,
     *fields: tuple[str, str, str, dict[str, str]],
 ) -> Markup:
     """Return a form; what was wrong with what it sent stands above its fields."""
     failed = tried == do and why is not None
-    told = h("p", _error_text(do, why), role="alert", id="cnb-why") if failed and why else None
+    alert = h("p", _error_text(do, why), role="alert", id="cnb-why") if failed and why else None
     names = [name for name, *_rest in fields]
     empty = [name for name, _words, value, _more in fields if not value]
     # Where the mistake is, or else what is still to be typed.
     first = names[-1] if failed and why and why.why in ("name", "taken") else names[0]
     first = first if failed else next(iter(empty), first)
-    shown = [
+    shown_fields = [
         h(
             "label",
             h("span", _(label)),
@@ -158,16 +158,16 @@ def _form(
                 required=True,
                 autofocus=(failed or not tried) and name == first,
                 aria_describedby="cnb-why" if failed else None,
-                **more,
+                **field,
             ),
         )
-        for name, label, value, more in fields
+        for name, label, value, field in fields
     ]
     return h(
         "form",
-        told,
-        shown,
-        h("button", words, type="submit"),
+        alert,
+        shown_fields,
+        h("button", text, type="submit"),
         *_hidden_fields(do, on),
         method="post",
         action=f"{server}{DOOR_ADDRESS}",
@@ -183,14 +183,16 @@ def _error_text(do: str, why: NotIn) -> str:
     if why.why == "kept":
         return str(why.words)
     if why.seconds:
-        told = ngettext(
+        template = ngettext(
             "Wait {n} second and try again.", "Wait {n} seconds and try again.", why.seconds
         )
-        many = why.why == "many"
-        words = (
-            _("Very many come in from here.") if many else _("Too many codes from here were wrong.")
+        is_crowded = why.why == "many"
+        text = (
+            _("Very many come in from here.")
+            if is_crowded
+            else _("Too many codes from here were wrong.")
         )
-        return f"{words} {told.format(n=why.seconds)}"
+        return f"{text} {template.format(n=why.seconds)}"
     return _(_WHY[do, why.why])
 
 
@@ -279,17 +281,17 @@ def not_yours(language: str, server: str) -> Markup:
     """Return what learners see in the place of the teacher's page."""
 
     def body() -> Child:
-        told = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
+        text = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
         front = f"{server}voila/render/{FRONT}"
-        return [h("p", told), h("p", h("a", _("Front page"), href=front))]
+        return [h("p", text), h("p", h("a", _("Front page"), href=front))]
 
     return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
 
 
 def _spaced_code(code: str) -> str:
     """Return a code as it is best read: in two halves."""
-    half = (len(code) + 1) // 2
-    return f"{code[:half]}-{code[half:]}"
+    middle = (len(code) + 1) // 2
+    return f"{code[:middle]}-{code[middle:]}"
 
 
 # The door on the network: whoever is not in gets the page that asks, and starts nothing.
@@ -317,23 +319,23 @@ def _cookie_name(request: HTTPServerRequest, what: str = "visitor") -> str:
 
 def token_of(request: HTTPServerRequest) -> str:
     """Return by what a browser is known; empty when it brings nothing."""
-    found = request.cookies.get(_cookie_name(request))
-    return found.value if found else ""
+    cookie = request.cookies.get(_cookie_name(request))
+    return cookie.value if cookie else ""
 
 
 def visit(handler: RequestHandler, entered: Entered) -> None:
     """Let a browser be known from now on."""
-    kept: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "path": handler.settings["base_url"],
         "max_age": round(STAYS),
         "samesite": "Lax",
         "secure": handler.request.protocol == "https",
     }
-    handler.set_cookie(_cookie_name(handler.request), entered.token, httponly=True, **kept)
+    handler.set_cookie(_cookie_name(handler.request), entered.token, httponly=True, **attributes)
     # Pages say whose they are, and whoever sits there next can leave.
     name = _cookie_name(handler.request, "name")
     if entered.visitor.name or name in handler.cookies:
-        handler.set_cookie(name, quote(entered.visitor.name), **kept)
+        handler.set_cookie(name, quote(entered.visitor.name), **attributes)
 
 
 async def leave(handler: RequestHandler, door: Door) -> None:
@@ -350,16 +352,16 @@ def _clear_cookies(handler: RequestHandler) -> None:
             handler.clear_cookie(name, path=handler.settings["base_url"])
 
 
-async def aside(deed: Callable[..., R], *given: object) -> R:
+async def aside(function: Callable[..., R], *kwargs: object) -> R:
     """Do what takes the store's time, or that of a hash, while the server answers others.
 
     NotKept when others take so long that its turn does not come in time.
     """
-    return await _run_in(_ASIDE, partial(deed, *given))
+    return await _run_in(_ASIDE, partial(function, *kwargs))
 
 
-async def _run_in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
-    return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(deed))
+async def _run_in(threads: ThreadPoolExecutor, function: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(function))
 
 
 async def known_visitor(handler: RequestHandler) -> Visitor | None:
@@ -447,11 +449,11 @@ class DoorPage(RequestHandler):
         if self._visitor is not None and not _is_door_request(self.request):
             self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what the store says, in words."""
-        error = told.get("exc_info", (None, None))[1]
+        error = kwargs.get("exc_info", (None, None))[1]
         if not isinstance(error, NotKept):
-            super().write_error(status_code, **told)
+            super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
         self.finish(not_kept(*self._page(), error))
@@ -470,9 +472,9 @@ class DoorPage(RequestHandler):
             self.finish(known(*self._page(), self._visitor))
             return
         _clear_cookies(self)  # nobody is known by them any more
-        given = {"code": _bounded_field(self.get_query_argument("class", ""))}
+        fields = {"code": _bounded_field(self.get_query_argument("class", ""))}
         self.set_status(401)
-        self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
+        self.finish(asking(*self._page(), has_class=self._door.has_class, fields=fields))
 
     async def post(self) -> None:
         """Take what was typed."""
@@ -483,13 +485,13 @@ class DoorPage(RequestHandler):
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
             await self._renew(visitor)
         else:
-            way = do if do in _WAYS else "code" if self._door.has_class else "key"
-            if seconds := self._door.wait(self.request.remote_ip or "", key=way == "key"):
-                self._refuse(way, {}, NotIn("wait", seconds))
+            way_in = do if do in _WAYS else "code" if self._door.has_class else "key"
+            if seconds := self._door.wait(self.request.remote_ip or "", key=way_in == "key"):
+                self._refuse(way_in, {}, NotIn("wait", seconds))
                 return
             names = ("key", "code", "name", "own")
             await self._try(
-                way, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
+                way_in, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
             )
 
     async def _try(self, do: str, fields: dict[str, str]) -> None:
@@ -498,7 +500,7 @@ class DoorPage(RequestHandler):
         try:
             entered = await _run_in(_HASHING, partial(_WAYS[do], self._door, fields, address))
         except (NotIn, NotKept) as error:
-            why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
+            why = NotIn("kept", text=error) if isinstance(error, NotKept) else error
             self._refuse(do, fields, why)
             return
         visit(self, entered)
@@ -513,17 +515,17 @@ class DoorPage(RequestHandler):
         if why.seconds:
             self.set_header("Retry-After", why.seconds)
         has_class = self._door.has_class
-        self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
+        self.finish(asking(*self._page(), has_class=has_class, fields=fields, do=do, why=why))
 
     async def _renew(self, visitor: Visitor) -> None:
         try:
-            own = await aside(self._door.new_own_code, visitor)
+            code = await aside(self._door.new_own_code, visitor)
         except NotIn as why:
             self.set_status(_STATUS[why.why])
             self.set_header("Retry-After", why.seconds)
             self.finish(not_kept(*self._page(), say(OFTEN)))
         else:
-            self.finish(welcome(*self._page(), visitor, own))
+            self.finish(welcome(*self._page(), visitor, code))
 
     async def _leave(self, visitor: Visitor | None) -> None:
         if visitor is None:
@@ -545,13 +547,13 @@ class DoorPage(RequestHandler):
             return self.get_body_argument("on", base)
         if self.request.path.endswith(f"/{DOOR_ADDRESS}"):
             return base
-        asked = [
+        arguments = [
             (name, text.decode("utf-8", "replace"))
             for name, texts in self.request.query_arguments.items()
             for text in texts
             if name not in ("key", "class")
         ]
-        query = urlencode(asked)
+        query = urlencode(arguments)
         try:
             path = urlsplit(self.request.path).path
         except ValueError:
@@ -566,9 +568,9 @@ def _bounded_field(text: str) -> str:
 
 
 _WAYS: Final = {
-    "key": lambda door, given, address: door.with_key(given["key"], address),
-    "code": lambda door, given, address: door.with_code(given["code"], given["name"], address),
-    "own": lambda door, given, address: door.with_own_code(given["own"], address),
+    "key": lambda door, fields, address: door.with_key(fields["key"], address),
+    "code": lambda door, fields, address: door.with_code(fields["code"], fields["name"], address),
+    "own": lambda door, fields, address: door.with_own_code(fields["own"], address),
 }
 """How somebody comes in."""
 

@@ -52,11 +52,11 @@ class _Session(Session):
     heard: list[Any] | None = None
 
     def send(
-        self, stream: Any, msg_or_type: Any, content: Any = None, *more: Any, **named: Any
+        self, stream: Any, msg_or_type: Any, content: Any = None, *kwargs: Any, **named: Any
     ) -> Any:
         """Send a message, or keep it."""
         if self.heard is None:
-            return super().send(stream, msg_or_type, content, *more, **named)
+            return super().send(stream, msg_or_type, content, *kwargs, **named)
         if isinstance(msg_or_type, str):
             self.heard.append((msg_or_type, content))
         else:
@@ -132,14 +132,14 @@ class SilentKernel(IPKernelApp):
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
         with self._printing():
-            shown = [loop.run_until_complete(self._one(cell)) for cell in cells]
+            outputs = [loop.run_until_complete(self._one(cell)) for cell in cells]
         loop.run_until_complete(asyncio.sleep(0))
         # Calls for later are in the loop's own list, which asyncio does not show in another way.
         late = [call for call in getattr(loop, "_scheduled", ()) if not call.cancelled()]
         if late or asyncio.all_tasks(loop) or threading.active_count() > 1:
             raise NotSilent("something goes on after the last cell")
         loop.close()
-        return shown
+        return outputs
 
     async def _one(self, cell: str) -> list[dict[str, Any]]:
         self.session.heard = []
@@ -222,7 +222,7 @@ def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
             printed["text"] += content["text"]
             continue
         if kind in ("stream", "display_data", "execute_result"):
-            kept = {name: part for name, part in content.items() if name != "transient"}
+            kept = {name: value for name, value in content.items() if name != "transient"}
             output = {"output_type": kind, **kept}
             printed = output if kind == "stream" else None
             yield output
@@ -277,11 +277,11 @@ class Nest:
 
     def serve(self) -> None:
         """Answer the server until it closes the connection."""
-        while asked := self._next():
-            if asked.pop("do") == "page":
-                self._page(**asked)
+        while request := self._next():
+            if request.pop("do") == "page":
+                self._page(**request)
             else:
-                self._nest(**asked)
+                self._nest(**request)
 
     def _next(self) -> dict[str, Any] | None:
         """Return the next demand; the socket of a new nest comes with it."""
@@ -289,10 +289,10 @@ class Nest:
         if len(text) < 4:
             return None
         length = int.from_bytes(text, "big")
-        asked: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
+        request: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
         if sockets:
-            asked["connection"] = sockets[0]
-        return asked
+            request["connection"] = sockets[0]
+        return request
 
     def _tell(self, **answer: Any) -> None:
         """Answer the server."""
@@ -318,13 +318,13 @@ class Nest:
         try:
             os.chdir(folder)
             _speak(environment)
-            shown = self.kernel.run(cells)
+            outputs = self.kernel.run(cells)
         except BaseException as error:
             self._tell(refused=f"{type(error).__name__}: {error}")
             os._exit(1)
         signal.alarm(0)
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        self._tell(shown=shown)
+        self._tell(shown=outputs)
 
     def _page(self, connection_file: str, environment: dict[str, str]) -> None:
         pid = self._fork()
@@ -372,11 +372,11 @@ def _speak(environment: dict[str, str]) -> None:
     begin(os.environ)
 
 
-def _ends(deed: Callable[[], None]) -> NoReturn:
+def _ends(action: Callable[[], None]) -> NoReturn:
     """Do something and end this process, as a kernel that is asked to end does."""
     code = 1
     try:
-        deed()
+        action()
         code = 0
     except SystemExit as asked:
         code = asked.code if isinstance(asked.code, int) else 0

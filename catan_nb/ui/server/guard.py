@@ -56,12 +56,12 @@ COOKIE: Final = "catan_nb_language"
 
 def language_of(request: HTTPServerRequest) -> str:
     """Return the language for who asks: asked for, chosen before, the browser's, or this one's."""
-    if asked := requested_language(request.query):
-        return asked
+    if language := requested_language(request.query):
+        return language
     chosen = request.cookies.get(COOKIE)
-    wished = [part.strip()[:2].lower() for part in _accepted_language(request).split(",")]
+    wished = [tag.strip()[:2].lower() for tag in _accepted_language(request).split(",")]
     wishes = [chosen.value if chosen else "", *wished]
-    return next((one for one in wishes if one in LANGUAGES), current())
+    return next((wish for wish in wishes if wish in LANGUAGES), current())
 
 
 def _accepted_language(request: HTTPServerRequest) -> str:
@@ -154,8 +154,13 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     """
     names = {*_LOCAL, *allowed, host}
     if not stays_here(host):
-        own = socket.gethostname()
-        names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local", socket.getfqdn()}
+        hostname = socket.gethostname()
+        names |= {
+            hostname,
+            f"{hostname}.local",
+            f"{hostname.partition('.')[0]}.local",
+            socket.getfqdn(),
+        }
     return frozenset(_bare_host(name.lower()) for name in names - set(_EVERYWHERE))
 
 
@@ -187,11 +192,11 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
             return None
 
         def words() -> Child:
-            told = h("p", _("It does not answer to {name}.").format(name=name))
+            text = h("p", _("It does not answer to {name}.").format(name=name))
             if ambiguous:
-                return told
+                return text
             return [
-                told,
+                text,
                 h("p", _("Whoever started it can allow the name:")),
                 h("pre", f"catan-nb play --allow-host {name}"),
             ]
@@ -228,12 +233,12 @@ class _Guard(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks):
             return None  # the looks of every page, which tell nothing
-        found = next(_refusals(self._checks, request), None)
-        return None if found is None else {"target_kwargs": {"refusal": found}}
+        refusal = next(_refusals(self._checks, request), None)
+        return None if refusal is None else {"target_kwargs": {"refusal": refusal}}
 
 
 def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[Refusal]:
-    return (found for check in checks if (found := check(request)) is not None)
+    return (refusal for check in checks if (refusal := check(request)) is not None)
 
 
 class _Refused(RequestHandler):
@@ -329,9 +334,9 @@ def _is_other_origin(address: str | None, request: HTTPServerRequest) -> bool:
     """Say whether an address is of another origin: scheme, host and port."""
     if address is None:
         return False
-    here = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
+    origins = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
     origin = _origin(address)
-    return origin is None or origin not in here
+    return origin is None or origin not in origins
 
 
 def _possible_schemes(request: HTTPServerRequest) -> tuple[str, ...]:
@@ -367,12 +372,12 @@ def _cross_site_refusal() -> Refusal:
 
 
 def _continue_refusal(request: HTTPServerRequest) -> Refusal:
-    here = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
+    address = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
 
     def words() -> Child:
         return [
             h("p", _("A page of another site led your browser here. Nothing has been started.")),
-            h("p", h("a", _("Continue"), href=here, class_="cnb-go-on")),
+            h("p", h("a", _("Continue"), href=address, class_="cnb-go-on")),
         ]
 
     return Refusal(200, lambda: _("Do you want to open this page?"), words)
@@ -441,10 +446,10 @@ class _Counting(HTTPMessageDelegate):
         """Let it be given up."""
         self._hand_on("on_connection_close")
 
-    def _hand_on(self, what: str, *given: Any) -> Awaitable[None] | None:
+    def _hand_on(self, what: str, *args: Any) -> Awaitable[None] | None:
         done: Awaitable[None] | None = None
         if self._inner is not None:
-            done = getattr(self._inner, what)(*given)
+            done = getattr(self._inner, what)(*args)
         return done
 
     def _refuse(self) -> None:

@@ -137,8 +137,8 @@ class HubDoor(Door):
         super().__init__(clock=clock)
         self._teachers = teachers
         self._came: OrderedDict[str, _Came] = OrderedDict()
-        self._visits = Tries(clock, here=_VISITS, all_=_ALL_VISITS)
-        self._logins = Tries(clock, here=_LOGINS, all_=_ALL_LOGINS)
+        self._visits = Tries(clock, own_rate=_VISITS, all_=_ALL_VISITS)
+        self._logins = Tries(clock, own_rate=_LOGINS, all_=_ALL_LOGINS)
 
     @property
     def open(self) -> bool:
@@ -237,19 +237,19 @@ class HubDoor(Door):
         forgotten = self._forgotten
         with suppress(NotKept):
             for user in {self._came[token].user for token in tokens}:
-                if (kept := self._keeper.by_code(_code(user))) is None:
+                if (visitor := self._keeper.by_code(_code(user))) is None:
                     continue
                 for token in tokens:
                     if self._came[token].user == user:
-                        self._remember(token, kept, forgotten)
+                        self._remember(token, visitor, forgotten)
 
     def _kept(self, user: str, role: str) -> Visitor:
         """Return whom a user is here. People who share a name get a number each."""
         while True:
             # Looked for before the user: whoever has come in since has taken the name.
             name = self._keeper.free_name(_names(user))
-            if (kept := self._keeper.by_code(_code(user))) is not None:
-                return kept
+            if (visitor := self._keeper.by_code(_code(user))) is not None:
+                return visitor
             try:
                 return self._keeper.add(name, role, _code(user))
             except ClassFull:

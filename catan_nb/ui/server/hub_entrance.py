@@ -45,14 +45,14 @@ _PATIENCE: Final = 10.0
 class HubLogin(HubOAuth):  # type: ignore[misc]
     """Keeps a bounded number of logins that are under way, and no answer of the hub."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self._begun: deque[str] = deque()
 
-    def generate_state(self, next_url: str | None = None, **told: Any) -> str:
+    def generate_state(self, next_url: str | None = None, **kwargs: Any) -> str:
         """Begin a login, and return by what it is known when the browser comes back."""
         on = way_on(next_url or "", self.base_url)
-        state: str = super().generate_state(on, **told)
+        state: str = super().generate_state(on, **kwargs)
         self._begun.append(state)
         while len(self._begun) > _MOST:
             self.clear_oauth_state(self._begun.popleft())
@@ -75,14 +75,14 @@ class HubLogin(HubOAuth):  # type: ignore[misc]
         """
         if not (token := self.get_token(handler)):
             return None
-        asked = self.user_for_token(token, use_cache=False, sync=False)
+        request = self.user_for_token(token, use_cache=False, sync=False)
         try:
-            found: dict[str, Any] | None = await asyncio.wait_for(asked, _PATIENCE)
+            user: dict[str, Any] | None = await asyncio.wait_for(request, _PATIENCE)
         except HTTPError:
             raise
         except Exception as error:  # HTTP clients differ from one version of the hub to another
             raise HTTPError(502) from error
-        return found
+        return user
 
 
 # The door on the network beside JupyterHub: whoever is not in is sent to the hub and back.
@@ -113,8 +113,8 @@ class _Outside(Matcher):
         token = token_of(request)
         if not self._door.knows(token, _session(request)):
             return {}
-        asked = self._door.was_asked(token) or request.path.endswith(_LINE)
-        return None if asked else {}
+        is_hub_request = self._door.was_asked(token) or request.path.endswith(_LINE)
+        return None if is_hub_request else {}
 
 
 class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
@@ -131,19 +131,19 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
         """Answer, whatever the method."""
         self.set_header("Cache-Control", "no-store")
         token, session = token_of(self.request), _session(self.request)
-        known = self._door.knows(token, session)
-        if not known and not self._opens_page():
+        is_known = self._door.knows(token, session)
+        if not is_known and not self._opens_page():
             raise HTTPError(401)
         try:
             user = await self.hub_auth.user_now(self)
         except HTTPError:
-            if not known:
+            if not is_known:
                 raise
             self._door.note_asked(token)  # a hub that is away keeps in who is in
             self._once_more()
             return
         allowed = user is not None and self._allowed(user)
-        if known and not allowed:
+        if is_known and not allowed:
             await leave(self, self._door)
         if user is None:
             self._log_in()
@@ -190,17 +190,17 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
     def _refuse(self, error: NotIn | NotKept) -> None:
         """Say in words why somebody cannot come in now."""
         self.set_status(503)
-        words: object = error
+        message: object = error
         if isinstance(error, NotIn) and error.why == "full":
             self.set_status(409)
-            words = say(FULL)
+            message = say(FULL)
         elif isinstance(error, NotIn):
             self.set_status(429)
             self.set_header("Retry-After", error.seconds)
-            words = say(OFTEN)
+            message = say(OFTEN)
         base = self.settings["base_url"]
         on = way_on(self.request.uri or "", base)
-        self.finish(not_kept(language_of(self.request), base, on, words))
+        self.finish(not_kept(language_of(self.request), base, on, message))
 
 
 class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
@@ -255,8 +255,8 @@ class _Exactly(Matcher):
 
 
 def _session(request: HTTPServerRequest) -> str:
-    found = request.cookies.get(_SESSION)
-    return found.value if found else ""
+    cookie = request.cookies.get(_SESSION)
+    return cookie.value if cookie else ""
 
 
 def _address(request: HTTPServerRequest) -> str:
@@ -264,12 +264,12 @@ def _address(request: HTTPServerRequest) -> str:
 
     Each proxy adds where it was asked from; those on this computer are passed over.
     """
-    for told in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+    for text in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
         try:
-            found = ip_address(told.strip())
+            address = ip_address(text.strip())
         except ValueError:
             break
-        mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-        if not (mapped or found).is_loopback:
-            return str(found)
+        mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+        if not (mapped or address).is_loopback:
+            return str(address)
     return request.remote_ip or ""

@@ -65,8 +65,8 @@ class TemporaryFolder:
     """
 
     def __init__(self) -> None:
-        for left in _left_behind():
-            shutil.rmtree(left, ignore_errors=True)
+        for leftover in _left_behind():
+            shutil.rmtree(leftover, ignore_errors=True)
         self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True)
         self.path = Path(self._folder.name)
         self._lock = _lock(self.path / _LOCK)
@@ -287,8 +287,8 @@ def serve(
         server.open_browser = False
         server.browse = browser
         server.door = door = door or door_for(host)
-        own = folder == notebooks_folder().resolve()
-        server.linked = Linked(folder, None if own else page)
+        is_own = folder == notebooks_folder().resolve()
+        server.linked = Linked(folder, None if is_own else page)
         # Cookies let nobody in under a name that the hub does not have.
         server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
         if _can_share(needed=bool(tables) or door.has_class):
@@ -307,8 +307,8 @@ def serve(
         server.compose = compose
         server.most_pages = most_pages
         first = page if not front else TOGETHER if door.code else TABLE
-        kits = {one.file for one in entries()} - {RESULTS}
-        if fork and CAN_FORK and first in kits and own:
+        kits = {entry.file for entry in entries()} - {RESULTS}
+        if fork and CAN_FORK and first in kits and is_own:
             forks.install(server.log)
             server.stored = StoredPages(
                 server, folder, lambda name: name in kits, server.machine.missing
@@ -366,9 +366,11 @@ def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     ready. Pages that no server serves (``served``) lead to nothing that only a server has.
     """
     first = current()
-    words = in_each_language(lambda: _("The page is being prepared …"))
-    titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
-    files = (FRONT, *(one.file for one in entries()))
+    texts = in_each_language(lambda: _("The page is being prepared …"))
+    titles = in_each_language(
+        lambda: {entry.file: page_title(_(entry.title)) for entry in entries()}
+    )
+    files = (FRONT, *(entry.file for entry in entries()))
     frames = {file: frame_of(file, served=served) for file in files}
 
     def dress(
@@ -379,10 +381,10 @@ def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
         return {
             **page_config,
             "looks": head_links(base_url, frame.kind if frame else ""),
-            "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
+            "titles": {language: all_[file] for language, all_ in titles.items() if file in all_},
             "frame": frame.plain() if frame else None,
             "language": first,
-            "waiting": words,
+            "waiting": texts,
         }
 
     return dress
@@ -392,7 +394,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     """Open JupyterLab in a folder until Ctrl-C or SIGTERM; return its exit code."""
     chosen = _port(host, port)
     token = secrets.token_urlsafe(24)
-    shown = socket.gethostname() if host in _EVERYWHERE else host
+    shown_host = socket.gethostname() if host in _EVERYWHERE else host
     command = [
         *(sys.executable, "-m", "jupyterlab", str(folder)),
         f"--ServerApp.ip={host}",
@@ -418,7 +420,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     process = subprocess.Popen(command, env=environment)
     try:
         if _answers(process, "localhost" if host in _EVERYWHERE else host, chosen):
-            address = f"http://{shown}:{chosen}/lab?token={token}"
+            address = f"http://{shown_host}:{chosen}/lab?token={token}"
             print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
         return process.wait()
     except KeyboardInterrupt:

@@ -55,11 +55,11 @@ class _Download(RequestHandler):
         if visitor is None or visitor.role != TEACHER:
             raise HTTPError(403)
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what the store says, in words."""
-        error = told.get("exc_info", (None, None))[1]
+        error = kwargs.get("exc_info", (None, None))[1]
         if not isinstance(error, BadStore | NotKept):
-            super().write_error(status_code, **told)
+            super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
         language, base = language_of(self.request), self.settings["base_url"]
@@ -102,12 +102,12 @@ class PersonExport(_Download):
     async def get(self, id: str) -> None:
         """Send it."""
         people = await aside(self._store.visitors, self._class_name)
-        name = next((one.name for one in people if str(one.id) == id), None)
+        name = next((person.name for person in people if str(person.id) == id), None)
         if name is None:
             raise HTTPError(404)
-        found = await aside(self._all_of, name, int(id))
+        data = await aside(self._all_of, name, int(id))
         self.give(f"learner_{id}_{date.today().isoformat()}.json", "application/json")
-        self.finish(person_json_file(found))
+        self.finish(person_json_file(data))
 
     def _all_of(self, name: str, id: int) -> dict[str, Any]:
         return self._store.all_of(name, self._class_name, visitor=id)
@@ -118,10 +118,10 @@ def downloads(base: str, store: Store, class_name: str, temporary: Path) -> list
 
     Copies are made in the folder for temporary files.
     """
-    given = {"store": store, "class_name": class_name, "temporary": temporary}
+    settings = {"store": store, "class_name": class_name, "temporary": temporary}
     return [
-        (f"{base}{BACKUP}", ClassBackup, given),
-        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExport, given),
+        (f"{base}{BACKUP}", ClassBackup, settings),
+        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExport, settings),
     ]
 
 
@@ -157,8 +157,8 @@ def store_at(address: str, temporary: Path) -> Store:
     except (BadStore, NotKept, OSError) as error:
         if address:
             raise OSError(str(error)) from error
-        told = _("Shared tables are kept only until the server stops: {error}")
-        print(told.format(error=error), flush=True)
+        template = _("Shared tables are kept only until the server stops: {error}")
+        print(template.format(error=error), flush=True)
         return Store(temporary / _FILE.name)
 
 
@@ -206,7 +206,7 @@ class Shared:
         temporary: Path,
     ) -> None:
         inside = "127.0.0.1" if host in _EVERYWHERE else host
-        shown = _own_address() if host in _EVERYWHERE else host
+        shown_host = _own_address() if host in _EVERYWHERE else host
         self._store, self._class_name, self._temporary = store, class_name, temporary
         self.authority = Authority(store, class_name)
         self.lessons: ClassLessons | None = None
@@ -221,7 +221,7 @@ class Shared:
                 own_codes=bool(door.code),
             )
         door.keep(self.lessons.register if self.lessons else Register(store, class_name))
-        own = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
+        own = f"http://{_bracketed(shown_host)}:{port}{base.rstrip('/')}"
         self.address = own if address is None else address
         self._service = Service(
             self.authority,
@@ -276,10 +276,10 @@ def _own_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent
-            found: str = probe.getsockname()[0]
+            address: str = probe.getsockname()[0]
         except OSError:
             return socket.gethostname()
-    return found
+    return address
 
 
 def _bracketed(host: str) -> str:

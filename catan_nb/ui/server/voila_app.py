@@ -121,17 +121,17 @@ class OneLine(logging.Filter):
 
 def _one_line(record: logging.LogRecord, left_out: int) -> str:
     """Return what a record says, in characters that do nothing to a terminal."""
-    words = record.getMessage()
+    message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        words = f"{_shorten(words)}: {type(error).__name__}: {error}{_raise_place(error)}"
-    more = f" (and {left_out} more before)" if left_out else ""
-    return _shorten(words) + more
+        message = f"{_shorten(message)}: {type(error).__name__}: {error}{_raise_place(error)}"
+    note = f" (and {left_out} more before)" if left_out else ""
+    return _shorten(message) + note
 
 
 def _shorten(text: str) -> str:
-    shown = text.strip()[:LENGTH]
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)
+    shortened = text.strip()[:LENGTH]
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shortened)
 
 
 def _raise_place(error: BaseException) -> str:
@@ -293,7 +293,9 @@ class Server(Voila):  # type: ignore[misc]
         settings["kernel_websocket_connection_class"] = PageChannels
         settings["ws_ping_interval"] = round(self.ping * 1000)
         settings["ws_ping_timeout"] = round(self.ping * 3000)
-        settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
+        settings |= {
+            f"catan_nb_{name}": getattr(self, name) for name in ("door", "linked", "shared")
+        }
         settings["catan_nb_limits"] = self.limits = self.limited()
         settings["catan_nb_traffic"] = self.traffic = Traffic(Meter(self.limits.processes).used)
         settings["catan_nb_attendance"] = self.shared and Attendance(
@@ -313,14 +315,14 @@ class Server(Voila):  # type: ignore[misc]
         """Return what lets visitors open pages as long as there is room."""
         # Sockets are as many as the pages and their connections need: files are the limit.
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, 65_535)
-        here = self.ip in LOCAL and self.hub is None
+        is_local = self.ip in LOCAL and self.hub is None
         return Limits(
             self.kernel_manager,
             self.machine,
             lambda: ORDINARY if self.stored is None else FORKED,
-            most=self.most_pages,
-            each=EACH_HERE if here else EACH,
-            pace=PACE_HERE if here else PACE,
+            limit=self.most_pages,
+            each=EACH_HERE if is_local else EACH,
+            pace=PACE_HERE if is_local else PACE,
             unseen=(self.most_pages or UNSEEN) if self.door.open else None,
             make_room=lambda: self.stored is not None and self.stored.make_room(),
         )
@@ -360,7 +362,7 @@ class Server(Voila):  # type: ignore[misc]
         self.app.start_request = few_fields(self.app.start_request)
         self.connections = BoundedServer(
             self.app,
-            most=self.machine.most_connections(),
+            limit=self.machine.most_connections(),
             patience=PATIENCE,
             max_body_size=BODY,
             max_header_size=HEAD,
@@ -385,8 +387,8 @@ class Server(Voila):  # type: ignore[misc]
             except Exception as error:
                 self.stored.close()
                 self.stored = None
-                told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
-                print(told, self.limits.told(), sep="\n", flush=True)
+                message = f"Each page runs its notebook itself; it could not be forked: {error!r}"
+                print(message, self.limits.told(), sep="\n", flush=True)
 
     def end_pages_soon(self, visitor: str) -> None:
         """End the pages of somebody who was removed, when they have said so to who sits there."""
@@ -424,8 +426,8 @@ class Server(Voila):  # type: ignore[misc]
         address = f"{self.hub.address}/" if self.hub and self.hub.address else self.display_url
         if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
-        told, address = announcement(address, self.door, drawn=sys.stdout.isatty())
-        print(told, flush=True)
+        text, address = announcement(address, self.door, drawn=sys.stdout.isatty())
+        print(text, flush=True)
         PeriodicCallback(self.look, 5000).start()
         if self.shared is not None:
             IOLoop.current().add_callback(self.shared.begin)

@@ -256,41 +256,41 @@ def composed(records: tuple[TableSystem, ...]) -> Systems:
 
 def _concatenate(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
     """Return what all bring, in order; what several bring alike is there once."""
-    return tuple(dict.fromkeys(one for part in parts for one in part))
+    return tuple(dict.fromkeys(record for part in parts for record in part))
 
 
 def _distinct(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[tuple[Told, ...]]
 ) -> tuple[Told, ...]:
     """Return what all bring that has a key or words, each key once."""
-    found = _merge_mappings(
-        records, kind, [{one.key or one.words: one for one in p} for p in parts]
+    merged = _merge_mappings(
+        records, kind, [{record.key or record.words: record for record in p} for p in parts]
     )
-    return tuple(found.values())
+    return tuple(merged.values())
 
 
-def _by_nearest_class(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
+def _by_nearest_class(by_class: Mapping[Any, Brought], instance: object, usual: Brought) -> Brought:
     """Return what is known of a thing's class, or of the next of its bases that is known."""
-    return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
+    return next((by_class[cls] for cls in type(instance).__mro__ if cls in by_class), usual)
 
 
 def _merge_mappings(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[Mapping[Key, Brought]]
 ) -> dict[Key, Brought]:
-    found: dict[Key, Brought] = {}
+    result: dict[Key, Brought] = {}
     owners: dict[Key, str] = {}
-    there = {record.name for record in records}
-    for record, part in zip(records, parts, strict=True):
-        for key, one in part.items():
+    names = {record.name for record in records}
+    for record, mapping in zip(records, parts, strict=True):
+        for key, value in mapping.items():
             name = key.__name__ if isinstance(key, type) else str(key)
-            if record.replaces.get(name, record.name) not in there:
+            if record.replaces.get(name, record.name) not in names:
                 continue
             if key in owners and record.replaces.get(name) != owners[key]:
                 raise RulesClash(
                     f"{owners[key]} and {record.name} both bring the {kind} {name!r} to the table"
                 )
-            found[key], owners[key] = one, record.name
-    return found
+            result[key], owners[key] = value, record.name
+    return result
 
 
 RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
@@ -375,13 +375,13 @@ GAMES: Final[Mapping[str, GameChoice]] = MappingProxyType(
 NOTHING: Final[Mapping[str, TableSystem]] = MappingProxyType({})
 
 
-def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
+def of(rules: Ruleset, further: Mapping[str, TableSystem] = NOTHING) -> Systems:
     """Return what the systems of a ruleset bring to a table.
 
     Parameters
     ----------
     rules : Ruleset
-    more : mapping of str to TableSystem
+    further : mapping of str to TableSystem
         Records of rule modules that the kit does not have, by the modules' names.
 
     Raises
@@ -390,8 +390,8 @@ def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
         When two of them bring something under one name.
     """
     names = [module.name for module in rules.modules]
-    found = (more.get(name) or _find_system(name) for name in names)
-    return composed(tuple(record for record in found if record is not None))
+    systems = (further.get(name) or _find_system(name) for name in names)
+    return composed(tuple(record for record in systems if record is not None))
 
 
 @cache

@@ -194,22 +194,22 @@ LONGEST: Final = 3.0
 
 def reading_time(events: Iterable[Event], systems: Systems, audience: Audience) -> float:
     """Return the seconds that it takes to read, calmly, what the log tells of some events."""
-    told = (systems.teller(event)(event, audience) for event in events)
-    length = sum(_length(line.words + line.items) for line in told if line is not None)
+    tellings = (systems.teller(event)(event, audience) for event in events)
+    length = sum(_length(line.words + line.items) for line in tellings if line is not None)
     return min(GLANCE + CHARACTER * length, LONGEST)
 
 
 def _length(parts: Parts) -> int:
     """Return how many characters parts of a line are worth."""
-    found = 0
+    characters = 0
     for part in parts:
         if isinstance(part, str):
-            found += len(part)
+            characters += len(part)
         elif isinstance(part, tuple) and part[0] in ("b", "g"):
-            found += _length(part[1:])
+            characters += _length(part[1:])
         else:
-            found += PICTURE
-    return found
+            characters += PICTURE
+    return characters
 
 
 @frozen
@@ -229,8 +229,8 @@ class Paced(Moment):
         Whether the bots wait for nothing until a person is asked.
     """
 
-    def __init__(self, game: AnyGame, *arguments: Any, **more: Any) -> None:
-        super().__init__(game, *arguments, **more)
+    def __init__(self, game: AnyGame, *arguments: Any, **kwargs: Any) -> None:
+        super().__init__(game, *arguments, **kwargs)
         self.hurried = False
         self._held = False
         self._hit: Hit | None = None
@@ -370,9 +370,9 @@ class Controller(Paced):
         self._clicks = Clicks(self)
         self._open(game, seats)
 
-    def hold(self, held: bool) -> None:
+    def hold(self, is_held: bool) -> None:
         """Let the bots wait while the person is busy elsewhere, or go on."""
-        self._held = held
+        self._held = is_held
         self._tell("note")
 
     @property
@@ -592,8 +592,8 @@ class Controller(Paced):
         """Keep what is picked and still held for as long as it is about the same."""
         game, asking = self.game, self.asking
         alone = self.mine and (asking.cards is not None or asking.afresh)
-        about = self.viewer, game.turn_number, game.frame if alone else None
-        same, self._picked_for = about == self._picked_for, about
+        context = self.viewer, game.turn_number, game.frame if alone else None
+        same, self._picked_for = context == self._picked_for, context
         picks = self.picks
         self.picks = replace(picks, give=within(picks.give, self.pool)) if same else Picks()
 

@@ -227,9 +227,9 @@ class Moment:
         elif not self.enabled:
             rule, text = frame.rule, _("Nothing can be done at this table just now.")
         else:
-            asked = str(frame.question(self.game.names).to(self.viewer))
+            question_text = str(frame.question(self.game.names).to(self.viewer))
             rule, text = (
                 frame.rule,
-                _("That is not yours to decide now. {asked}").format(asked=asked),
+                _("That is not yours to decide now. {asked}").format(asked=question_text),
             )
         return Refusal(rule, say("{text}", text=text))

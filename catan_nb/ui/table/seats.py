@@ -128,8 +128,8 @@ SeatLike = str | Player | Seat
 def seat_kinds(game: str) -> dict[str, str]:
     """Return what can be chosen for a seat in a game, with words for people in their language."""
     return {
-        kind: _(words)
-        for kind, words in SEAT_KINDS.items()
+        kind: _(text)
+        for kind, text in SEAT_KINDS.items()
         if kind not in ONLY_IN or game in ONLY_IN[kind]
     }
 
@@ -170,7 +170,7 @@ def seats_of(
         raise BadSetup(
             f"{players} players need {players} seats, not {quote(wanted)} [base.players]"
         )
-    return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
+    return tuple(_seat(wish, number, seed) for number, wish in enumerate(wanted))
 
 
 def seats_again(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
@@ -179,19 +179,19 @@ def seats_again(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
     return seats_of(wanted, len(wanted), seed)
 
 
-def _seat(one: Any, number: int, seed: int) -> Seat:
-    if isinstance(one, Seat):
-        return one
-    if one == PERSON:
+def _seat(kind: Any, number: int, seed: int) -> Seat:
+    if isinstance(kind, Seat):
+        return kind
+    if kind == PERSON:
         return Seat(PERSON)
-    if isinstance(one, str):
-        one = OLD_NAMES.get(one, one)
-        if one not in SEAT_KINDS:
-            raise BadSetup(f"there is no player {quote(one)}; there are {', '.join(SEAT_KINDS)}")
-        return Seat(one, _Unmade(one, seed * 31 + number))
-    if not callable(getattr(one, "choose", None)):
-        raise BadSetup(f"{quote(one)} cannot take a seat: it has no method choose(view)")
-    return Seat("custom", one)
+    if isinstance(kind, str):
+        kind = OLD_NAMES.get(kind, kind)
+        if kind not in SEAT_KINDS:
+            raise BadSetup(f"there is no player {quote(kind)}; there are {', '.join(SEAT_KINDS)}")
+        return Seat(kind, _Unmade(kind, seed * 31 + number))
+    if not callable(getattr(kind, "choose", None)):
+        raise BadSetup(f"{quote(kind)} cannot take a seat: it has no method choose(view)")
+    return Seat("custom", kind)
 
 
 class _Unmade:
@@ -389,10 +389,10 @@ class Settings:
         BadSetup, ValueError
             For impossible values.
         """
-        known = [*(field.name for field in dataclasses.fields(cls)), *others]
+        allowed = [*(field.name for field in dataclasses.fields(cls)), *others]
         for name in chosen:
-            if name not in known:
-                raise TypeError(no_such("setting", name, known))
+            if name not in allowed:
+                raise TypeError(no_such("setting", name, allowed))
         return cls(**chosen)
 
     @classmethod

@@ -61,12 +61,12 @@ class SharedClock(TurnClock):
         host = self._table.host
         assert isinstance(host, RemoteHost)
         shared = host.shared
-        left = None if shared is None or shared.over or not shared.started else host.left
-        runs = left is not None and shared is not None and not shared.paused
-        state = (None if left is None else round(self._now() + left), runs)
-        if state != self._told or (left is not None and not runs):
+        seconds_left = None if shared is None or shared.over or not shared.started else host.left
+        runs = seconds_left is not None and shared is not None and not shared.paused
+        state = (None if seconds_left is None else round(self._now() + seconds_left), runs)
+        if state != self._told or (seconds_left is not None and not runs):
             self._told = state
-            self._show_time(left, _("Time left for this answer"), runs=runs)
+            self._show_time(seconds_left, _("Time left for this answer"), runs=runs)
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         """Leave it to the line of the table's people to say that time is over."""
@@ -104,11 +104,11 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
     """Return a seat: who sits there, or the way to take it, the next sensible one filled."""
     colour, seat = shared.game.colours[number], shared.seats[number]
     called = seat.name or first_upper(_(colour))
-    mine, away = number == host.seat, number not in host.here
+    is_own, away = number == host.seat, number not in host.here
     if seat.kind == SITS:
-        told = _("you") if mine else _("away") if away else ""
-        who: Child = h("b", called), h("span", told, class_="cnb-small") if told else None
-        deed = button(_("Stand up"), do="stand") if mine else None
+        note = _("you") if is_own else _("away") if away else ""
+        who: Child = h("b", called), h("span", note, class_="cnb-small") if note else None
+        action = button(_("Stand up"), do="stand") if is_own else None
     else:
         bots = {k: w for k, w in seat_kinds(shared.game.variant).items() if k != PERSON}
         kinds = {FREE: _("free"), **bots}
@@ -116,15 +116,15 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
         who = h("b", called), h("span", kinds[seat.kind], class_="cnb-small")
         if host.seat is not None or host.teaches:
             who = select("bot", seat.kind, kinds, arg=number, label=label)
-        deed = None
+        action = None
         if host.seat is None and seat.is_open:
             primary = "cnb-primary" if next_ else ""
-            deed = button(_("Sit here"), do="sit", arg=number, class_=primary)
+            action = button(_("Sit here"), do="sit", arg=number, class_=primary)
     return h(
         "div",
         swatch(colour, 24),
         h("span", who, class_="cnb-sitting"),
-        deed,
+        action,
         class_="cnb-seat cnb-shared-seat",
         data_key=number,
     )
@@ -158,16 +158,16 @@ class Lobby(NewGame):
 
     # ---- what the server tells ---------------------------------------------------------
 
-    def greeted(self, told: Mapping[str, Any]) -> None:
+    def greeted(self, answer: Mapping[str, Any]) -> None:
         """Take note of who has opened this page, and of the tables that there are."""
-        self._address = str(told.get("address", ""))
+        self._address = str(answer.get("address", ""))
         self._go()
-        self.listed(told)
+        self.listed(answer)
 
-    def listed(self, told: Mapping[str, Any]) -> None:
+    def listed(self, answer: Mapping[str, Any]) -> None:
         """Take note of the tables that there are now, if that is what is told."""
-        if "tables" in told:
-            self._tables = tuple(told["tables"])
+        if "tables" in answer:
+            self._tables = tuple(answer["tables"])
             if self.visible:
                 self.refresh()
 
@@ -290,11 +290,12 @@ class Lobby(NewGame):
                 h(
                     "div",
                     field(
-                        _("Bots move"), select("pace", self._pace, {one: _(one) for one in PACES})
+                        _("Bots move"),
+                        select("pace", self._pace, {pace: _(pace) for pace in PACES}),
                     ),
                     field(
                         _("Time for an answer"),
-                        select("clock", self._clock, {one: _(one) for one in CLOCKS}),
+                        select("clock", self._clock, {clock: _(clock) for clock in CLOCKS}),
                     ),
                     class_="cnb-fields",
                 ),
@@ -336,18 +337,18 @@ class Lobby(NewGame):
             h(
                 "li",
                 button(
-                    h("b", str(one["code"])),
+                    h("b", str(table["code"])),
                     " · ",
-                    ", ".join(map(str, one["names"])) or _("nobody yet"),
+                    ", ".join(map(str, table["names"])) or _("nobody yet"),
                     do="joins",
-                    arg=one["code"],
+                    arg=table["code"],
                     class_="cnb-quiet",
                 ),
                 " ",
-                h("span", _("you play here"), class_="cnb-small") if one["mine"] else None,
-                data_key=one["code"],
+                h("span", _("you play here"), class_="cnb-small") if table["mine"] else None,
+                data_key=table["code"],
             )
-            for one in self._tables
+            for table in self._tables
         ]
         return h("ul", lines, class_="cnb-tables") if lines else None
 
@@ -355,16 +356,16 @@ class Lobby(NewGame):
         """Return the code and the seats of a table that has not begun."""
         seated = host.seat is not None
         full = not any(seat.is_open for seat in shared.seats)
-        told = _("Seats where nobody sits are played by bots.")
+        text = _("Seats where nobody sits are played by bots.")
         if full and not seated:
-            told = _("All seats are taken. You may watch.")
+            text = _("All seats are taken. You may watch.")
         return h(
             "div",
             h("h2", _("Table {code}").format(code=host.code)),
             invitation(host.code, self._address),
             None if seated or full else self._name_field(host),
             seat_lines(host, shared),
-            h("p", told, class_="cnb-small"),
+            h("p", text, class_="cnb-small"),
             h(
                 "div",
                 self._complained(),
@@ -466,8 +467,8 @@ class Lobby(NewGame):
     async def _open(self) -> None:
         assert self.host is not None
         wanted = {**self.draft.wanted(), "pace": self._pace, "clock": int(CLOCKS[self._clock])}
-        told = await self.host.ask("open", settings=wanted)
-        await self._join(str(told["table"]))
+        answer = await self.host.ask("open", settings=wanted)
+        await self._join(str(answer["table"]))
         if self.host.seat is None:
             await self.host.ask("sit", seat=0, name=self.host.name)
 
@@ -488,9 +489,9 @@ class Lobby(NewGame):
         assert self.host is not None
         self.listed(await self.host.ask("tables"))
 
-    def _ask(self, what: str, **given: Any) -> None:
+    def _ask(self, what: str, **fields: Any) -> None:
         if self.host is not None:
-            self._do(self.host.ask(what, **given))
+            self._do(self.host.ask(what, **fields))
 
     def _do(self, work: Any, *, joining: bool = False) -> None:
         """Do something with the server; the dialog says what is refused."""
@@ -507,19 +508,19 @@ class Lobby(NewGame):
 
         self.host.do(done(), _("asking the server"))
 
-    def _complain(self, words: str, *, joining: bool = False) -> None:
-        self._complaint, self._joining = words, joining
+    def _complain(self, message: str, *, joining: bool = False) -> None:
+        self._complaint, self._joining = message, joining
         self.refresh()
 
 
 def _nobody() -> Child:
     """Say what there is to do where no server keeps tables."""
     alone = h("a", _("The table"), href=TABLE)
-    words = _(
+    text = _(
         "Tables that several browsers share are kept by the kit’s own server; this page has none."
         " {table} is for one screen, with bots or with friends around it."
     )
-    return h("p", filled(words, table=alone))
+    return h("p", filled(text, table=alone))
 
 
 _ADVICE: Final = noop("The server keeps the table: reload the page to go on with it.")
@@ -578,11 +579,11 @@ class SharedTablePage(TablePage):
             self.host.do(self._greeted(), _("asking the server"))
 
     async def _greeted(self) -> None:
-        told = await self.host.ask("hello")
-        self.host.greeted(told)
-        self.newgame.greeted(told)
+        answer = await self.host.ask("hello")
+        self.host.greeted(answer)
+        self.newgame.greeted(answer)
 
-    def _told(self, shown: bool) -> None:
+    def _told(self, visible: bool) -> None:
         """Show what is new about the table besides its game; the panels, unless they were shown."""
         host = self.host
         if host.code != self._led:
@@ -594,7 +595,7 @@ class SharedTablePage(TablePage):
         self.newgame.follow()
         self._empty_hidden()
         self._show(self.clock, "note")
-        if shown:
+        if visible:
             return
         for panel in (self.ending, *self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")

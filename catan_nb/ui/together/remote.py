@@ -73,15 +73,15 @@ def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
     seat : int or None
         Whose page it is told at.
     """
-    names, asked = shared.game.names, shared.asked_back
+    names, proposal = shared.game.names, shared.asked_back
     if entry.kind == "back" and entry.seat is None:
         return _("Your teacher has let the game go back.")
     if entry.kind == "back" and len(shared.persons) > 1:
         return _("Everybody agreed: the game has gone back.")
-    refused = entry.kind == "asked_back" and entry.data["to"] is None and asked is not None
+    refused = entry.kind == "asked_back" and entry.data["to"] is None and proposal is not None
     if not refused or entry.seat is None or entry.seat == seat:
         return ""
-    if asked is not None and entry.seat == asked.by:
+    if proposal is not None and entry.seat == proposal.by:
         return _("{name} no longer wants to go back.").format(name=names[entry.seat])
     return _("{name} does not want to go back.").format(name=names[entry.seat])
 
@@ -196,15 +196,15 @@ class RemoteHost:
             self._say(Refused("away", say(AWAY)))
             return False
         self._asked_at = shared.number
-        asked = self.ask(
+        request = self.ask(
             "act", number=shared.number, action=to_json(action), id=secrets.token_hex(8)
         )
-        self.do(self._answered(asked), _("telling the table"))
+        self.do(self._answered(request), _("telling the table"))
         return False
 
-    async def _answered(self, asked: Coroutine[Any, Any, Mapping[str, Any]]) -> None:
+    async def _answered(self, request: Coroutine[Any, Any, Mapping[str, Any]]) -> None:
         try:
-            await asked
+            await request
         except Refused as refused:
             self._asked_at = -1
             self._say(refused)
@@ -248,17 +248,19 @@ class RemoteHost:
         None where none are counted.
         """
         shared, now = self.shared, asyncio.get_running_loop().time()
-        own = self._times.left(self.seat, now)
+        seconds = self._times.left(self.seat, now)
         return (
-            own if own is not None or shared is None else self._times.left(shared.game.actor, now)
+            seconds
+            if seconds is not None or shared is None
+            else self._times.left(shared.game.actor, now)
         )
 
     # ---- the line ----------------------------------------------------------------------
 
-    def greeted(self, told: Mapping[str, Any]) -> None:
+    def greeted(self, answer: Mapping[str, Any]) -> None:
         """Take note of who has opened this page."""
-        self.me, self.teaches = str(told["visitor"]), told.get("role") == TEACHER
-        self.name = self.name or str(told.get("name", ""))
+        self.me, self.teaches = str(answer["visitor"]), answer.get("role") == TEACHER
+        self.name = self.name or str(answer.get("name", ""))
 
     @property
     def connected(self) -> bool:
@@ -272,13 +274,13 @@ class RemoteHost:
             link.on_change(self._tell)
             link.start()
 
-    async def ask(self, what: str, **given: Any) -> Mapping[str, Any]:
+    async def ask(self, what: str, **fields: Any) -> Mapping[str, Any]:
         """Ask the server for something, at this table if one is followed; Refused if it cannot."""
         if self.link is None:
             raise Refused("away", say(AWAY))
         if self.code:
-            given["table"] = self.code
-        return await self.link.ask(what, **given)
+            fields["table"] = self.code
+        return await self.link.ask(what, **fields)
 
     def do(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
         """Do something while the page goes on; what is refused is said at the table."""
@@ -375,10 +377,10 @@ class RemoteHost:
             self._alarm.cancel()
         loop = asyncio.get_running_loop()
         actor = None if self.shared is None else self.shared.game.actor
-        left = self._times.left(actor, loop.time())
+        seconds = self._times.left(actor, loop.time())
         self.overdue = None
-        if actor is not None and left is not None:
-            self._alarm = loop.call_later(max(0.0, left) + _LATE, self._time_over, actor)
+        if actor is not None and seconds is not None:
+            self._alarm = loop.call_later(max(0.0, seconds) + _LATE, self._time_over, actor)
 
     def _time_over(self, seat: int) -> None:
         self.overdue = seat
@@ -410,7 +412,7 @@ class RemoteHost:
         if self._news:
             table.say(self._news)
             self._news = ""
-        self._tell(shown=bool(change) and not first)
+        self._tell(visible=bool(change) and not first)
 
     def _change(self, table: Controller, shared: SharedTable) -> str:
         """Return how the table has changed since it was shown, in the words of `follow`.
@@ -423,8 +425,8 @@ class RemoteHost:
         before, settings = self._moment, table.settings
         self._moment = now = (shared.moved, shared.started, shared.seats, self.seat in shared.early)
         if first or now != before:
-            seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
-            return "game" if seen else "jump"
+            animated = not first and table.review is None and 0 < steps <= _SEEN_MOVING
+            return "game" if animated else "jump"
         return "settings" if settings != _with(settings, shared) else ""
 
     def _game(self, shared: SharedTable) -> AnyGame:
@@ -443,12 +445,12 @@ class RemoteHost:
             return Seat(PERSON if seat.owner == self.me and started else ELSEWHERE)
         return Seat(seat.kind if seat.kind in SEAT_KINDS else DEFAULT_BOT)
 
-    def _tell(self, *, shown: bool = False) -> None:
+    def _tell(self, *, visible: bool = False) -> None:
         for listener in self._told:
-            listener(shown)
+            listener(visible)
 
 
 def _with(settings: Settings, shared: SharedTable) -> Settings:
     """Return settings with what is set for everybody at the table."""
-    clock = next((words for words, seconds in CLOCKS.items() if seconds == shared.clock), "")
+    clock = next((text for text, seconds in CLOCKS.items() if seconds == shared.clock), "")
     return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock or Settings.clock)

@@ -504,7 +504,7 @@ def _told(message: list[Any]) -> dict[str, Any]:
     outline = message[len(_FIELDS) :]
     points = [list(pair) for pair in zip(outline[::2], outline[1::2], strict=True)]
     told = dict(zip(_FIELDS, (*fields, bool(legal)), strict=True), points=points)
-    return {name: one for name, one in told.items() if one or name not in _GUESSED}
+    return {name: value for name, value in told.items() if value or name not in _GUESSED}
 
 
 def _height(spot: dict[str, Any]) -> tuple[bool, int]:
@@ -647,9 +647,9 @@ class Overlay(Patched):
     def run(self, points: Iterable[Point], light: Light) -> None:
         """Let a light run along points for a moment; without points, end the one that runs."""
         message: dict[str, Any] = {"type": "trail"}
-        way = [[round(x), round(y)] for x, y in points]
-        if way:
-            message |= {"points": way, "band": light.band, "line": light.line}
+        path = [[round(x), round(y)] for x, y in points]
+        if path:
+            message |= {"points": path, "band": light.band, "line": light.line}
         self.send(message)
 
     def invite(self) -> None:
@@ -664,16 +664,16 @@ class Overlay(Patched):
         ValueError
             Two spots of one kind have the same id.
         """
-        shown = list(spots)
-        seen: set[tuple[str, int | str]] = set()
-        for spot in shown:
-            if (spot.kind, spot.id) in seen:
+        seen_spots = list(spots)
+        known_keys: set[tuple[str, int | str]] = set()
+        for spot in seen_spots:
+            if (spot.kind, spot.id) in known_keys:
                 raise ValueError(f"two spots are both {spot.kind} {spot.id}")
-            seen.add((spot.kind, spot.id))
+            known_keys.add((spot.kind, spot.id))
         text, before = self.text, self.stamp
-        if shown != self._shown:
-            self._shown = shown
-            messages = [spot.message() for spot in shown]
+        if seen_spots != self._shown:
+            self._shown = seen_spots
+            messages = [spot.message() for spot in seen_spots]
             text = json.dumps(messages, ensure_ascii=False, separators=(",", ":"))
         # A click on the same places may mean another thing by now: the page must know the moment.
         if not self.put(text, ply) and ply != before:

@@ -95,8 +95,8 @@ def _looks() -> Code:
 
 
 def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:
-    found = _codes.get(key)
+    html = _codes.get(key)
     # Whoever closes all widgets closes this one too.
-    if found is None or found.comm is None:
-        found = _codes[key] = write()
-    return found
+    if html is None or html.comm is None:
+        html = _codes[key] = write()
+    return html

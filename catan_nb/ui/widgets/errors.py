@@ -108,12 +108,12 @@ class ErrorPanel(Coded):
         if isinstance(error, AuthorsError):
             self._add(error.told(), error.__cause__, "traceback")
             return
-        told = (
+        template = (
             _("Something went wrong while {doing}: {what}")
             if doing
             else _("Something went wrong: {what}")
         )
-        happened = told.format(doing=doing, what=str(error) or type(error).__name__)
+        happened = template.format(doing=doing, what=str(error) or type(error).__name__)
         self._add(f"{happened}\n{_(self._comfort)}", error)
 
     def tell(self, text: str) -> None:
@@ -123,8 +123,8 @@ class ErrorPanel(Coded):
     def _add(self, text: str, error: BaseException | None = None, head: str = "details") -> None:
         """Show a text and, below the word `head`, where an exception comes from."""
         details = "" if error is None else "".join(traceback.format_exception(error))
-        shown = {"text": text, "details": details, "head": head}
-        self.errors = [*self.errors, shown][-_KEPT:]
+        entry = {"text": text, "details": details, "head": head}
+        self.errors = [*self.errors, entry][-_KEPT:]
 
     def clear(self) -> None:
         """Take all messages away."""

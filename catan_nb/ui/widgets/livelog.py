@@ -80,15 +80,15 @@ class Entry:
             message["why"] = self.why
         return message
 
-    def and_then(self, other: Entry) -> Entry:
+    def and_then(self, entry: Entry) -> Entry:
         """Return the line that another one has joined."""
         return replace(
             self,
-            text=f"{self.text} {other.text}",
-            tone=other.tone or self.tone,
-            parts=other.parts or self.parts,
-            at=f"{self.at} {other.at}".strip(),
-            why=other.why if self.why is None else self.why,
+            text=f"{self.text} {entry.text}",
+            tone=entry.tone or self.tone,
+            parts=entry.parts or self.parts,
+            at=f"{self.at} {entry.at}".strip(),
+            why=entry.why if self.why is None else self.why,
         )
 
 
@@ -190,9 +190,9 @@ class LiveLog(Coded):
 
     def _send_all(self) -> None:
         start = max(0, len(self._entries) - PAGE)
-        more = {"older": start} if start else {}
+        message = {"older": start} if start else {}
         swatches = {"swatches": self._swatches} if self._swatches else {}
-        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **more)
+        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **message)
 
     def _send_older(self, shown: int) -> None:
         """Send the page before the lines that are there; ``shown`` is how many these are."""
@@ -202,9 +202,9 @@ class LiveLog(Coded):
             older = tuple(islice(self._entries, start, end))
             self._tell("older", older, shown=shown, older=start)
 
-    def _tell(self, kind: str, entries: tuple[Entry, ...], **more: Any) -> None:
+    def _tell(self, kind: str, entries: tuple[Entry, ...], **fields: Any) -> None:
         """Send lines."""
-        self.send({"type": kind, "entries": [entry.message() for entry in entries], **more})
+        self.send({"type": kind, "entries": [entry.message() for entry in entries], **fields})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):
@@ -244,14 +244,14 @@ class StatusLine(Coded):
 
     _at: int | None = None
 
-    def say(self, text: str, tone: str = "", at: int | None = None) -> None:
+    def say(self, text: str, tone: str = "", ply: int | None = None) -> None:
         """Show a text and have it announced, the same text again too.
 
-        ``tone`` is "good", "bad" or empty; it only colours what the words already say. ``at`` is
+        ``tone`` is "good", "bad" or empty; it only colours what the words already say. ``ply`` is
         the moment that the text belongs to, if there is one: it is announced once in a moment.
         """
-        again = text != "" and text == self.text and (at is None or at != self._at)
-        self._at = at
+        again = text != "" and text == self.text and (ply is None or ply != self._at)
+        self._at = ply
         with self.hold_sync():
             self.text, self.tone = text, tone
         if again:
@@ -288,13 +288,13 @@ class FactsStrip(Coded):
         self._on_rule: list[Callable[[str], object]] = []
         self.on_msg(self._message)
 
-    def say(self, text: str, rule: str = "", tone: str = "", at: str = "") -> None:
+    def say(self, text: str, rule: str = "", tone: str = "", place: str = "") -> None:
         """Show what the table says; nothing takes it away.
 
-        ``at`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
+        ``place`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
         """
         with self.hold_sync():
-            self.note, self.rule, self.tone, self.at = text, rule, tone, at
+            self.note, self.rule, self.tone, self.at = text, rule, tone, place
             self.why = _("Show the rule {rule}").format(rule=rule) if rule else ""
 
     def on_rule(self, callback: Callable[[str], object]) -> None:

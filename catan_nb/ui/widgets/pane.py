@@ -87,9 +87,11 @@ class Patched(Coded):
             return False
         self._appeared = stamp
         self.edition += 1
-        found = changes(before, text)
-        if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
-            self.send({"type": "patch", "edition": self.edition, "stamp": stamp, "changes": found})
+        patches = changes(before, text)
+        if sum(len(put) + 12 for _start, _end, put in patches) < len(text) - 60:
+            self.send(
+                {"type": "patch", "edition": self.edition, "stamp": stamp, "changes": patches}
+            )
         else:
             self._send_whole()
         return True
@@ -128,20 +130,20 @@ def changes(before: str, after: str) -> list[Change]:
     places = [start]
     for part in olds:
         places.append(places[-1] + len(part))
-    found = []
+    result = []
     matcher = SequenceMatcher(None, olds, news, autojunk=False)
     for what, i, j, m, n in matcher.get_opcodes():
         if what != "equal":
-            found.append((places[i], places[j], "".join(news[m:n])))
-    return found
+            result.append((places[i], places[j], "".join(news[m:n])))
+    return result
 
 
-def _alike(one: str, other: str) -> int:
+def _alike(first: str, second: str) -> int:
     """Return how many characters two texts begin with alike."""
-    low, high = 0, min(len(one), len(other))
+    low, high = 0, min(len(first), len(second))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[:middle] == other[:middle]:
+        if first[:middle] == second[:middle]:
             low = middle
         else:
             high = middle - 1
@@ -217,7 +219,7 @@ class Pane(Patched):
 
     def remove_class(self, className: str) -> Self:  # noqa: N803
         """Take a CSS class away."""
-        self.classes = " ".join(one for one in self.classes.split() if one != className)
+        self.classes = " ".join(name for name in self.classes.split() if name != className)
         return self
 
     def focus(self, do: str = "", arg: str = "") -> None:

@@ -79,23 +79,23 @@ class _Portable(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write the beginning of an element, or note that it is left out."""
-        given = dict(attrs)
-        if self._gone or tag in _GONE or "hidden" in given:
+        attributes = dict(attrs)
+        if self._gone or tag in _GONE or "hidden" in attributes:
             self._gone += tag not in _EMPTY
         elif self._depth:
             self._drawing.append(self._written())
             self._depth += 1
         elif tag == "svg":
-            if "xmlns" not in given or given.get("aria-hidden") == "true":
+            if "xmlns" not in attributes or attributes.get("aria-hidden") == "true":
                 self._gone = 1
                 return
             self._drawing, self._depth = [self._written()], 1
-            self._name = given.get("aria-label") or ""
+            self._name = attributes.get("aria-label") or ""
         elif tag not in ("a", "input"):
-            kept = "".join(
+            kept_attributes = "".join(
                 f' {name}="{escape(value or "")}"' for name, value in attrs if name in _KEPT
             )
-            self.parts.append(f"<{tag}{kept}>")
+            self.parts.append(f"<{tag}{kept_attributes}>")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write an element without content, as they are in drawings."""
@@ -121,7 +121,7 @@ class _Portable(HTMLParser):
     def _written(self) -> str:
         """Return the beginning of a drawing's element as XML, which knows no bare attributes."""
         text = self.get_starttag_text() or ""
-        return _ATTRIBUTE.sub(lambda found: found[0] if found[1] else "", text)
+        return _ATTRIBUTE.sub(lambda pair: pair[0] if pair[1] else "", text)
 
     def handle_data(self, data: str) -> None:
         """Write a text."""
@@ -156,8 +156,8 @@ _waiting: Final[list[tuple[Any, Callable[[], Texts], str]]] = []
 def hides_code() -> bool:
     """Say whether the page shows no cells: nothing is written into one, and no notebook saved."""
     # A kernel that Voila has started before anybody asked knows nothing of a request.
-    asked = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
-    return asked or "VOILA_BASE_URL" in os.environ
+    in_voila = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+    return in_voila or "VOILA_BASE_URL" in os.environ
 
 
 def shown(
@@ -236,11 +236,11 @@ def _box_shown(box: Any) -> Any:
 
 
 def _with_stills(box: Any) -> Iterator[Any]:
-    for part in getattr(box, "children", ()):
-        if hasattr(part, "_still"):
-            yield part
+    for child in getattr(box, "children", ()):
+        if hasattr(child, "_still"):
+            yield child
         else:
-            yield from _with_stills(part)
+            yield from _with_stills(child)
 
 
 def _box_still(box: Any) -> Texts:
@@ -263,7 +263,9 @@ def _pictured(widget: Any) -> str:
     across = isinstance(widget, widgets.HBox)
     style = f"display:flex;gap:16px;flex-direction:{'row' if across else 'column'}"
     parts = filter(None, map(_pictured, widget.children))
-    inside = "".join(f'<div style="flex:1 1 0;min-width:0">{part}</div>' for part in parts)
+    inside = "".join(
+        f'<div style="flex:1 1 0;min-width:0">{part_html}</div>' for part_html in parts
+    )
     return inside and f'<div style="{style}">{inside}</div>'
 
 

@@ -184,7 +184,7 @@ def test_the_page_over_all_lessons_opens_and_saves_files() -> None:
             Opened("essay.txt", "My essay", ""),
             Opened("film.json", "", "large"),
         ],
-        more=1,
+        left_out=1,
     )
     told = " ".join(page.keeper.said)
     assert "ada.json was opened: 5 entries." in told

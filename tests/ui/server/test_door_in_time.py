@@ -40,7 +40,7 @@ def test_a_browser_is_known_for_a_day_and_its_pages_with_it() -> None:
 
 def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(40, 0.5), all_=(60, 4)))
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, own_rate=(40, 0.5), all_=(60, 4)))
     for learner in range(30):
         with pytest.raises(NotIn, match="wrong"):
             door.with_code("KD7MY", f"L{learner}", "school")
@@ -68,7 +68,7 @@ def test_a_key_that_lets_in_once_is_good_for_five_minutes() -> None:
 
 def test_strangers_of_many_addresses_keep_out_neither_the_teacher_nor_newcomers() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(2, 0.5), all_=(60, 4), clean=600))
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, own_rate=(2, 0.5), all_=(60, 4), clean=600))
     for host in range(100):
         with pytest.raises(NotIn, match="wrong" if host < 60 else "wait|wrong"):
             door.with_code("XXXXX", "Eve", f"10.0.0.{host}")
@@ -83,7 +83,9 @@ def test_strangers_of_many_addresses_keep_out_neither_the_teacher_nor_newcomers(
 
 
 def test_the_addresses_of_one_network_are_one_where_anybody_has_millions() -> None:
-    door = Door("TEACHERS", "KD7MX", tries=Tries(Clock(), here=(3, 0.5), all_=(60, 4), clean=600))
+    door = Door(
+        "TEACHERS", "KD7MX", tries=Tries(Clock(), own_rate=(3, 0.5), all_=(60, 4), clean=600)
+    )
     for number in range(3):
         with pytest.raises(NotIn, match="wrong"):
             door.with_code("XXXXX", "Eve", f"2001:db8:0:1:{number}::{number}")
@@ -95,7 +97,7 @@ def test_the_addresses_of_one_network_are_one_where_anybody_has_millions() -> No
 
 def test_nobody_comes_in_a_thousand_times() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
+    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, own_rate=(3, 0.5), all_=(60, 4)))
     for number in range(3):
         door.with_code("KD7MX", f"Eve {number}", "here")
     with pytest.raises(NotIn, match="many") as many:
@@ -109,7 +111,7 @@ def test_nobody_comes_in_a_thousand_times() -> None:
 
 def test_nobody_fills_the_store_with_guests_or_codes() -> None:
     clock = Clock()
-    keyed = Door(KEY, newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
+    keyed = Door(KEY, newcomers=Tries(clock, own_rate=(3, 0.5), all_=(60, 4)))
     for _ in range(3):
         keyed.with_key(KEY, "here")
     with pytest.raises(NotIn, match="many"):
@@ -124,7 +126,7 @@ def test_nobody_fills_the_store_with_guests_or_codes() -> None:
 
 
 def test_many_addresses_together_become_slow_too() -> None:
-    door = Door(KEY, "KD7MX", tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
+    door = Door(KEY, "KD7MX", tries=Tries(Clock(), own_rate=(40, 0.5), all_=(60, 4)))
     for number in range(60):
         with pytest.raises(NotIn, match="wrong"):
             door.with_code("XXXXX", "Eve", f"address {number}")
@@ -205,7 +207,7 @@ def test_a_class_has_no_more_learners_than_it_can_have(
             ada, _ida = (door.with_code("KD7MX", name, "a") for name in ("Ada", "Ida"))
             with pytest.raises(NotIn, match="full") as full:
                 door.with_code("KD7MX", "Eve", "a")
-            shown = asking("en", "/", "/", has_class=True, given={}, do="code", why=full.value)
+            shown = asking("en", "/", "/", has_class=True, fields={}, do="code", why=full.value)
             assert 'role="alert"' in str(shown)
             door.with_key("TEACHERS", "a")
             assert door.with_own_code(ada.code, "a").visitor == ada.visitor

@@ -65,8 +65,8 @@ def _ask_next_draw(state: CatanState, seat: int) -> None:
 
 
 def _draw_distribution(state: CatanState) -> Distribution:
-    left = enumerate(_places_left(state))
-    return Distribution(tuple((DrawHarbour(kind), count) for kind, count in left if count))
+    remaining = enumerate(_places_left(state))
+    return Distribution(tuple((DrawHarbour(kind), count) for kind, count in remaining if count))
 
 
 def _is_left(state: CatanState, action: DrawHarbour) -> Phrase | None:

@@ -195,8 +195,8 @@ def laid_harbours(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:
 
 def kept_harbours(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
     """Return the harbours that a seat has won and not laid yet."""
-    at = seat * len(HARBOURS)
-    return dict(zip(HARBOURS, block(state).kept[at : at + len(HARBOURS)], strict=True))
+    offset = seat * len(HARBOURS)
+    return dict(zip(HARBOURS, block(state).kept[offset : offset + len(HARBOURS)], strict=True))
 
 
 def harbour_named(name: object, rule: str) -> int:
