@@ -11,10 +11,10 @@ from catan_nb.bots import bot, places
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Counts, Goal, add_counts, can_pay
-from catan_nb.bots.places import ROOM, Places
+from catan_nb.bots.places import ROOM, PlaceWorths
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, TradeBank
@@ -98,7 +98,7 @@ def rank_setup_roads(plans: Plans) -> list[Advice]:
     return advice
 
 
-def _estimate_prospects(sight: Sight, places: Places) -> dict[int, float]:
+def _estimate_prospects(sight: Sight, places: PlaceWorths) -> dict[int, float]:
     """Return the worth of the open sites, less where others are likely to found first."""
     sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
     placed = sum(settlements.bit_count() for settlements in sight.settlements)
@@ -109,7 +109,7 @@ def _estimate_prospects(sight: Sight, places: Places) -> dict[int, float]:
     return sites
 
 
-def _describe_destination(places: Places, target: int) -> Phrase:
+def _describe_destination(places: PlaceWorths, target: int) -> Phrase:
     if target < 0:
         return say("leads nowhere in particular")
     harbour = places.harbour_phrase(target)
@@ -157,7 +157,7 @@ def longest_road_worth(plans: Plans) -> float:
 
 
 TAKES: Final[Phrase] = say("takes the longest road: 2 points")
-LONGEST_ROUTE: Final = System(goals=goals, routes_count=True)
+LONGEST_ROUTE: Final = BotSystem(goals=goals, routes_count=True)
 
 
 # The building part of a turn: what to build now, and what to change at the bank for it.

@@ -11,7 +11,7 @@ from catan_nb.bots.places import length_with, wanted_length
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.robbing import blocked_pips, steal_worth
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.cards import KIND_NAMES
@@ -278,7 +278,7 @@ def _rank_monopolies(plans: Plans) -> list[Advice]:
     return result
 
 
-DEVELOPMENT: Final = System(
+DEVELOPMENT: Final = BotSystem(
     goals=goals,
     before_roll=_before_roll,
     turn=_rank_plays,

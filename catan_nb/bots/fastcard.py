@@ -350,7 +350,7 @@ WINNING_PATIENCE: Final = 0.55
 PRICE: Final[dict[str, Hand]] = {what: PRICES[cls].counts for what, cls in OBJECTS.items()}
 
 
-class Step(NamedTuple):
+class BuildStep(NamedTuple):
     """Something to build, what pays for it, the points it brings, and which expansion it is."""
 
     what: str
@@ -359,14 +359,14 @@ class Step(NamedTuple):
     expansion: int | None
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """What to build in a turn, and what that and the rest of the hand are worth."""
 
     value: float
-    steps: tuple[Step, ...]
+    steps: tuple[BuildStep, ...]
 
 
-class Outlook:
+class DisplayOutlook:
     """What a display promises: what its objects are worth, and what wins.
 
     Parameters
@@ -425,16 +425,18 @@ class Planner:
         assert isinstance(limit, int)
         self.limit = limit
         self._open = tuple(what for what in OBJECTS if what not in view.built)
-        self._outlooks: dict[tuple[str, ...], Outlook] = {(): Outlook(read_desk(view))}
-        self._known: dict[Hand, Plan] = {}
+        self._outlooks: dict[tuple[str, ...], DisplayOutlook] = {
+            (): DisplayOutlook(read_desk(view))
+        }
+        self._known: dict[Hand, TurnPlan] = {}
 
-    def plan(self, hand: Hand) -> Plan:
+    def plan(self, hand: Hand) -> TurnPlan:
         """Return the best plan for a hand."""
         if hand not in self._known:
             self._known[hand] = self._find_best_plan(self._open, hand, ())
         return self._known[hand]
 
-    def wins(self, plan: Plan) -> bool:
+    def wins(self, plan: TurnPlan) -> bool:
         """Say whether a plan brings the points that win."""
         return sum(step.gain for step in plan.steps) >= self._outlooks[()].desk.to_win
 
@@ -442,10 +444,12 @@ class Planner:
         """Return what a hand is worth in this turn."""
         return self.plan(hand).value
 
-    def _find_best_plan(self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]) -> Plan:
+    def _find_best_plan(
+        self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]
+    ) -> TurnPlan:
         """Return the best plan with some of the objects, in their order, when others are done."""
         if not objects:
-            return Plan(self._value_of_rest(hand, done), ())
+            return TurnPlan(self._value_of_rest(hand, done), ())
         what, later = objects[0], objects[1:]
         best = self._find_best_plan(later, hand, done)
         outlook = self._outlooks[done]
@@ -456,11 +460,13 @@ class Planner:
         for pay in payments(PRICES[OBJECTS[what]], hand)[:WAYS]:
             after = (*done, what)
             if after not in self._outlooks:
-                self._outlooks[after] = Outlook(outlook.desk.built(what, kind))
+                self._outlooks[after] = DisplayOutlook(outlook.desk.built(what, kind))
             remaining = tuple(count - n for count, n in zip(hand, pay.counts, strict=True))
             follow = self._find_best_plan(later, remaining, after)
             if worth + follow.value > best.value:
-                best = Plan(worth + follow.value, (Step(what, pay, gain, kind), *follow.steps))
+                best = TurnPlan(
+                    worth + follow.value, (BuildStep(what, pay, gain, kind), *follow.steps)
+                )
         return best
 
     def _value_of_rest(self, hand: Hand, done: tuple[str, ...]) -> float:
@@ -617,7 +623,7 @@ def _building(view: CardView) -> list[Advice]:
     return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
 
 
-def _build_action(step: Step) -> Action:
+def _build_action(step: BuildStep) -> Action:
     if step.expansion is not None:
         return BuildExpansion(step.expansion, step.pay)
     action: Action = OBJECTS[step.what](step.pay)

@@ -9,8 +9,8 @@ from typing import Final
 from catan_nb.bots import building, robbing, trading
 from catan_nb.bots.bot import Advice, Bot, check_view
 from catan_nb.bots.goals import can_pay
-from catan_nb.bots.memory import Memory, Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.memory import Recall, SeatMemory
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import (
@@ -87,20 +87,20 @@ class GoodBot(Bot):
             best = [Advice(self.choose(view), 0.0, why)]
         return best
 
-    def memory(self, view: View) -> Memory:
+    def memory(self, view: View) -> SeatMemory:
         """Return what the bot remembers of a game up to here; what is changed in it is no matter.
 
         Card games are remembered by `catan_nb.stats.remembered`.
         """
         return self._recall(view)
 
-    def begin(self, memory: Memory) -> None:
+    def begin(self, memory: SeatMemory) -> None:
         """Begin a game with a memory of what was before: one that `View.imagine` has returned.
 
         Parameters
         ----------
-        memory : Memory
-            Of this seat, or of another in the place of its own: `Memory.handed_on`.
+        memory : SeatMemory
+            Of this seat, or of another in the place of its own: `SeatMemory.handed_on`.
 
         Examples
         --------
@@ -132,9 +132,9 @@ class GoodBot(Bot):
         sight = Sight(view, self._recall, systems)
         return _in_order(thinking(Plans(sight, self._places(sight), systems)))
 
-    def _places(self, sight: Sight) -> Places:
+    def _places(self, sight: Sight) -> PlaceWorths:
         """Return what places are worth to this bot."""
-        return Places(sight)
+        return PlaceWorths(sight)
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:

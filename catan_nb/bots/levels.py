@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 
 from catan_nb.bots.bot import Advice, Bot, RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.memory import Memory, Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.memory import Recall, SeatMemory
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import VICTORY
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.sight import Sight
@@ -192,13 +192,13 @@ def _advice_subject(advice: Advice) -> str:
 class Forgetful(Recall):
     """A memory of the own offers alone: cards that others got are not counted."""
 
-    def __call__(self, view: View) -> Memory:
+    def __call__(self, view: View) -> SeatMemory:
         memory = super().__call__(view)
         memory.forget_hands()
         return memory
 
 
-class GuessedPlaces(Places):
+class GuessedPlaces(PlaceWorths):
     """Places as somebody sees them who misjudges kinds of card, and looks at nothing but income.
 
     So a place that pays as much of each kind as another, and more, always seems better.
@@ -244,7 +244,7 @@ class LapsingBot(GoodBot):
             advice = lapse.bend(advice, luck)
         return sorted(advice, key=lambda entry: -entry.score)
 
-    def _places(self, sight: Sight) -> Places:
+    def _places(self, sight: Sight) -> PlaceWorths:
         luck = self._luck(sight.view)
         spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
         if not spread:

@@ -44,7 +44,7 @@ def kind_worths(
     )
 
 
-class Places:
+class PlaceWorths:
     """The worth of places for the seat that looks, in pips of an evenly useful card."""
 
     def __init__(self, sight: Sight) -> None:

@@ -10,7 +10,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Counts, Extra, Goal, Prize, add_counts
-from catan_nb.bots.places import Places
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.sight import Parts, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
@@ -95,12 +95,12 @@ class Plans(Parts):
     Parameters
     ----------
     sight : Sight
-    places : Places
+    places : PlaceWorths
     systems : sequence of Thinker
         What the rule systems in play add.
     """
 
-    def __init__(self, sight: Sight, places: Places, systems: Sequence[Thinker] = ()) -> None:
+    def __init__(self, sight: Sight, places: PlaceWorths, systems: Sequence[Thinker] = ()) -> None:
         super().__init__()
         self.sight = sight
         self.places = places

@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.memory import Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import event_notes, standalone_game, systems_in_play
@@ -87,7 +87,7 @@ def plans_at(view: View) -> Plans:
     """Return what the good bot thinks of a position of the board game."""
     systems = systems_in_play(view.rules)
     sight = Sight(view, Recall(event_notes), systems)
-    return Plans(sight, Places(sight), systems)
+    return Plans(sight, PlaceWorths(sight), systems)
 
 
 # A seat's view without its secrets: what everybody knows, and plenty of cards in its hand.

@@ -10,9 +10,15 @@ from catan_nb.bots import bot, robbing
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import ONE_POINT, Counts, Extra, Goal, Prize, add_counts, price_counts
 from catan_nb.bots.plans import CARDS_PER_POINT, NEVER, VICTORY, Plans
-from catan_nb.bots.seafarers import CHOSEN, Voyages, Waters, rank_free_pieces, rank_gold_choices
+from catan_nb.bots.seafarers import (
+    CHOSEN,
+    ShipDestinations,
+    Waters,
+    rank_free_pieces,
+    rank_gold_choices,
+)
 from catan_nb.bots.sight import PAYING, Sight, Windfall
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import SetupSettlement
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -104,7 +110,7 @@ def foreign_area_extras(plans: Plans) -> dict[int, Extra]:
     return result
 
 
-AREAS: Final = System(sites=foreign_area_extras)
+AREAS: Final = BotSystem(sites=foreign_area_extras)
 
 
 # Villages that pay bolts of cloth: with whom to trade, and what to steal.
@@ -170,7 +176,7 @@ def cloth_loot(plans: Plans) -> list[Advice]:
     return advice
 
 
-CLOTH: Final = System(prizes=village_prizes, answers={PirateLoot: cloth_loot})
+CLOTH: Final = BotSystem(prizes=village_prizes, answers={PirateLoot: cloth_loot})
 
 
 # Fog: what a hidden hex may be, by the stack that is left, and what treasures may hold.
@@ -275,8 +281,8 @@ def treasure_prizes(plans: Plans) -> list[Prize]:
     ]
 
 
-FOG: Final = System(windfalls=fog_windfalls, prizes=fog_prizes, answers={FogOrder: fog_orders})
-HOARDS: Final = System(prizes=treasure_prizes, answers={TreasureRoads: rank_free_pieces})
+FOG: Final = BotSystem(windfalls=fog_windfalls, prizes=fog_prizes, answers={FogOrder: fog_orders})
+HOARDS: Final = BotSystem(prizes=treasure_prizes, answers={TreasureRoads: rank_free_pieces})
 
 
 # Harbours that are laid in the game, the gifts of a tribe, and the harbourmaster.
@@ -430,12 +436,12 @@ def harbour_outlook(plans: Plans) -> dict[int, Extra]:
 
 #: What it is worth to begin at a harbour, in pips.
 HARBOUR_BEGINNING: Final = 0.8
-LAID: Final = System(
+LAID: Final = BotSystem(
     turn=harbour_laying,
     answers={HarbourPlace: harbour_places, DraftHarbour: harbour_places},
 )
-TRIBE: Final = System(prizes=gift_prizes)
-MASTER: Final = System(sites=harbour_sites, upgrades=harbour_cities, outlook=harbour_outlook)
+TRIBE: Final = BotSystem(prizes=gift_prizes)
+MASTER: Final = BotSystem(sites=harbour_sites, upgrades=harbour_cities, outlook=harbour_outlook)
 
 
 # The pirate islands: the line of ships, warships, and when to attack the fortress.
@@ -456,7 +462,7 @@ NEARER: Final = 0.8
 STRONGER: Final = 1.1
 
 
-class Line:
+class WarshipLine:
     """The own line of ships, and how strong it is.
 
     Attributes
@@ -497,7 +503,7 @@ class Line:
 
 def line_goals(plans: Plans) -> list[Goal]:
     """Return the next ship of the line."""
-    sight, line = plans.sight, plans.sight.part(Line)
+    sight, line = plans.sight, plans.sight.part(WarshipLine)
     waters = sight.part(Waters)
     if line.taken or line.there or not waters.left:
         return []
@@ -517,7 +523,7 @@ def line_goals(plans: Plans) -> list[Goal]:
 
 def knight_to_warship(plans: Plans) -> tuple[float, tuple[Phrase, ...]]:
     """Return what a knight card does: a ship becomes a warship."""
-    line = plans.sight.part(Line)
+    line = plans.sight.part(WarshipLine)
     if line.taken:
         return 0.1, (say("warships keep the fleet off"),)
     if line.strength >= SURE:
@@ -528,7 +534,7 @@ def knight_to_warship(plans: Plans) -> tuple[float, tuple[Phrase, ...]]:
 
 def fortress_attacks(plans: Plans) -> list[Advice]:
     """Return the attack on the fortress, which comes last in a turn."""
-    sight, line = plans.sight, plans.sight.part(Line)
+    sight, line = plans.sight, plans.sight.part(WarshipLine)
     gain = line.attack
     if gain < DARING:
         return []
@@ -545,10 +551,10 @@ def fortress_attacks(plans: Plans) -> list[Advice]:
 
 def fortress_taken(sight: Sight) -> bool:
     """Say whether the own fortress is taken, so that points win."""
-    return sight.part(Line).taken
+    return sight.part(WarshipLine).taken
 
 
-PIRATE_ISLANDS: Final = System(
+PIRATE_ISLANDS: Final = BotSystem(
     goals=line_goals,
     turn=fortress_attacks,
     answers={FleetPrize: rank_gold_choices},
@@ -584,7 +590,7 @@ def token_windfalls(sight: Sight) -> dict[int, Windfall]:
 
 def token_orders(plans: Plans) -> list[Advice]:
     """Return which hex gets a token first: where one may settle next."""
-    voyages = plans.part(Voyages)
+    voyages = plans.part(ShipDestinations)
     advice = []
     for action in plans.sight.view.legal(ChooseBare):
         assert isinstance(action, ChooseBare)
@@ -618,7 +624,7 @@ def token_takings(plans: Plans) -> list[Advice]:
     return advice
 
 
-SUPPLY_TOKENS: Final = System(
+SUPPLY_TOKENS: Final = BotSystem(
     windfalls=token_windfalls, answers={TokenOrder: token_orders, TokenTake: token_takings}
 )
 
@@ -733,6 +739,6 @@ def highest_wonder(sight: Sight) -> bool:
     return works.level > works.others
 
 
-GREAT_WONDERS: Final = System(
+GREAT_WONDERS: Final = BotSystem(
     goals=wonder_goals, turn=wonder_claims, sites=wonder_sites, enough=highest_wonder
 )

@@ -22,11 +22,11 @@ from catan_nb.bots.goals import (
     cards_of_kind,
     price_counts,
 )
-from catan_nb.bots.memory import Memory
+from catan_nb.bots.memory import SeatMemory
 from catan_nb.bots.places import ROOM
 from catan_nb.bots.plans import RIVAL, SITES, Plans
 from catan_nb.bots.sight import PAYING, Sight, Windfall
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, MoveRobber
@@ -103,7 +103,7 @@ Ways = dict[int, tuple[int, ...]]
 """For intersections in reach the paths on which pieces must be built."""
 
 
-class Voyages:
+class ShipDestinations:
     """All that ships lead to from where they are, or from where they would be.
 
     Parameters
@@ -269,11 +269,11 @@ def possible_sites(plans: Plans) -> int:
 
 def goals(plans: Plans) -> list[Goal]:
     """Return what ships lead to, and the longest route by sea."""
-    voyages = plans.part(Voyages)
+    voyages = plans.part(ShipDestinations)
     return [*voyages.goals, *_longest_route(plans, voyages)]
 
 
-def _longest_route(plans: Plans, voyages: Voyages) -> list[Goal]:
+def _longest_route(plans: Plans, voyages: ShipDestinations) -> list[Goal]:
     """Return the ships that take the longest route, where they are few."""
     sight, waters = plans.sight, voyages.waters
     if not sight.routes_count or sight.longest_holder == sight.seat:
@@ -452,12 +452,12 @@ def rank_ship_moves(plans: Plans) -> list[Advice]:
     sight, waters = plans.sight, plans.sight.part(Waters)
     if not sight.may(MoveShip):
         return []
-    now = _best_goal_worth(plans, plans.part(Voyages).goals)
+    now = _best_goal_worth(plans, plans.part(ShipDestinations).goals)
     advice = []
     for ship in bits(waters.movable):
         if _holds_title(plans, ship):
             continue
-        voyages = Voyages(plans, waters.own & ~(1 << ship))
+        voyages = ShipDestinations(plans, waters.own & ~(1 << ship))
         for goal in voyages.goals:
             step = goal.step
             if not isinstance(step, BuildShip) or step.edge == ship:
@@ -561,7 +561,7 @@ def wanted_paths(plans: Plans) -> int:
     """Return the mask of the paths on which one would like to go on, the pirate aside."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     mask = waters.own & waters.pirate_paths
-    for goal in plans.part(Voyages).goals:
+    for goal in plans.part(ShipDestinations).goals:
         if isinstance(goal.step, BuildShip):
             mask |= 1 << goal.step.edge
     if waters.pirate_paths:
@@ -613,18 +613,18 @@ def rank_gold_choices(plans: Plans) -> list[Advice]:
 
 
 HELP: Final = say("these help most")
-GOLD_FIELDS: Final = System(windfalls=windfalls, answers={ChooseGold: rank_gold_choices})
+GOLD_FIELDS: Final = BotSystem(windfalls=windfalls, answers={ChooseGold: rank_gold_choices})
 
 
 # Seafarers as systems that the good bot knows: ships, and the pirate.
 
 
-def _note_ship(memory: Memory, event: Any) -> None:
+def _note_ship(memory: SeatMemory, event: Any) -> None:
     if not event.gratis:
         memory.lose(event.player, SHIP_COST)
 
 
-SHIPS: Final = System(
+SHIPS: Final = BotSystem(
     goals=goals,
     turn=rank_ship_moves,
     answers={SetupRoad: rank_first_pieces, FreeRoads: rank_free_pieces},
@@ -632,4 +632,4 @@ SHIPS: Final = System(
     notes={ShipBuilt: _note_ship},
     far=5,
 )
-PIRATE: Final = System(answers={RobberOrPirate: rank_robber_and_pirate_moves})
+PIRATE: Final = BotSystem(answers={RobberOrPirate: rank_robber_and_pirate_moves})

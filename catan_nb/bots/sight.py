@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, Self, TypeVar
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
 from catan_nb.bots.goals import Counts, Prices, prices
-from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.memory import Recall, SeatMemory
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values import frozen
@@ -100,7 +100,7 @@ class Windfall:
         )
 
 
-class Places(Protocol):
+class PlaceRules(Protocol):
     """What a rule system changes about places to build."""
 
     @property
@@ -133,7 +133,7 @@ class Sight(Parts):
     ----------
     view : View
     recall : Recall
-    systems : sequence of Places
+    systems : sequence of PlaceRules
         What the rule systems in play change about places to build.
 
     Attributes
@@ -156,7 +156,7 @@ class Sight(Parts):
         What a city gets instead of its second card of a resource.
     """
 
-    def __init__(self, view: View, recall: Recall, systems: Sequence[Places] = ()) -> None:
+    def __init__(self, view: View, recall: Recall, systems: Sequence[PlaceRules] = ()) -> None:
         assert view.seat is not None
         super().__init__()
         state, rules = state_of(view), view.rules
@@ -263,7 +263,7 @@ class Sight(Parts):
         )
 
     @cached_property
-    def memory(self) -> Memory:
+    def memory(self) -> SeatMemory:
         """What the public events tell about hands and offers."""
         return self._recall(self.view)
 

@@ -29,7 +29,7 @@ from catan_nb.classroom.live import (
     PACES,
     REMOVED,
     Asker,
-    Draft,
+    EntryDraft,
     Here,
     Listener,
     LiveTable,
@@ -788,10 +788,10 @@ class BotsAtTables:
 
     def move_at(
         self, moved: int, thought: Action | None = None
-    ) -> Callable[[SharedTable], Draft | int]:
+    ) -> Callable[[SharedTable], EntryDraft | int]:
         """Return what makes the move that is due after the entry `moved`."""
 
-        def make(shared: SharedTable) -> Draft | int:
+        def make(shared: SharedTable) -> EntryDraft | int:
             actor = shared.game.actor
             if actor is None or shared.moved != moved or not shared.waits_for_bot:
                 return shared.number - 1
@@ -805,7 +805,7 @@ class BotsAtTables:
 RECALLED: Final = 30
 """So many of the tables that were opened last people find again without their codes."""
 
-Make = Callable[[SharedTable], Draft | int]
+Make = Callable[[SharedTable], EntryDraft | int]
 
 
 class Authority:
@@ -920,7 +920,7 @@ class Authority:
             requests.link_rematch(table.shared, asker, "")  # may they at all?
             new = await self._opened_after(table)
 
-            def link(shared: SharedTable) -> Draft | int:
+            def link(shared: SharedTable) -> EntryDraft | int:
                 if shared.rematch is not None:
                     return shared.number - 1
                 return requests.link_rematch(shared, asker, new)
@@ -1000,7 +1000,7 @@ class Authority:
         """Let a bot decide once for whoever is asked, since the time for it is over."""
         asker = Asker(visitor, teacher)
 
-        def make(table: SharedTable) -> Draft | int:
+        def make(table: SharedTable) -> EntryDraft | int:
             seat = requests.overdue_seat(table, asker, self._clock())
             return requests.act_for(table, seat, choice(table, seat), self._chance)
 
@@ -1095,7 +1095,7 @@ class Authority:
         """Do what somebody asks for, unless the very request has been done before."""
         table = await self.table(code)
 
-        def once(shared: SharedTable) -> Draft | int:
+        def once(shared: SharedTable) -> EntryDraft | int:
             done = requests.done_before(shared, asker)
             return make(shared) if done is None else done
 

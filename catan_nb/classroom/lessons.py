@@ -33,12 +33,12 @@ from catan_nb.kernel.words import noop, say
 __all__ = [
     "MOST_KEPT",
     "ROLLS",
+    "ClassBroadcaster",
     "ClassLessons",
     "Learner",
     "Learners",
     "Page",
     "Register",
-    "Telling",
     "table_summary",
 ]
 
@@ -360,7 +360,7 @@ def table_summary(table: LiveTable) -> dict[str, Any]:
 # What pages of a class are told unasked: all of what holds, teachers of what learners do.
 
 
-class Telling:
+class ClassBroadcaster:
     """Tells the pages of a class what is new.
 
     Parameters
@@ -569,7 +569,7 @@ class ClassLessons:
         self._forget, self._removed = forget, removed
         self._clock, self._often = clock, often
         self._own_codes = own_codes
-        self._telling = Telling(self.learners, authority.held, often)
+        self._telling = ClassBroadcaster(self.learners, authority.held, often)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = False
         self._work: set[asyncio.Task[None]] = set()
@@ -652,7 +652,7 @@ class ClassLessons:
     async def watch(self, page: Page, since: int = 0) -> dict[str, Any]:
         """Return what is to be seen of the class, and tell the page what changes.
 
-        With a number only answers that have come after it; see `Telling.answers`.
+        With a number only answers that have come after it; see `ClassBroadcaster.answers`.
         """
         await self.ready()
         if since:

@@ -42,7 +42,7 @@ __all__ = [
     "REMOVED",
     "RETURNS",
     "Asker",
-    "Draft",
+    "EntryDraft",
     "Here",
     "Listener",
     "LiveTable",
@@ -250,7 +250,7 @@ BETWEEN_PHRASES: Final = 1.0
 
 
 @frozen
-class Draft:
+class EntryDraft:
     """An entry that could be the next: all but its number and time."""
 
     kind: str
@@ -277,9 +277,9 @@ class Asker:
     teacher: bool = False
     request: str = ""
 
-    def draft(self, kind: str, data: dict[str, Any], seat: int | None) -> Draft:
+    def draft(self, kind: str, data: dict[str, Any], seat: int | None) -> EntryDraft:
         """Return the draft of what this request brings."""
-        return Draft(kind, {**data, "id": self.request} if self.request else data, seat)
+        return EntryDraft(kind, {**data, "id": self.request} if self.request else data, seat)
 
 
 def done_before(table: SharedTable, asker: Asker) -> int | None:
@@ -292,7 +292,7 @@ def done_before(table: SharedTable, asker: Asker) -> int | None:
 
 def act(
     table: SharedTable, asker: Asker, number: int, plain: object, chance: random.Random
-) -> Draft:
+) -> EntryDraft:
     """Return what an action of a visitor becomes.
 
     Parameters
@@ -323,20 +323,22 @@ def act(
 STALE: Final = say("The table had moved on before that, so nothing was done.")
 
 
-def act_for(table: SharedTable, seat: int, action: Action | None, chance: random.Random) -> Draft:
+def act_for(
+    table: SharedTable, seat: int, action: Action | None, chance: random.Random
+) -> EntryDraft:
     """Return what becomes of the choice of a bot, or of chance alone where no action is given."""
     actions = [] if action is None else [action]
     by = None if action is None else seat
-    return Draft("act", {"actions": turn(table.game, table.early, chance, *actions)}, by)
+    return EntryDraft("act", {"actions": turn(table.game, table.early, chance, *actions)}, by)
 
 
-def start(table: SharedTable, asker: Asker) -> Draft | int:
+def start(table: SharedTable, asker: Asker) -> EntryDraft | int:
     """Return what it becomes when somebody says that the seats are found."""
     seat = _require_seat_or_teacher(table, asker)
     return table.number - 1 if table.started else asker.draft("started", {}, seat)
 
 
-def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> Draft | int:
+def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> EntryDraft | int:
     """Return what it becomes when somebody sits down, or comes back to their seat."""
     own = table.seat_of(asker.visitor)
     if own is not None:
@@ -370,7 +372,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
 
 def sit(
     table: SharedTable, asker: Asker, at: int, kind: str, present: Container[str]
-) -> Draft | int:
+) -> EntryDraft | int:
     """Return what it becomes when somebody lets a bot play a seat, or nobody.
 
     The own seat everybody may leave, or leave to a bot for a while. So may the seat of somebody
@@ -390,7 +392,7 @@ def sit(
     return asker.draft("seat", {"at": at, **new.plain()}, by)
 
 
-def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
+def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> EntryDraft:
     """Return what it becomes when somebody wants the game to go back.
 
     A teacher's word is enough; otherwise all persons must agree, and those who are there while a
@@ -411,7 +413,9 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
     return _back_draft(table, asker, to, agreed, present)
 
 
-def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
+def allow_back(
+    table: SharedTable, asker: Asker, to: int | None, present: Container[str]
+) -> EntryDraft:
     """Return what it becomes when somebody allows the game to go back to a point; None: does not.
 
     Whoever allows it has seen to which point: another may be wanted by now.
@@ -425,7 +429,7 @@ def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Contai
     return _back_draft(table, asker, proposal.to, proposal.agreed, present)
 
 
-def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
+def pause(table: SharedTable, asker: Asker, paused: bool) -> EntryDraft | int:
     """Return what it becomes when somebody lets the table rest, or go on."""
     by = _require_seat_or_teacher(table, asker)
     if paused == table.paused:
@@ -435,12 +439,12 @@ def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
     return asker.draft("pause", {"paused": bool(paused)}, None if asker.teacher else by)
 
 
-def set_pace(table: SharedTable, asker: Asker, pace: object) -> Draft:
+def set_pace(table: SharedTable, asker: Asker, pace: object) -> EntryDraft:
     """Return what it becomes when somebody wants the bots to be quicker, or slower."""
     return asker.draft("pace", {"pace": check_pace(pace)}, _require_seat_or_teacher(table, asker))
 
 
-def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> Draft:
+def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> EntryDraft:
     """Return what it becomes when somebody says one of the phrases."""
     by = _require_seat(table, asker)
     if not isinstance(phrase, str) or phrase not in PHRASES:
@@ -462,7 +466,7 @@ def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
     return actor
 
 
-def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
+def link_rematch(table: SharedTable, asker: Asker, code: str) -> EntryDraft:
     """Return what it becomes when a rematch of a table is open, after the game or by a teacher."""
     by = _require_seat_or_teacher(table, asker)
     if not (table.over or asker.teacher):
@@ -523,7 +527,7 @@ def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
 
 def _back_draft(
     table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...], present: Container[str]
-) -> Draft:
+) -> EntryDraft:
     """Return the way back when all whom it concerns agree, or else who does."""
     by = _require_seat(table, asker)
     agreed = tuple(sorted({*agreed, by}))
@@ -709,7 +713,7 @@ class LiveTable:
         """How many pages of others are connected, at whatever server."""
         return self.here.watching + sum(elsewhere.watching for elsewhere in self.elsewhere)
 
-    async def write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+    async def write(self, make: Callable[[SharedTable], EntryDraft | int]) -> int:
         """Write an entry and tell everybody; returns its number.
 
         Parameters
@@ -751,7 +755,7 @@ class LiveTable:
     def _seat_of(self, listener: Listener) -> int | None:
         return self.shared.seat_of(listener.visitor) if listener.visitor else None
 
-    async def _write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+    async def _write(self, make: Callable[[SharedTable], EntryDraft | int]) -> int:
         async with self._lock:
             for _attempt in range(ATTEMPTS):
                 result = make(self.shared)
@@ -762,7 +766,7 @@ class LiveTable:
                 await self._read_new_entries()
         raise Refused("stale", say("Others were quicker. Please try again."))
 
-    async def _try_write(self, draft: Draft) -> bool:
+    async def _try_write(self, draft: EntryDraft) -> bool:
         """Do something here and in the store; False, and nothing done, when others were first."""
         time = max(self._clock(), self.entries[-1].at)
         entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, time)

@@ -35,13 +35,22 @@ from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["ASKS", "LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service", "about"]
+__all__ = [
+    "ASKS",
+    "LINK",
+    "UNREAD",
+    "ClassConnection",
+    "FollowedTables",
+    "LinkHandler",
+    "Service",
+    "about",
+]
 
 
 # Which tables a page follows, and how it goes on after nobody has looked at it for a while.
 
 
-class Following:
+class FollowedTables:
     """The tables that a page follows, each from the entry that it wants next.
 
     While no browser is connected with the page it is told nothing, and its owner is away from the
@@ -337,15 +346,15 @@ class Service:
         self.guest = guest
         self.address = address
         self.rates = Rates()
-        self._lines: dict[str, set[Line]] = {}
+        self._lines: dict[str, set[ClassConnection]] = {}
         self._listing: asyncio.TimerHandle | None = None
         authority.watch(self._list_soon)
 
-    def enter(self, ticket: str, line: Line) -> None:
+    def enter(self, ticket: str, line: ClassConnection) -> None:
         """Take note of the line of the page that has a ticket."""
         self._lines.setdefault(ticket, set()).add(line)
 
-    def leave(self, ticket: str, line: Line) -> None:
+    def leave(self, ticket: str, line: ClassConnection) -> None:
         """Take note that a line is lost."""
         lines = self._lines.get(ticket, set())
         lines.discard(line)
@@ -372,7 +381,7 @@ class Service:
         return (f"{base}{LINK}", LinkHandler, {"service": self})
 
 
-class Line:
+class ClassConnection:
     """The line of one page.
 
     Parameters
@@ -403,7 +412,7 @@ class Line:
         self._send = send
         self._hang_up = hang_up
         self._listed: list[dict[str, Any]] | None = None
-        self._following = Following(self._authority, guest.id, send)
+        self._following = FollowedTables(self._authority, guest.id, send)
 
     def open(self) -> None:
         """Hear from now on what the class is told."""
@@ -577,14 +586,16 @@ _AT_TABLES: Final[Mapping[str, Deed]] = {
     ),
 }
 """What is done at tables, by its name."""
-_ELSE: Final[Mapping[str, Callable[[Line, Mapping[str, Any]], Awaitable[Mapping[str, Any]]]]] = {
-    "hello": Line._hello,
-    "class": Line._class,
-    "tables": Line._tables,
-    "open": Line._open,
-    "follow": Line._follow,
-    "leave": Line._leave,
-    "rematch": Line._rematch,
+_ELSE: Final[
+    Mapping[str, Callable[[ClassConnection, Mapping[str, Any]], Awaitable[Mapping[str, Any]]]]
+] = {
+    "hello": ClassConnection._hello,
+    "class": ClassConnection._class,
+    "tables": ClassConnection._tables,
+    "open": ClassConnection._open,
+    "follow": ClassConnection._follow,
+    "leave": ClassConnection._leave,
+    "rematch": ClassConnection._rematch,
 }
 """What else pages ask for."""
 
@@ -609,7 +620,7 @@ class LinkHandler(WebSocketHandler):
             raise HTTPError(401)
         self._unread = Unread(UNREAD)
         self._ticket = ticket
-        self._line = Line(self._service, guest, self._tell, self.close)
+        self._line = ClassConnection(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
         """Hear from now on what the class is told, unless the page is gone already."""

@@ -32,10 +32,10 @@ __all__ = [
     "TEACHER",
     "ClassFull",
     "InMemory",
-    "Keeper",
     "NameTaken",
     "SteadyClock",
     "Visitor",
+    "VisitorStore",
     "find_free_name",
     "looks_like_any",
     "new_code",
@@ -305,7 +305,7 @@ class ClassFull(Exception):
     """The class has as many learners as it can have."""
 
 
-class Keeper(Protocol):
+class VisitorStore(Protocol):
     """Keeps visitors. What it raises beside the named is told to whom it concerns."""
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:

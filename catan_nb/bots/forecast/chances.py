@@ -16,7 +16,7 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.bots.forecast.features import (
     NAMES,
-    Part,
+    FeatureGroup,
     Row,
     feature_rows,
     game_phase,
@@ -47,9 +47,9 @@ _BEGINNINGS: Final = frozenset(
 )
 
 
-def feature_parts(variant: str) -> tuple[Part, ...]:
+def feature_parts(variant: str) -> tuple[FeatureGroup, ...]:
     """Return the feature sets by which games of a variant are forecast."""
-    result: tuple[Part, ...] = resolve_name(GAMES[variant][1])
+    result: tuple[FeatureGroup, ...] = resolve_name(GAMES[variant][1])
     return result
 
 
@@ -114,7 +114,7 @@ class Weights:
 
     Parameters
     ----------
-    parts : tuple of Part
+    parts : tuple of FeatureGroup
         The signs that are weighed.
     signs, own : dict of str to Weight
         By the name of the sign: what lies open, and what a seat knows of itself.
@@ -129,7 +129,7 @@ class Weights:
 
     def __init__(
         self,
-        parts: tuple[Part, ...],
+        parts: tuple[FeatureGroup, ...],
         signs: dict[str, Weight],
         own_weights: dict[str, Weight],
         sharpness: dict[int, float],
@@ -237,7 +237,7 @@ FAILS: Final = (
 
 
 @frozen
-class Figure:
+class ForecastScore:
     """How good forecasts were at the starts of turns, in games that they were not fitted to.
 
     Attributes
@@ -279,7 +279,7 @@ class ForecastCard:
         Of the games that it was learned from.
     games : dict of int to int
         How many games, by number of players.
-    figures : tuple of Figure
+    figures : tuple of ForecastScore
     calibration : tuple of (int, float, float)
         For each tenth of chances: how many there were, their mean, and which share of them won.
     error : float
@@ -291,7 +291,7 @@ class ForecastCard:
     variant: str
     seed: int
     games: dict[int, int]
-    figures: tuple[Figure, ...]
+    figures: tuple[ForecastScore, ...]
     calibration: tuple[tuple[int, float, float], ...]
     error: float
     fails: tuple[str, ...] = FAILS
@@ -338,7 +338,7 @@ def forecast_card(variant: str = "base") -> ForecastCard:
         variant,
         data["seed"],
         {int(players): count for players, count in data["games"].items()},
-        tuple(Figure(**figure) for figure in data["figures"]),
+        tuple(ForecastScore(**figure) for figure in data["figures"]),
         tuple((n, mean, share) for n, mean, share in data["calibration"]),
         data["error"],
     )

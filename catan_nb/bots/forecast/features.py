@@ -32,7 +32,7 @@ RACE: Final = 3
 FAR: Final = 2
 
 
-class Part(NamedTuple):
+class FeatureGroup(NamedTuple):
     """Signs that belong together.
 
     Attributes
@@ -46,7 +46,7 @@ class Part(NamedTuple):
     read: Callable[[CatanState], list[Row]]
 
 
-def feature_rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
+def feature_rows(state: CatanState, parts: Sequence[FeatureGroup]) -> list[Row]:
     """Return the features of every seat, part by part."""
     result: list[Row] = [[] for _ in state.rules.seats]
     for part in parts:
@@ -216,18 +216,18 @@ def _next_seat(shape: Topology, frontier: int, free: int) -> int:
     return mask
 
 
-POINTS: Final = Part(
+POINTS: Final = FeatureGroup(
     ("points", "3 points or fewer to go", "2 points or fewer to go", "1 point to go"),
     _points_features,
 )
 #: What lies open in every game.
 COMMON: Final = (
     POINTS,
-    Part(
+    FeatureGroup(
         ("on turn", "about to roll", "turns to wait", "order of the set-up", "places to choose"),
         _turn_features,
     ),
-    Part(
+    FeatureGroup(
         (
             *(f"pips of {kind}" for kind in KIND_NAMES),
             "pips under the robber",
@@ -237,13 +237,13 @@ COMMON: Final = (
         ),
         _income_features,
     ),
-    Part(("settlements", "cities", "roads"), _piece_features),
-    Part(("cards in hand", "cards that a 7 could take"), _hand_features),
-    Part(
+    FeatureGroup(("settlements", "cities", "roads"), _piece_features),
+    FeatureGroup(("cards in hand", "cards that a 7 could take"), _hand_features),
+    FeatureGroup(
         ("length of the route", "holds the longest road", "lead in the longest road"),
         _route_features,
     ),
-    Part(
+    FeatureGroup(
         tuple(
             f"{what}, {away} roads away"
             for away in range(FAR + 1)
@@ -253,7 +253,7 @@ COMMON: Final = (
     ),
 )
 #: What lies open in games with development cards.
-ARMY: Final = Part(
+ARMY: Final = FeatureGroup(
     ("knights played", "holds the largest army", "lead in the army", "hidden development cards"),
     _army_features,
 )
@@ -337,4 +337,4 @@ def _sea_features(state: CatanState) -> list[Row]:
 
 
 #: What a forecast goes by in this game.
-SEAFARERS_PARTS: Final = (*COMMON, ARMY, Part(("ships", "pips of gold"), _sea_features))
+SEAFARERS_PARTS: Final = (*COMMON, ARMY, FeatureGroup(("ships", "pips of gold"), _sea_features))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.bots.forecast.features import COMMON, Part, Row
+from catan_nb.bots.forecast.features import COMMON, FeatureGroup, Row
 from catan_nb.rules.cities_knights.barbarians import barbarian_strength
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
@@ -51,7 +51,7 @@ def _knights_features(state: CatanState) -> list[Row]:
 #: What a forecast goes by in this game.
 PARTS: Final = (
     *COMMON,
-    Part(
+    FeatureGroup(
         (
             "active strength",
             "passive strength",

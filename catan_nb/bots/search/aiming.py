@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
+from catan_nb.bots.search.mind import PATIENCE, FastGoal, rounds
 from catan_nb.rules.flat.codes import BUILD_ROAD, VALUE_AT
 from catan_nb.rules.flat.listing import road_actions
 from catan_nb.rules.flat.table import Table
@@ -18,10 +18,10 @@ def flow_of(table: Table, income: list[float]) -> list[float]:
 
 
 def best_goal(
-    table: Table, offset: int, goals: list[Goal], flow: list[float]
-) -> tuple[Goal | None, float]:
+    table: Table, offset: int, goals: list[FastGoal], flow: list[float]
+) -> tuple[FastGoal | None, float]:
     """Return the goal that is worth most with its time, and that worth."""
-    best: Goal | None = None
+    best: FastGoal | None = None
     highest = 0.0
     for goal in goals:
         time = rounds(table.hands, table.rates, offset, goal.cost, flow)
@@ -57,7 +57,7 @@ def given(hands: list[int], rates: list[int], offset: int, cost: list[int]) -> i
     return give
 
 
-def first_step(table: Table, seat: int, goal: Goal) -> int:
+def first_step(table: Table, seat: int, goal: FastGoal) -> int:
     """Return the action that comes first on the way to a goal."""
     return goal.step if goal.step >= 0 else longer_route(table, seat)
 

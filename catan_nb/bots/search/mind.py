@@ -19,7 +19,7 @@ from catan_nb.rules.flat.listing import road_actions
 from catan_nb.rules.flat.pieces import count_places, largest
 from catan_nb.rules.flat.table import Table
 
-__all__ = ["Goal", "Mind", "added", "rounds"]
+__all__ = ["FastGoal", "Mind", "added", "rounds"]
 
 # What the good bot reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
@@ -36,7 +36,7 @@ SATURATION: Final = 18.0
 CHANGING: Final = 0.9
 
 
-class Goal:
+class FastGoal:
     """A purchase to plan for.
 
     Attributes
@@ -137,9 +137,9 @@ class Mind:
 
     # ---- goals -------------------------------------------------------------------------
 
-    def goals(self, table: Table, seat: int, income: list[float]) -> list[Goal]:
+    def goals(self, table: Table, seat: int, income: list[float]) -> list[FastGoal]:
         """Return the purchases that make sense for a seat."""
-        result: list[Goal] = []
+        result: list[FastGoal] = []
         missing = table.ground.target - table.points[seat] - table.held[CARDS * seat + 1]
         point = 1.0 + (VICTORY if missing <= 1 else 0.0)
         if table.cities_left[seat]:
@@ -147,12 +147,12 @@ class Mind:
         if table.settlements_left[seat]:
             self._add_sites(table, seat, income, point, result)
         if sum(table.deck):
-            result.append(Goal(BUY_CARD, 0, _card_worth(table, seat, missing), [0, 0, 1, 1, 1]))
+            result.append(FastGoal(BUY_CARD, 0, _card_worth(table, seat, missing), [0, 0, 1, 1, 1]))
         self._add_route(table, seat, missing, result)
         return result
 
     def _add_city(
-        self, table: Table, seat: int, income: list[float], point: float, goals: list[Goal]
+        self, table: Table, seat: int, income: list[float], point: float, goals: list[FastGoal]
     ) -> None:
         best, at = -1.0, -1
         remaining = table.settlements[seat]
@@ -165,10 +165,10 @@ class Mind:
                 best, at = gain, vertex
         if at >= 0:
             worth = point + self.points_of(table, best)
-            goals.append(Goal(BUILD_CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0]))
+            goals.append(FastGoal(BUILD_CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0]))
 
     def _add_sites(
-        self, table: Table, seat: int, income: list[float], point: float, goals: list[Goal]
+        self, table: Table, seat: int, income: list[float], point: float, goals: list[FastGoal]
     ) -> None:
         """Add the best site at a road of a seat's, one and two roads away from them."""
         ground = table.ground
@@ -198,16 +198,16 @@ class Mind:
                 if roads:
                     worth *= 0.85
                 cost = [1 + roads, 1 + roads, 0, 1, 1]
-                goals.append(Goal(steps[roads], roads, worth, cost))
+                goals.append(FastGoal(steps[roads], roads, worth, cost))
 
-    def _add_route(self, table: Table, seat: int, missing: int, goals: list[Goal]) -> None:
+    def _add_route(self, table: Table, seat: int, missing: int, goals: list[FastGoal]) -> None:
         """Add the longest road, where few roads more would take it."""
         if table.road_holder == seat:
             return
         remaining = table.roads_left[seat]
         need = roads_to_longest(table.lengths, table.ground.players, seat, 15 - remaining)
         if need <= min(3, remaining) and road_actions(table, seat):
-            goals.append(Goal(-1, need, longest_worth(missing), [need, need, 0, 0, 0]))
+            goals.append(FastGoal(-1, need, longest_worth(missing), [need, need, 0, 0, 0]))
 
 
 def harbour_gain(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, given, waited
-from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
+from catan_nb.bots.search.mind import FastGoal, Mind, knight_worth, rounds
 from catan_nb.bots.search.placing import first_road, founded, free_road
 from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
 from catan_nb.rules.flat.acting import act
@@ -115,7 +115,7 @@ def _turn(table: Table, mind: Mind, seat: int, only_building: bool) -> int:
     road = hands[offset + BRICK] > 0 and hands[offset + LUMBER] > 0 and table.roads_left[seat] > 0
     if best.roads and road:
         return first_step(table, seat, best)
-    chosen: Goal | None = None
+    chosen: FastGoal | None = None
     highest = 0.02
     for goal in goals:
         if goal is not best and covers(hands, offset, goal.cost):
@@ -149,7 +149,7 @@ def _trade(table: Table, offset: int, cost: list[int]) -> int:
 # ---- development cards ---------------------------------------------------------------------
 
 
-def _card(table: Table, mind: Mind, seat: int, best: Goal | None, flow: list[float]) -> int:
+def _card(table: Table, mind: Mind, seat: int, best: FastGoal | None, flow: list[float]) -> int:
     """Return a card to play now, or -1."""
     held_cards, fresh, offset = table.held, table.fresh, CARDS * seat
     if held_cards[offset + KNIGHT] > fresh[KNIGHT]:

@@ -137,7 +137,7 @@ _AGAIN: Final = 0.002
 
 
 @frozen
-class Fault:
+class BotFault:
     """What a bot did wrong in a game.
 
     Attributes
@@ -184,7 +184,7 @@ class Watched(Bot):
 
     Attributes
     ----------
-    fault : Fault or None
+    fault : BotFault or None
         Its first fault.
     """
 
@@ -195,7 +195,7 @@ class Watched(Bot):
         self._make, self._entrant, self._limit = make, entrant, limit
         self._bot: Any = None
         self._chance = RandomBot(seed)
-        self.fault: Fault | None = None
+        self.fault: BotFault | None = None
 
     def choose(self, view: View) -> Action:
         """Return what the bot chooses, or what chance does where it fails."""
@@ -203,7 +203,7 @@ class Watched(Bot):
             try:
                 return self._decided(view)
             except _Stop as stop:
-                self.fault = Fault(self._entrant, stop.kind, stop.what, view.turn_number)
+                self.fault = BotFault(self._entrant, stop.kind, stop.what, view.turn_number)
         return self._chance.choose(view)
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.keeping import file_stem
 
@@ -152,7 +152,7 @@ def _invent_progress(name: str, luck: Random) -> Progress:
     lessons = {}
     for number, (lesson, tasks) in enumerate(list(COURSE.items())[:far]):
         day = FIRST_DAY + timedelta(days=7 * number + luck.randint(0, 3))
-        entries = [Entry(task[0], _answer_kind(task)) for task in tasks]
+        entries = [ProgressEntry(task[0], _answer_kind(task)) for task in tasks]
         if name != IDLE:
             entries = [_solved_entry(task, able, day, luck) for task in tasks]
         lessons[lesson] = {entry.name: entry for entry in entries}
@@ -165,12 +165,12 @@ def _answer_kind(task: _Exercise | _Asked) -> str:
     return "check" if isinstance(task, _Exercise) else "prediction"
 
 
-def _solved_entry(task: _Exercise | _Asked, able: float, day: date, luck: Random) -> Entry:
-    entry = Entry(task[0], _answer_kind(task))
+def _solved_entry(task: _Exercise | _Asked, able: float, day: date, luck: Random) -> ProgressEntry:
+    entry = ProgressEntry(task[0], _answer_kind(task))
     if isinstance(task, _Asked):
         value = task.guess * task.scatter ** luck.gauss(0, 1)
         guess = str(round(value)) if task.exact.denominator == 1 else f"{value:.2g}"
-        return Entry(
+        return ProgressEntry(
             task.name,
             "prediction",
             "right",

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self
 
 from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import Entry, parse_number
+from catan_nb.lessons.record.entries import ProgressEntry, parse_number
 from catan_nb.lessons.record.file import (
     BadProgress,
     Progress,
@@ -148,7 +148,7 @@ class HandedIn:
                     exercises.append(entry.name)
         return {name: names[name] for name in sorted(names, key=lesson_order)}
 
-    def entry(self, learner: str, lesson: str, exercise: str) -> Entry | None:
+    def entry(self, learner: str, lesson: str, exercise: str) -> ProgressEntry | None:
         """Return what is known of a learner's exercise; None when nothing."""
         return self.learners[learner].lessons.get(lesson, {}).get(exercise)
 
@@ -163,7 +163,7 @@ class HandedIn:
 
     def predictions(self, lesson: str | None = None) -> list[Guesses]:
         """Return the class's predictions, question by question."""
-        entries: dict[tuple[str, str], dict[str, Entry]] = {}
+        entries: dict[tuple[str, str], dict[str, ProgressEntry]] = {}
         for learner, progress in self.learners.items():
             for name, entry in progress.entries():
                 if entry.kind == "prediction" and lesson in (None, name):
@@ -241,7 +241,7 @@ def _natural_order(name: str) -> list[tuple[int, str]]:
     return [(int(part[:99]) if index % 2 else 0, part) for index, part in enumerate(parts)]
 
 
-def _collect_guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
+def _collect_guesses(lesson: str, name: str, entries: Mapping[str, ProgressEntry]) -> Guesses:
     """Put the guesses of a class together; whoever asked to be shown has made none."""
     numbers = {learner: parse_number(entry.guess) for learner, entry in entries.items()}
     exact = (parse_number(entry.exact) for entry in entries.values())

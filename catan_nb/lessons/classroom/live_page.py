@@ -36,7 +36,7 @@ from catan_nb.lessons.classroom.live_views import (
 )
 from catan_nb.lessons.output.panes import QUIET, PagePane
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.browser_store import Opened, Shelf
+from catan_nb.lessons.record.browser_store import OpenedFile, Shelf
 from catan_nb.lessons.record.card import open_button
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name
 from catan_nb.ui.contents import FRONT, TOGETHER, entries
@@ -670,7 +670,7 @@ class LiveClassPage(OwnPage):
             self._said = ""
             action(self, press)
 
-    def open(self, files: list[Opened], more: int = 0) -> None:
+    def open(self, files: list[OpenedFile], more: int = 0) -> None:
         """Hand a list of participants back with the class's points beside it."""
         file = files[0]
         try:

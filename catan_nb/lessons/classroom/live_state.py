@@ -15,14 +15,14 @@ from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
 from catan_nb.lessons.record.card import split_entries
-from catan_nb.lessons.record.entries import BadEntry, Entry
+from catan_nb.lessons.record.entries import BadProgressEntry, ProgressEntry
 from catan_nb.lessons.record.file import FORMAT, VERSION, Progress
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name, lesson_order
 
 __all__ = [
     "AskedQuestion",
     "BadList",
-    "Learner",
+    "LearnerPlace",
     "SeenClass",
     "class_json",
     "grades_csv",
@@ -38,7 +38,7 @@ class AskedQuestion(NamedTuple):
 
 
 @frozen
-class Learner:
+class LearnerPlace:
     """Where a learner is.
 
     Attributes
@@ -66,7 +66,7 @@ class SeenClass:
 
     Attributes
     ----------
-    learners : dict of str to Learner
+    learners : dict of str to LearnerPlace
         By their ids, in the order in which they came.
     state : mapping
         What holds for all; see `catan_nb.classroom.state`.
@@ -77,11 +77,11 @@ class SeenClass:
     """
 
     def __init__(self) -> None:
-        self.learners: dict[str, Learner] = {}
+        self.learners: dict[str, LearnerPlace] = {}
         self.state: Mapping[str, Any] = BEGINNING
         self.tables: list[Mapping[str, Any]] = []
         self.pooled: Mapping[str, Mapping[str, int]] = {}
-        self._answers: dict[str, dict[str, dict[str, Entry]]] = {}
+        self._answers: dict[str, dict[str, dict[str, ProgressEntry]]] = {}
 
     # ---- what the server tells ---------------------------------------------------------
 
@@ -93,7 +93,7 @@ class SeenClass:
     def update(self, answer: Mapping[str, Any]) -> None:
         """Take what is new."""
         for record in answer.get("learners", ()):
-            self.learners[str(record["id"])] = Learner(
+            self.learners[str(record["id"])] = LearnerPlace(
                 str(record["id"]),
                 str(record["name"]),
                 bool(record["here"]),
@@ -116,8 +116,8 @@ class SeenClass:
 
     def _store_entry(self, id: str, lesson: str, name: str, entry: Mapping[str, Any]) -> None:
         try:
-            read = Entry.read({"name": name, **entry})
-        except BadEntry:
+            read = ProgressEntry.read({"name": name, **entry})
+        except BadProgressEntry:
             return  # what a newer kit remembers of an exercise, say
         self._answers.setdefault(id, {}).setdefault(lesson, {})[read.name] = read
 
@@ -141,7 +141,7 @@ class SeenClass:
         lessons = self._answers.get(id, {}).values()
         return any(entry.attempts for lesson in lessons for entry in lesson.values())
 
-    def entry(self, id: str, question: AskedQuestion) -> Entry | None:
+    def entry(self, id: str, question: AskedQuestion) -> ProgressEntry | None:
         """Return what a learner has answered to a question; None when nothing."""
         return self._answers.get(id, {}).get(question.lesson, {}).get(question.name)
 

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from catan_nb.classroom.visitors import qr_svg
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenClass
+from catan_nb.lessons.classroom.live_state import AskedQuestion, LearnerPlace, SeenClass
 from catan_nb.lessons.classroom.report import guess_plot, guess_summary
 from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
@@ -274,7 +274,7 @@ def elapsed_text(since: float, now: float) -> str:
     return ngettext("for {n} minute", "for {n} minutes", minutes).format(n=minutes)
 
 
-def _progress_cell(seen: SeenClass, learner: Learner, lesson: str) -> Markup:
+def _progress_cell(seen: SeenClass, learner: LearnerPlace, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
     is_open = learner.open and learner.lesson == lesson
     solved, count = seen.solved(learner.id, lesson)
@@ -286,7 +286,7 @@ def _progress_cell(seen: SeenClass, learner: Learner, lesson: str) -> Markup:
     return h("td", solved, style=f"--much:{8 + 32 * solved / count:.0f}%", data_at=is_open)
 
 
-def _place_cell(seen: SeenClass, learner: Learner, now: float, waits: bool) -> Child:
+def _place_cell(seen: SeenClass, learner: LearnerPlace, now: float, waits: bool) -> Child:
     """Return where somebody is now, in words."""
     if not learner.here:
         return h("span", _("away"), class_="cnb-live-away")

@@ -15,7 +15,7 @@ from catan_nb.lessons.output.lines import guesses_summary, guesses_svg
 from catan_nb.lessons.output.panes import sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.record.card import SIGNS, html_table, split_entries
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.lesson_keys import (
     lesson_abbreviation,
@@ -275,7 +275,7 @@ def _wrong_answers(answers: tuple[tuple[str, int], ...]) -> Child:
     return join([h("div", f"{answer} ({count}×)") for answer, count in answers[:MOST]])
 
 
-def _entry_cell(entry: Entry | None) -> Child:
+def _entry_cell(entry: ProgressEntry | None) -> Child:
     if entry is None:
         return "–"
     sign, state_text = SIGNS[entry.state]

@@ -71,7 +71,7 @@ RISK: Final = Fraction(1, 10)
 
 
 @dataclass(frozen=True)
-class Player:
+class LandingPlayer:
     """A player of the fight; without a name one that is only counted."""
 
     defender: Defender
@@ -83,7 +83,7 @@ class Landing:
 
     Attributes
     ----------
-    players : list of Player
+    players : list of LandingPlayer
     seat : int
         Whose risk is shown.
     share : int
@@ -92,7 +92,9 @@ class Landing:
 
     def __init__(self) -> None:
         others = Defender((1,), (2,), 2), Defender((1,), (1,), 2), Defender((1,), (1,), 1)
-        self.players = [Player(knights_player) for knights_player in (*others, Defender((), (), 1))]
+        self.players = [
+            LandingPlayer(knights_player) for knights_player in (*others, Defender((), (), 1))
+        ]
         self.seat = 3
         self.share = 50
 
@@ -109,7 +111,7 @@ class Landing:
 
     def set_players(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
         """Put the players of a game in place of those that are there."""
-        self.players = [Player(*pair) for pair in zip(defenders, names, strict=True)]
+        self.players = [LandingPlayer(*pair) for pair in zip(defenders, names, strict=True)]
         self.seat = 0
 
     def pressed(self, press: Press) -> bool:
@@ -130,7 +132,7 @@ class Landing:
     def _seat_players(self, number: int) -> None:
         if number not in PLAYERS:
             raise ValueError(_("there are 2 to 6 players"))
-        new = [Player(Defender((), (), 1))] * max(0, number - len(self.players))
+        new = [LandingPlayer(Defender((), (), 1))] * max(0, number - len(self.players))
         self.players = [*self.players, *new][:number]
         self.seat = min(self.seat, number - 1)
 
@@ -150,7 +152,7 @@ class Landing:
             field: {"active": (value,) if value else (), "passive": (1,) * value}.get(field, value),
         }
         changed = Defender(**new)  # type: ignore[arg-type]
-        self.players[int(seat)] = Player(changed, player.name)
+        self.players[int(seat)] = LandingPlayer(changed, player.name)
 
     # ---- what is shown -----------------------------------------------------------------
 

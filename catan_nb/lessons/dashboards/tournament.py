@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from typing import Any, ClassVar, Final
 
 from catan_nb.bots.levels import BOTS, bots_for
-from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own, own_bots
+from catan_nb.bots.tournament.entrants import LIMIT, BotFault, Own, own_bots
 from catan_nb.bots.tournament.games import Tournament, iterate_received, shut_down
 from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
@@ -116,7 +116,7 @@ class Match:
         self.games = self.undecided = 0
         self.wins: Counter[str] = Counter()
         self.way: list[tuple[int, dict[str, int]]] = []
-        self.faults: dict[str, list[tuple[int, Fault]]] = {}
+        self.faults: dict[str, list[tuple[int, BotFault]]] = {}
         self.faulty: Counter[str] = Counter()
         self._every = 1
 

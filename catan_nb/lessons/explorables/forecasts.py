@@ -477,7 +477,7 @@ BOARD: Final = 400
 
 
 @frozen
-class Position:
+class RoundPosition:
     """The start of a round: the game as it is, and what the kit says of it."""
 
     round: int
@@ -497,7 +497,7 @@ class ForecastDuel(Moving):
     ----------
     told : list of tuple of float
         The chances that were told so far.
-    positions : tuple of Position
+    positions : tuple of RoundPosition
         All that are to be judged.
     winner : int
     """
@@ -516,7 +516,7 @@ class ForecastDuel(Moving):
         for turn in play_turns(game, "good"):
             number, chances = forecast_round(turn), None
             if number is not None and (chances := win_chances(game)) is not None:
-                found.append(Position(number, game.fork(), chances))
+                found.append(RoundPosition(number, game.fork(), chances))
         self.positions = tuple(found)
         self._last = game
         self.winner = -1 if game.winner is None else game.winner

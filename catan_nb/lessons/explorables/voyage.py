@@ -56,10 +56,10 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = [
     "RADIUS",
     "Arrow",
+    "ChainState",
     "FleetChain",
-    "State",
     "Voyage",
-    "Waits",
+    "WaitingTimes",
     "apply_transition",
     "drawn_chain",
     "fleet_chain",
@@ -85,7 +85,7 @@ _LOOP: Final = RADIUS + 42
 
 
 @frozen
-class State:
+class ChainState:
     """A state of a chain.
 
     Attributes
@@ -139,7 +139,7 @@ class Arrow:
 
 
 def drawn_chain(
-    width: int, states: Sequence[State], arrows: Sequence[Arrow], *, told: str
+    width: int, states: Sequence[ChainState], arrows: Sequence[Arrow], *, told: str
 ) -> Markup:
     """Return the diagram of a chain.
 
@@ -147,7 +147,7 @@ def drawn_chain(
     ----------
     width : int
         Of the picture.
-    states : sequence of State
+    states : sequence of ChainState
     arrows : sequence of Arrow
     told : str
         The diagram in words, for those who do not see it.
@@ -174,14 +174,14 @@ def _translate(x: float, y: float, *drawn: Child) -> Markup:
     return h("g", drawn, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _press_area(state: State, number: int, drawn: list[Child]) -> Child:
+def _press_area(state: ChainState, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
     room = h("circle", r=22, fill="transparent")
     return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
-def _state_circle(state: State, aside: bool, lower: int) -> list[Child]:
+def _state_circle(state: ChainState, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
     parts: list[Child] = [h("circle", r=RADIUS, fill=PAPER)]
     if state.chance:
@@ -411,7 +411,7 @@ class FleetChain(Moving):
         now = self.chances(self.turns)
         size = len(now)
         states = [
-            State(
+            ChainState(
                 (space + 0.5) / size,
                 0,
                 self._name(space),
@@ -517,7 +517,7 @@ STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 
 
 @frozen
-class Waits:
+class WaitingTimes:
     """Waiting times to be drawn.
 
     Attributes
@@ -542,7 +542,7 @@ class Waits:
     spread: float | None = None
 
 
-def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
+def spread_picture(width: int, waits: WaitingTimes, *, x: str) -> Markup:
     """Return the picture; `x` is what is counted along the bottom."""
     low, high = waits.places[0] - 0.6, waits.places[-1] + 0.6
     legend, rows = _legend(waits, width)
@@ -595,7 +595,7 @@ def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
     return picture(width, base + BOTTOM, drawn, legend, description=_waits_title(waits))
 
 
-def _legend(waits: Waits, width: int) -> tuple[Child, int]:
+def _legend(waits: WaitingTimes, width: int) -> tuple[Child, int]:
     """Return what the marks mean, and in how many rows that stands."""
     marks: list[tuple[Markup, str]] = []
     if waits.seen:
@@ -620,7 +620,7 @@ def _legend(waits: Waits, width: int) -> tuple[Child, int]:
     return drawn, row + 1
 
 
-def _waits_title(waits: Waits) -> str:
+def _waits_title(waits: WaitingTimes) -> str:
     rows = []
     for name, values in ((waits.seen_words, waits.seen), (_("exact"), waits.exact)):
         told = ", ".join(
@@ -736,7 +736,7 @@ class Voyage(Moving):
     def _track(self) -> Markup:
         size = LANDING + 1
         states = [
-            State(
+            ChainState(
                 (space + 0.5) / size,
                 0,
                 str(space) if space < LANDING else _("land"),
@@ -767,7 +767,7 @@ class Voyage(Moving):
             return None
         last = 30 if ships > 3 else 20
         exact = landing_distribution(self.origin, turns=last)
-        waits = Waits(
+        waits = WaitingTimes(
             range(ships, last + 1),
             {turn: count / n for turn, count in counts.items()},
             ngettext("{n} voyage", "{n} voyages", n).format(n=format_number(n)),

@@ -18,12 +18,12 @@ from catan_nb.lessons.record.card import (
     save_buttons,
     split_entries,
 )
-from catan_nb.lessons.record.entries import Entry, parse_number
+from catan_nb.lessons.record.entries import ProgressEntry, parse_number
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import known_lessons as everywhere
 from catan_nb.lessons.record.lesson_keys import lesson_name, lesson_order
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.contents import Entry as Known
+from catan_nb.ui.contents import NotebookEntry as Known
 from catan_nb.ui.contents import lessons
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -110,7 +110,9 @@ class MyProgress(OwnPage):
         )
         return h("p", button(text, do="forget", class_="cnb-quiet", **QUIET))
 
-    def _lesson(self, name: str, lesson: Known | None, entries: Mapping[str, Entry]) -> Markup:
+    def _lesson(
+        self, name: str, lesson: Known | None, entries: Mapping[str, ProgressEntry]
+    ) -> Markup:
         exercises, guesses = split_entries(entries.values())
         solved, guessed = (sum(entry.done for entry in some) for some in (exercises, guesses))
         count = max(len(exercises), lesson.exercises if lesson else 0)
@@ -187,7 +189,9 @@ def _title_without_number(lesson: str) -> str:
 
 
 def _totals_card(
-    every: list[Entry], known_lessons: Iterable[Known], opened: Mapping[str, Mapping[str, Entry]]
+    every: list[ProgressEntry],
+    known_lessons: Iterable[Known],
+    opened: Mapping[str, Mapping[str, ProgressEntry]],
 ) -> Markup:
     """Return how much is done of all lessons."""
     exercises, guesses = split_entries(every)
@@ -211,7 +215,7 @@ def _totals_card(
     return h("div", cards, class_="cnb-sums")
 
 
-def _is_near(entry: Entry) -> bool:
+def _is_near(entry: ProgressEntry) -> bool:
     """Say whether a guess is at most a tenth off."""
     guess, exact = parse_number(entry.guess), parse_number(entry.exact)
     if guess is None or exact is None:
@@ -219,7 +223,7 @@ def _is_near(entry: Entry) -> bool:
     return abs(guess - exact) <= abs(exact) / 10
 
 
-def _exercise_dots(exercises: list[Entry], count: int) -> Markup:
+def _exercise_dots(exercises: list[ProgressEntry], count: int) -> Markup:
     """Return a dot for each exercise: full when it is solved, half when it was tried."""
     states = [entry.state for entry in exercises]
     states += ["open"] * (count - len(states))

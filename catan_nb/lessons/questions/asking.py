@@ -38,8 +38,8 @@ __all__ = [
     "Hint",
     "Hints",
     "Question",
-    "Text",
     "Typed",
+    "TypedAnswer",
     "Verdict",
     "asked",
     "hint",
@@ -309,7 +309,7 @@ class Question(ABC):
         return note_verdict(self.name, judgement, self._given, kind=self.kind, answer=note)
 
 
-class Place(Protocol):
+class AnswerPlace(Protocol):
     """Where a question is answered on a page."""
 
     @property
@@ -330,7 +330,7 @@ class Asked(OnPage, Verdict):
     """
 
     question: Question
-    place: Callable[[Any, Verdict], Place]
+    place: Callable[[Any, Verdict], AnswerPlace]
 
     @property
     def _verdict_lines(self) -> tuple[str, ...]:
@@ -363,7 +363,7 @@ class Asked(OnPage, Verdict):
         return self.place(self.question, self).widget
 
 
-def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], Place]) -> Asked:
+def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], AnswerPlace]) -> Asked:
     """Return the verdict on an answer, with a place to answer the question on a page."""
     verdict = question.ask(answer)
     return Asked(verdict.name, verdict.state, verdict.text, question=question, place=place)
@@ -420,7 +420,7 @@ def parse_letters(answer: Any, options: Sequence[str]) -> list[str] | None:
 # A question whose answer is typed: a number, several, yes or no, words, or one for each row.
 
 
-class Text(str):
+class TypedAnswer(str):
     """An answer as somebody typed it, which is read as the kind that is wanted."""
 
     __slots__ = ()
@@ -496,7 +496,7 @@ class Typed(Question):
 
     def judge(self, answer: Any) -> Judgement:
         """Judge a value, or what was typed into a field."""
-        if isinstance(answer, Text):
+        if isinstance(answer, TypedAnswer):
             try:
                 answer = read_answer(answer, self.truth)
             except ValueError as error:

@@ -10,8 +10,8 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Text, Typed, Verdict
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Typed, TypedAnswer, Verdict
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.lesson_keys import known_lessons
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.looks.masthead import icon
@@ -211,7 +211,7 @@ class AnswerPane(ABC):
             self._lesson = RECORD.lesson
             self.show()
 
-    def _restore(self, entry: Entry) -> None:
+    def _restore(self, entry: ProgressEntry) -> None:
         """Show the answer of an earlier visit, and what is said of it."""
         self.hints.show(entry.hints)
         if entry.given and self._state == "open":
@@ -307,11 +307,11 @@ class TypedPane(QuestionPane[Typed]):
         self.typed: dict[str, str] = {}
         self.show()
 
-    def answer(self) -> Text | dict[str, str] | None:
+    def answer(self) -> TypedAnswer | dict[str, str] | None:
         typed = {row: text.strip() for row, text in self.typed.items() if text.strip()}
         if self.question.rows:
             return typed or None
-        return Text(typed[""]) if "" in typed else None
+        return TypedAnswer(typed[""]) if "" in typed else None
 
     def missing(self) -> str:
         chosen = self.question.slider or isinstance(self.question.kind_of_truth, bool)

@@ -31,7 +31,7 @@ from catan_nb.lessons.questions.panes import QuestionPane, heading_pills
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.island.trails import road_network
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
@@ -386,7 +386,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
             return scene_of_board(game, marked=marked, labels=labels)
         return scene_of(game, marked=marked, labels=labels, last_move=())
 
-    def _highlighted_spots(self, scene: Scene) -> list[Spot]:
+    def _highlighted_spots(self, scene: Scene) -> list[OverlaySpot]:
         kind = self.question.places
         here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
         spots = []

@@ -28,7 +28,7 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["Comparison", "Prediction", "predict", "with_unit"]
+__all__ = ["GuessComparison", "Prediction", "predict", "with_unit"]
 
 
 NEAR = Fraction(1, 10)
@@ -40,7 +40,7 @@ def with_unit(value: Number, unit: str) -> str:
     return f"{show_number(value)} {unit}".strip()
 
 
-class Comparison:
+class GuessComparison:
     """What came out, beside what was guessed.
 
     Attributes
@@ -237,9 +237,9 @@ class Prediction(OnPage, Guess):
         drawing = Markup(guesses_svg(guesses, self.exact, summary, SMALL))
         return drawing, h("p", summary)
 
-    def comparison(self) -> Comparison:
+    def comparison(self) -> GuessComparison:
         """Return guess, simulation and exact value side by side."""
-        return Comparison(
+        return GuessComparison(
             self.guess,
             self.simulation,
             self.exact,

@@ -17,7 +17,7 @@ import traitlets
 from catan_nb.lessons.record.file import LARGEST
 from catan_nb.ui.assets import STATIC, join_files
 
-__all__ = ["Opened", "Shelf"]
+__all__ = ["OpenedFile", "Shelf"]
 
 _SCRIPTS: Final = tuple(
     Path(__file__).parent / "static" / name for name in ("drafts.js", "shelf.js")
@@ -27,7 +27,7 @@ MOST: Final = 400
 """So many files are opened at once at most."""
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """A file that a person opened: its name and text, or why it could not be read."""
 
     name: str
@@ -66,12 +66,12 @@ class Shelf(anywidget.AnyWidget):
     def __init__(self, shelf: str, label: str = "") -> None:
         super().__init__(shelf=shelf, label=label)
         self.failed = ""
-        self._opened: list[Opened] = []
+        self._opened: list[OpenedFile] = []
         self.on_loaded: Callable[[dict[str, str]], object] = lambda texts: None
         """Called with all texts each time a page is opened or reloaded."""
         self.on_changed: Callable[[str, str], object] = lambda name, text: None
         """Called with a name and a text that another page has put there."""
-        self.on_opened: Callable[[list[Opened], int], object] = lambda files, left_out: None
+        self.on_opened: Callable[[list[OpenedFile], int], object] = lambda files, left_out: None
         """Called with files that a person opened, and how many were too many."""
         self.on_failed: Callable[[], object] = lambda: None
         """Called when the browser cannot keep something."""
@@ -107,7 +107,7 @@ class Shelf(anywidget.AnyWidget):
                 self.on_changed(name, text)
             case {"type": "opened", "files": list(files), "more": int(more), "last": last}:
                 self._opened += [
-                    Opened(
+                    OpenedFile(
                         str(file.get("name", "")),
                         str(file.get("text", "")),
                         str(file.get("fault", "")),

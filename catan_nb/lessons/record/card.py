@@ -10,7 +10,7 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.panes import QUIET, LessonPane
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
@@ -90,7 +90,9 @@ SIGNS: Final = {
 """State to its sign and its words; the sign never stands alone."""
 
 
-def split_entries(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+def split_entries(
+    entries: Iterable[ProgressEntry],
+) -> tuple[list[ProgressEntry], list[ProgressEntry]]:
     """Return the exercises and the predictions."""
     all_entries = list(entries)
     return (
@@ -99,7 +101,7 @@ def split_entries(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
     )
 
 
-def progress_words(entries: Iterable[Entry]) -> str:
+def progress_words(entries: Iterable[ProgressEntry]) -> str:
     """Return in a sentence how much is done."""
     exercises, predictions = split_entries(entries)
     template = _("{done} of {count} exercises solved, {made} of {asked} predictions made.")
@@ -111,7 +113,7 @@ def progress_words(entries: Iterable[Entry]) -> str:
     )
 
 
-def state_words(entry: Entry) -> str:
+def state_words(entry: ProgressEntry) -> str:
     """Return how far an exercise has got."""
     sign, text = SIGNS[entry.state]
     return f"{sign} {_(text)}"
@@ -127,7 +129,7 @@ def html_table(heads: Iterable[str], rows: Iterable[Iterable[Child]], caption: s
     return h("div", table, class_="cnb-lesson-scroll")
 
 
-def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]:
+def entry_tables(entries: Mapping[str, ProgressEntry], caption: str = "") -> list[Child]:
     """Return a table of the exercises and one of the predictions."""
     exercises, predictions = split_entries(entries.values())
     parts: list[Child] = []
@@ -151,17 +153,17 @@ def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]
     return parts
 
 
-def number_words(entry: Entry) -> str:
+def number_words(entry: ProgressEntry) -> str:
     """Return the exact value of a prediction with what it counts; a dash while it is hidden."""
     return f"{entry.exact} {entry.unit}".strip() if entry.exact else "–"
 
 
-def guess_words(entry: Entry) -> str:
+def guess_words(entry: ProgressEntry) -> str:
     """Return what was guessed, or that the answer was shown without a guess."""
     return entry.guess or (_("shown without a guess") if entry.shown else "–")
 
 
-def _prediction_cell(entry: Entry) -> Child:
+def _prediction_cell(entry: ProgressEntry) -> Child:
     """Return the name of a prediction and what it asks."""
     question = entry.question if entry.question != entry.name else ""
     return [display_name(entry.name), question and h("small", " ", question)]

@@ -16,8 +16,8 @@ __all__ = [
     "LONGEST",
     "MOST_WRONG",
     "STATES",
-    "BadEntry",
-    "Entry",
+    "BadProgressEntry",
+    "ProgressEntry",
     "add_entries",
     "is_writable",
     "join_entries",
@@ -41,12 +41,12 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-class BadEntry(ValueError):
+class BadProgressEntry(ValueError):
     """An entry of a file makes no sense; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ProgressEntry:
     """One exercise or prediction.
 
     Attributes
@@ -100,7 +100,7 @@ class Entry:
 
     def answered(
         self, state: str, answer: str, today: date | None = None, given: str = ""
-    ) -> Entry:
+    ) -> ProgressEntry:
         """Return the entry after one more answer; a solved exercise stays solved."""
         wrong, now = self.wrong, (today or date.today()).isoformat()
         if state != "right" and answer and answer not in wrong:
@@ -124,7 +124,7 @@ class Entry:
 
     def plain(self) -> dict[str, Any]:
         """Return what differs from an entry of which nothing is known, for a file."""
-        empty = Entry(self.name)
+        empty = ProgressEntry(self.name)
         changed = {
             key: value for key, value in asdict(self).items() if value != getattr(empty, key)
         }
@@ -133,7 +133,7 @@ class Entry:
         return {"name": self.name, "kind": self.kind, **changed}
 
     @classmethod
-    def read(cls, data: Any) -> Entry:
+    def read(cls, data: Any) -> ProgressEntry:
         """Return the entry that a file tells of.
 
         Raises
@@ -142,22 +142,22 @@ class Entry:
             It is none; the text says why.
         """
         if not isinstance(data, Mapping):
-            raise BadEntry(_("an exercise is not an object"))
+            raise BadProgressEntry(_("an exercise is not an object"))
         taken = {key: data[key] for key in _WANTED if key in data}
         for key, value in taken.items():
             if not _WANTED[key](value):
                 name = _truncate(data.get("name"))
-                raise BadEntry(
+                raise BadProgressEntry(
                     _("{name}: {key} cannot be {value}").format(
                         name=name, key=key, value=_truncate(value)
                     )
                 )
         if not taken.get("name"):
-            raise BadEntry(_("an exercise has no name"))
+            raise BadProgressEntry(_("an exercise has no name"))
         return cls(**taken | {"wrong": tuple(taken.get("wrong", ()))[:MOST_WRONG]})
 
 
-def join_entries(first: Entry, second: Entry) -> Entry:
+def join_entries(first: ProgressEntry, second: ProgressEntry) -> ProgressEntry:
     """Return what two records of the same exercise say together.
 
     The order does not matter, and joining the same once more changes nothing: so a record can
@@ -165,7 +165,7 @@ def join_entries(first: Entry, second: Entry) -> Entry:
     """
     early, late = sorted((first, second), key=_first_answer_order)
     newest = max(first, second, key=lambda entry: (entry.day, entry.attempts, entry.given))
-    return Entry(
+    return ProgressEntry(
         name=first.name,
         kind=max(first.kind, second.kind),
         state=max(first.state, second.state, key=STATES.index),
@@ -184,14 +184,14 @@ def join_entries(first: Entry, second: Entry) -> Entry:
     )
 
 
-def add_entries(known_entries: dict[str, Entry], entries: Iterable[Entry]) -> None:
+def add_entries(known_entries: dict[str, ProgressEntry], entries: Iterable[ProgressEntry]) -> None:
     """Join records to those known by name."""
     for entry in entries:
         existing = known_entries.get(entry.name)
         known_entries[entry.name] = entry if existing is None else join_entries(existing, entry)
 
 
-def _first_answer_order(entry: Entry) -> tuple[str, ...]:
+def _first_answer_order(entry: ProgressEntry) -> tuple[str, ...]:
     """Order records of the same exercise by their first answer; unanswered ones come last."""
     return entry.first or "~", str(entry.first_right), entry.guess or "\U0010ffff", *entry.wrong
 

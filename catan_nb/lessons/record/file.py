@@ -14,7 +14,12 @@ from typing import Any, Final
 from catan_nb.kernel.files import csv_text, read_text, unescape_cell
 from catan_nb.kernel.text import quote
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, is_writable
+from catan_nb.lessons.record.entries import (
+    BadProgressEntry,
+    ProgressEntry,
+    add_entries,
+    is_writable,
+)
 from catan_nb.lessons.record.lesson_keys import (
     AT_LEAST,
     Most,
@@ -51,11 +56,11 @@ class Gathered:
 
     Attributes
     ----------
-    lessons : dict of str to dict of str to Entry
+    lessons : dict of str to dict of str to ProgressEntry
     """
 
     def __init__(self, own_keys: Collection[str] = ()) -> None:
-        self.lessons: dict[str, dict[str, Entry]] = {}
+        self.lessons: dict[str, dict[str, ProgressEntry]] = {}
         self._own = own_keys
         self._unknown: dict[str, None] = {}
         self._counts: Counter[tuple[str, bool]] = Counter()
@@ -82,7 +87,7 @@ class Gathered:
             self._over[lesson] += 1
             return
         self._counts[lesson, guess] += 1
-        add_entries(self.lessons.setdefault(lesson, {}), [Entry.read(data)])
+        add_entries(self.lessons.setdefault(lesson, {}), [ProgressEntry.read(data)])
 
     @property
     def note(self) -> str:
@@ -100,7 +105,7 @@ LARGEST: Final = 1_000_000
 LONGEST_NAME: Final = 80
 """Characters of a learner's name at most."""
 
-_COLUMNS: Final = tuple(field.name for field in fields(Entry))
+_COLUMNS: Final = tuple(field.name for field in fields(ProgressEntry))
 _HEAD: Final = (f"{FORMAT} {VERSION}", "lesson", *_COLUMNS)
 _LEAST: Final = {1: _HEAD.index("question"), 2: len(_HEAD)}
 """Version to how many columns its files have."""
@@ -119,17 +124,17 @@ class Progress:
     ----------
     learner : str
         The name; may be empty.
-    lessons : mapping of str to mapping of str to Entry
+    lessons : mapping of str to mapping of str to ProgressEntry
         Key of a lesson to exercise to what is remembered of it, in the order of the lesson.
     note : str
         What a file holds besides and was not read, in a sentence; empty when nothing.
     """
 
     learner: str = ""
-    lessons: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
+    lessons: Mapping[str, Mapping[str, ProgressEntry]] = field(default_factory=dict)
     note: str = field(default="", compare=False)
 
-    def entries(self) -> Iterable[tuple[str, Entry]]:
+    def entries(self) -> Iterable[tuple[str, ProgressEntry]]:
         """Yield every entry with its lesson."""
         for lesson, found in self.lessons.items():
             for entry in found.values():
@@ -200,7 +205,7 @@ class Progress:
             return read(text, Gathered(own_keys))
         except BadProgress:
             raise
-        except BadEntry as error:
+        except BadProgressEntry as error:
             raise BadProgress(str(error)) from error
         except (csv.Error, ValueError) as error:
             # Python's own words about the bytes of a photo help nobody.
@@ -317,7 +322,7 @@ def _csv_cell(value: Any) -> str:
 
 
 def _parse_cell(column: str, cell: str) -> Any:
-    """Return the value of a cell; what makes no sense is left to `Entry.read`."""
+    """Return the value of a cell; what makes no sense is left to `ProgressEntry.read`."""
     cell = unescape_cell(cell)
     if column in ("attempts", "hints"):
         return int(cell) if cell.isdecimal() else cell

@@ -12,8 +12,8 @@ from typing import Any, Final
 from catan_nb.classroom.messages import Refused, split_into_parts
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.record.browser_store import Opened, Shelf
-from catan_nb.lessons.record.entries import BadEntry, Entry
+from catan_nb.lessons.record.browser_store import OpenedFile, Shelf
+from catan_nb.lessons.record.entries import BadProgressEntry, ProgressEntry
 from catan_nb.lessons.record.file import BadProgress, Gathered, Progress
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
@@ -122,7 +122,7 @@ class ClassRecord:
         for lesson, entries in lessons.items():
             for name, entry in entries.items():
                 self._kept[lesson, name] = entry
-                with suppress(BadEntry):
+                with suppress(BadProgressEntry):
                     gathered.take(lesson, entry)
         for lesson, found in gathered.lessons.items():
             self._record.recall(lesson, found)
@@ -212,7 +212,7 @@ class Keeper:
         # From now on, so that no draft is older than the answer that stood there before.
         self.shelf.drafts = self.record.lesson
 
-    def open(self, files: list[Opened], left_out: int = 0) -> None:
+    def open(self, files: list[OpenedFile], left_out: int = 0) -> None:
         """Record what files hold; one that is none of progress changes nothing."""
         self.said = []
         for file in files:
@@ -243,7 +243,7 @@ class Keeper:
         )
         self.shelf.download(f"{file_stem(progress.learner)}.{ending}", text, mime)
 
-    def _open(self, file: Opened) -> None:
+    def _open(self, file: OpenedFile) -> None:
         if file.fault:
             raise BadProgress(
                 _("it is too large for a file of progress") if file.fault == "large" else file.fault
@@ -292,7 +292,7 @@ class Keeper:
                 )
                 self.said.append(template.format(lesson=lesson_name(lesson), fault=error))
 
-    def _entries(self, lesson: str, text: str) -> dict[str, Entry]:
+    def _entries(self, lesson: str, text: str) -> dict[str, ProgressEntry]:
         """Return the entries of a lesson as the browser keeps them; BadProgress tells a fault."""
         gathered = Gathered(self._page_lessons())
         if not gathered.accepts_lesson(lesson):
@@ -304,7 +304,11 @@ class Keeper:
             for entry in data:
                 gathered.take(lesson, entry)
         except (ValueError, RecursionError) as error:
-            reason = str(error) if isinstance(error, BadEntry | BadProgress) else _("it is cut off")
+            reason = (
+                str(error)
+                if isinstance(error, BadProgressEntry | BadProgress)
+                else _("it is cut off")
+            )
             raise BadProgress(reason) from error
         return gathered.lessons.get(lesson, {})
 

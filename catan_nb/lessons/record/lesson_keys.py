@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from catan_nb.kernel.values import frozen
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.contents import CONTENTS, Entry, lessons
+from catan_nb.ui.contents import CONTENTS, NotebookEntry, lessons
 
 __all__ = [
     "AT_LEAST",
@@ -84,7 +84,7 @@ def key_of(lesson: str) -> str:
 
 
 @cache
-def known_lessons() -> dict[str, Entry]:
+def known_lessons() -> dict[str, NotebookEntry]:
     """Return what is read like a lesson by key, in the order of the course."""
     known = {lesson.key: lesson for lesson in lessons()}
     others = (other for part in CONTENTS.values() for other in part if other.kind == "lesson")

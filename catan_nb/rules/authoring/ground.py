@@ -125,7 +125,7 @@ class Cell:
     pool: str = ""
 
 
-class Ground:
+class ParsedBoard:
     """A board or plan of a file whose form is right.
 
     Parameters
@@ -493,6 +493,6 @@ def _check_alternative(
     plain = {key: one for key, one in board.items() if key != INSTEAD}
     merged = {**plain, **{key: one for key, one in entries.items() if key in CHANGED}}
     faults = tuple(board_form_faults(merged, ()))
-    for fault in faults or Ground(merged, (), spare=True).faults(apart):
+    for fault in faults or ParsedBoard(merged, (), spare=True).faults(apart):
         own = fault.path and fault.path[0] in entries
         yield replace(fault, path=(*path, *fault.path) if own else path)

@@ -23,7 +23,7 @@ from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
-from catan_nb.rules.authoring.ground import INSTEAD, Ground, alternative_board_faults
+from catan_nb.rules.authoring.ground import INSTEAD, ParsedBoard, alternative_board_faults
 from catan_nb.rules.authoring.source import (
     LONGEST,
     RULE,
@@ -474,7 +474,7 @@ def _board_faults(mended: Mapping[str, Any], board: Any, path: Path) -> Iterator
     yield from formal
     if isinstance(board, Mapping) and not formal:
         apart = mended.get("options", {}).get("red_tokens_apart") is not False
-        wrong = tuple(Ground(board, path).faults(apart))
+        wrong = tuple(ParsedBoard(board, path).faults(apart))
         yield from wrong
         if not wrong:
             yield from alternative_board_faults(board, path, apart)
@@ -484,5 +484,5 @@ def _playable_board(board: Mapping[str, Any], path: Path) -> Board | None:
     """Return what can be played on of a board with faults; None where there is nothing."""
     if next(board_form_faults(board, path), None) is not None:
         return None
-    ground = Ground(board, path)
+    ground = ParsedBoard(board, path)
     return Board.from_json(ground.sketch()) if ground.cells else None

@@ -46,7 +46,15 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, Tool, place_fields
+from catan_nb.ui.systems.parts import (
+    Column,
+    Drawer,
+    LazyImport,
+    PointSource,
+    Tile,
+    Tool,
+    place_fields,
+)
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import one_less
 from catan_nb.ui.table.controller import Controller
@@ -402,16 +410,16 @@ SYSTEM: Final = TableSystem(
             lambda table, player: player.development_size,
         ),
     ),
-    sources=(Source(noop("point cards"), _on_cards, "science"),),
+    sources=(PointSource(noop("point cards"), _on_cards, "science"),),
     telling=TELLING,
     effects=EFFECTS,
-    own=(Later("catan_nb.ui.base.development:DevelopmentRow"),),
-    drawers=(Drawer(noop("Cards"), Later("catan_nb.ui.base.development:CardsPanel")),),
+    own=(LazyImport("catan_nb.ui.base.development:DevelopmentRow"),),
+    drawers=(Drawer(noop("Cards"), LazyImport("catan_nb.ui.base.development:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
-    sources=(Source(noop("largest army"), _army_points, "cloth"),),
+    sources=(PointSource(noop("largest army"), _army_points, "cloth"),),
     columns=(Column(40, "knight", noop("Knights"), _army),),
     telling=LARGEST_ARMY_TELLING,
     effects=LARGEST_ARMY_EFFECTS,

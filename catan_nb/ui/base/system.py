@@ -78,13 +78,13 @@ from catan_nb.ui.systems.events import (
     Audience,
     Effect,
     Flight,
-    Mark,
+    FloatingText,
+    LitPath,
+    LogLine,
     Move,
     Parts,
     Show,
     Teller,
-    Telling,
-    Trail,
     cards,
     delegating_teller,
     exchange_flights,
@@ -100,7 +100,16 @@ from catan_nb.ui.systems.events import (
     sign_moves,
     strong,
 )
-from catan_nb.ui.systems.parts import Asking, Column, Drawer, Later, Source, Tile, Tool, ToolMaker
+from catan_nb.ui.systems.parts import (
+    Asking,
+    Column,
+    Drawer,
+    LazyImport,
+    PointSource,
+    Tile,
+    Tool,
+    ToolMaker,
+)
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import candidates
 from catan_nb.ui.table.controller import Controller
@@ -296,7 +305,7 @@ def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Itera
     """Let the sign go from hand to hand, and the road light up from end to end."""
     yield from sign_moves("road", "source", "player")(event, table)
     if event.player >= 0:
-        yield Trail(board_game(table).players[event.player].route, event.player)
+        yield LitPath(board_game(table).players[event.player].route, event.player)
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -311,7 +320,7 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Won: Effect(sound="won"),
 }
 ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    Blocked: Effect(lambda event, game: (Mark(noop("blocked"), ("hex", event.hex)),)),
+    Blocked: Effect(lambda event, game: (FloatingText(noop("blocked"), ("hex", event.hex)),)),
     Discarded: Effect(
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
@@ -331,7 +340,7 @@ LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 
 
 @frozen
-class Here(Tool):
+class PlaceTool(Tool):
     """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
 
     number: int = -1
@@ -352,7 +361,7 @@ class Here(Tool):
 
 def _place_menu(game: AnyGame, chosen: str) -> Tool | None:
     kind, _blank, number = chosen.partition(" ")
-    return Here("here", Action, kind, noop("choose here"), number=int(number))
+    return PlaceTool("here", Action, kind, noop("choose here"), number=int(number))
 
 
 def _place_menu_words(table: Controller, chosen: str) -> str:
@@ -404,10 +413,10 @@ def given_cards_teller() -> Teller:
     )
 
 
-def levy_telling(event: Any, audience: Audience) -> Telling:
+def levy_telling(event: Any, audience: Audience) -> LogLine:
     """Tell of cards that a player takes from another, in one line for all of these."""
     is_own = event.player == audience.viewer
-    return Telling(
+    return LogLine(
         event.player,
         (f"{_('You take from') if is_own else _('takes from')} ",),
         (group(event.victim, *pictures(event.cards)),),
@@ -582,32 +591,36 @@ SYSTEM: Final = TableSystem(
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
-    odds=(Later("catan_nb.ui.base.statistics:production_odds"),),
+    odds=(LazyImport("catan_nb.ui.base.statistics:production_odds"),),
     sources=(
-        Source(
+        PointSource(
             noop("settlements"), lambda game, seat: len(game.players[seat].settlements), "brick"
         ),
-        Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
+        PointSource(
+            noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"
+        ),
     ),
-    endings=(Later("catan_nb.ui.base.statistics:luck_table"),),
+    endings=(LazyImport("catan_nb.ui.base.statistics:luck_table"),),
     further=(
-        Later("catan_nb.ui.panels.outlook:final_chances"),
-        Later("catan_nb.ui.base.statistics:further_statistics"),
+        LazyImport("catan_nb.ui.panels.outlook:final_chances"),
+        LazyImport("catan_nb.ui.base.statistics:further_statistics"),
     ),
-    scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
+    scenery=LazyImport("catan_nb.ui.panels.board:BoardPanel"),
     side=(
-        Later("catan_nb.ui.panels.players:PlayersPanel"),
-        Later("catan_nb.ui.panels.players:BankRow"),
+        LazyImport("catan_nb.ui.panels.players:PlayersPanel"),
+        LazyImport("catan_nb.ui.panels.players:BankRow"),
     ),
     own=(
-        Later("catan_nb.ui.panels.hand:BuildMenu"),
-        Later("catan_nb.ui.base.trade:TradePanel"),
-        Later("catan_nb.ui.base.questions:NextRoll"),
+        LazyImport("catan_nb.ui.panels.hand:BuildMenu"),
+        LazyImport("catan_nb.ui.base.trade:TradePanel"),
+        LazyImport("catan_nb.ui.base.questions:NextRoll"),
     ),
     marks=(offer_marks, discard_marks),
     drawers=(
         Drawer(
-            noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False
+            noop("Statistics"),
+            LazyImport("catan_nb.ui.base.statistics:StatisticsPanel"),
+            acting=False,
         ),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),
@@ -639,7 +652,7 @@ ROBBER: Final = TableSystem(
 LONGEST_ROUTE: Final = TableSystem(
     name="longest_route",
     columns=(ROUTE,),
-    sources=(Source(noop("longest road"), route_points, "trade"),),
+    sources=(PointSource(noop("longest road"), route_points, "trade"),),
     telling=LONGEST_ROUTE_TELLING,
     effects=LONGEST_ROUTE_EFFECTS,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},

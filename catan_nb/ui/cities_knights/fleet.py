@@ -36,7 +36,7 @@ from catan_nb.view.theme import INK
 __all__ = [
     "BarbariansPanel",
     "FleetStrip",
-    "Landing",
+    "LandingPanel",
     "fleet_track",
     "landing_forecast_text",
     "seat_forecast_text",
@@ -320,7 +320,7 @@ MOST: Final = noop("gave most")
 _TONES: Final = {LOSES: "loses", DEFENDER: "honoured", DRAWS: "honoured", MOST: "honoured"}
 
 
-class Landing(Panel):
+class LandingPanel(Panel):
     """Shows a landing when it happens, until the person goes on or the game does.
 
     Where bots move at once there is no time to look at it; the log tells of it.

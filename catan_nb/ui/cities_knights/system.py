@@ -68,9 +68,9 @@ from catan_nb.ui.systems.events import (
     Audience,
     Effect,
     Flight,
+    LogLine,
     Parts,
     Teller,
-    Telling,
     delegating_teller,
     exchange_flights,
     glide_moves,
@@ -83,7 +83,7 @@ from catan_nb.ui.systems.events import (
     strong,
 )
 from catan_nb.ui.systems.events import sign as sign_part
-from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, ToolMaker
+from catan_nb.ui.systems.parts import Column, Drawer, LazyImport, PointSource, Tile, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game, View
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDice", "red_die", "yellow_die"]
+__all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDiceDisplay", "red_die", "yellow_die"]
 
 
 # The three dice: the event die with its symbol, the red one, the other one.
@@ -115,7 +115,7 @@ def yellow_die(face: int, size: int = 40) -> Markup:
     return die(face, size, *_YELLOW)
 
 
-class ThreeDice:
+class ThreeDiceDisplay:
     """The dice of Cities & Knights."""
 
     def shown(self, game: AnyGame) -> Markup:
@@ -231,18 +231,18 @@ def _track_icon(event: Any) -> str:
     return TRACKS[event.track]
 
 
-def _event_die_telling(event: SymbolRolled, audience: Audience) -> Telling:
+def _event_die_telling(event: SymbolRolled, audience: Audience) -> LogLine:
     """Tell what the event die shows, in the line of the other dice."""
-    return Telling(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
+    return LogLine(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
 
 
-def _landing_telling(event: Landed, audience: Audience) -> Telling:
+def _landing_telling(event: Landed, audience: Audience) -> LogLine:
     """Tell of the fight, and who gave what to the defence; it touches everybody."""
     text = _("The barbarians land: attack {attack}, defence {defence}.").format(
         attack=event.attack, defence=event.defence
     )
     end = _("Beaten off!") if event.repelled else _("They win!")
-    return Telling(
+    return LogLine(
         sign_part("ship"),
         (f"{text} ", strong(f"{end} ")),
         tuple(group(seat, str(strength)) for seat, strength in enumerate(event.contributions)),
@@ -591,27 +591,33 @@ SYSTEM: Final = TableSystem(
     },
     telling=TELLING,
     sources=(
-        Source(noop("metropolises"), _metropolis_points, "cloth"),
-        Source(noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"),
-        Source(noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"),
-        Source(noop("merchant"), _merchant_points, "paper-card"),
+        PointSource(noop("metropolises"), _metropolis_points, "cloth"),
+        PointSource(
+            noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"
+        ),
+        PointSource(
+            noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"
+        ),
+        PointSource(noop("merchant"), _merchant_points, "paper-card"),
     ),
     effects=EFFECTS,
-    dice=ThreeDice(),
+    dice=ThreeDiceDisplay(),
     strips=(
-        Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),
-        Later("catan_nb.ui.cities_knights.fleet:Landing"),
+        LazyImport("catan_nb.ui.cities_knights.fleet:FleetStrip"),
+        LazyImport("catan_nb.ui.cities_knights.fleet:Landing"),
     ),
     own=(
-        Later("catan_nb.ui.cities_knights.improvements:TrackRows"),
-        Later("catan_nb.ui.cities_knights.progress:ProgressRow"),
+        LazyImport("catan_nb.ui.cities_knights.improvements:TrackRows"),
+        LazyImport("catan_nb.ui.cities_knights.progress:ProgressRow"),
     ),
     drawers=(
-        Drawer(noop("Cards"), Later("catan_nb.ui.cities_knights.progress:ProgressPanel")),
-        Drawer(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
+        Drawer(noop("Cards"), LazyImport("catan_nb.ui.cities_knights.progress:ProgressPanel")),
+        Drawer(
+            noop("Cities"), LazyImport("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")
+        ),
         Drawer(
             noop("All knights"),
-            Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
+            LazyImport("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
             picture=lambda colour: knight(colour, 2, True, 34),
         ),
     ),

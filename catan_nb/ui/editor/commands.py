@@ -16,7 +16,7 @@ from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, n
 from catan_nb.rules.scenario import Scenario
 from catan_nb.ui.editor.document import (
     FORMS,
-    Land,
+    BoardDocument,
     Work,
     even_terrain,
     initial_data,
@@ -27,7 +27,7 @@ from catan_nb.ui.widgets.pane import Press
 _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")
 
 
-class Unread(ValueError):
+class BadInput(ValueError):
     """What was typed cannot be read; `words` say what is wanted."""
 
     def __init__(self, phrase: Phrase) -> None:
@@ -41,7 +41,7 @@ def parse_counts(typed: str) -> dict[str, int]:
     for field in filter(str.strip, typed.split(",")):
         match = _COUNT.match(field)
         if match is None:
-            raise Unread(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
+            raise BadInput(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
         counts[match[1]] = int(ascii_digits(match[2]))
     return counts
 
@@ -51,7 +51,7 @@ def parse_numbers(typed: str) -> list[int]:
     read = [parse_typed_int(field) for field in typed.replace(",", " ").split()]
     numbers = [number for number in read if number is not None and number < 1000]
     if len(numbers) < len(read):
-        raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
+        raise BadInput(say("Write it like this: {example}", example=Name("3, 4, 5")))
     return numbers
 
 
@@ -71,7 +71,7 @@ def parse_number(value: object) -> int:
     """Read a whole number; Unread where it is none."""
     number = parse_typed_int(str(value))
     if number is None or number > 9999:
-        raise Unread(say("A number is wanted here."))
+        raise BadInput(say("A number is wanted here."))
     return number
 
 
@@ -79,7 +79,7 @@ def parse_name(value: object) -> str:
     """Read the name of a zone or pool; Unread where it is none."""
     name = "_".join(str(value).split())[:30].replace(".", "_")
     if not name:
-        raise Unread(say("A name is wanted here."))
+        raise BadInput(say("A name is wanted here."))
     return name
 
 
@@ -185,7 +185,7 @@ class Deeds:
         key = f"{press.do} {press.arg}"
         try:
             getattr(self, f"do_{press.do}")(press)
-        except Unread:
+        except BadInput:
             self.work.typed[key] = str(press.value)
             raise
         self.work.typed.pop(key, None)
@@ -350,7 +350,7 @@ class Deeds:
     def do_drop_start(self, press: Press) -> None:
         """Let nothing of a colour stand there."""
 
-        def dropped(land: Land) -> None:
+        def dropped(land: BoardDocument) -> None:
             remaining = [piece for piece in land.data["start"] if piece not in land.start_pieces()]
             remaining += [piece for piece in land.start_pieces() if piece["colour"] != press.arg]
             land.data["start"] = remaining

@@ -20,7 +20,7 @@ from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.kernel.values import frozen
 from catan_nb.language import noop
 from catan_nb.rules.authoring.form import board_form_faults
-from catan_nb.rules.authoring.ground import INSTEAD, Ground
+from catan_nb.rules.authoring.ground import INSTEAD, ParsedBoard
 from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
 from catan_nb.rules.authoring.source import Fault
 from catan_nb.rules.authoring.writing import scenario_data, scenario_text
@@ -50,7 +50,7 @@ def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
     return result
 
 
-class Land:
+class BoardDocument:
     """One board; each deed changes its JSON values, `data`.
 
     Parameters
@@ -63,9 +63,9 @@ class Land:
         self.data = data
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> ParsedBoard:
         """The board as it is read."""
-        return Ground(self.data, ())
+        return ParsedBoard(self.data, ())
 
     @property
     def cells(self) -> dict[Hex, str]:
@@ -321,7 +321,7 @@ def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
 
 
 @frozen
-class Column:
+class FieldColumn:
     """One of the places that each entry of a field has.
 
     Attributes
@@ -359,7 +359,7 @@ class Field:
         The piece that is drawn at its places, empty for none.
     looks : callable
         How that piece looks.
-    columns : tuple of Column
+    columns : tuple of FieldColumn
     optional : bool
         Whether the data begin without it.
     """
@@ -370,7 +370,7 @@ class Field:
     first: Any = None
     figure: str = ""
     looks: Looks = _plain_looks
-    columns: tuple[Column, ...] = ()
+    columns: tuple[FieldColumn, ...] = ()
     optional: bool = False
 
 
@@ -380,7 +380,7 @@ class Mechanism:
 
     words: str
     fields: tuple[Field, ...] = ()
-    fill: Callable[[Land], dict[str, Any]] | None = None
+    fill: Callable[[BoardDocument], dict[str, Any]] | None = None
 
 
 def _gift_looks(what: str) -> Looks:
@@ -398,7 +398,7 @@ def _ahead_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {"ahead": number}
 
 
-def _fog_data(land: Land) -> dict[str, Any]:
+def _fog_data(land: BoardDocument) -> dict[str, Any]:
     """Return a stack with as many hexes as there are places in the fog."""
     hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
     terrain, tokens = even_terrain(hidden)
@@ -489,10 +489,10 @@ FORMS: Final[Mapping[str, Mechanism]] = {
                 "seats",
                 [],
                 columns=(
-                    Column("fortress", noop("fortress"), "vertex", "fortress", {"chits": 3}),
-                    Column("mark", noop("mark of the line"), "vertex", "mark"),
-                    Column("settlement", noop("settlement"), "vertex", "settlement"),
-                    Column("ship", noop("ship"), "edge", "ship"),
+                    FieldColumn("fortress", noop("fortress"), "vertex", "fortress", {"chits": 3}),
+                    FieldColumn("mark", noop("mark of the line"), "vertex", "mark"),
+                    FieldColumn("settlement", noop("settlement"), "vertex", "settlement"),
+                    FieldColumn("ship", noop("ship"), "edge", "ship"),
                 ),
             ),
             Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead_looks),
@@ -514,7 +514,7 @@ def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
     return counts, [_TOKENS[number % len(_TOKENS)] for number in range(dry)]
 
 
-def initial_data(name: str, land: Land) -> dict[str, Any]:
+def initial_data(name: str, land: BoardDocument) -> dict[str, Any]:
     """Return the data that a mechanism begins with on a board."""
     form = FORMS[name]
     data = deepcopy({field.name: field.first for field in form.fields if not field.optional})
@@ -658,7 +658,7 @@ class Work:
         )
 
     @property
-    def land(self) -> Land:
+    def land(self) -> BoardDocument:
         """The board that is painted; a copy where the file only names one."""
         board = self._board_data()
         if self.other in self.option_boards and isinstance(board, dict):
@@ -666,14 +666,14 @@ class Work:
             plain = {key: value for key, value in board.items() if key != INSTEAD}
             changed = json.loads(json.dumps({**plain, **board[INSTEAD][option][value]}))
             if next(board_form_faults(changed, ()), None) is None:
-                return Land(changed)
+                return BoardDocument(changed)
         if isinstance(board, dict) and next(board_form_faults(board, ()), None) is None:
-            return Land(board)
+            return BoardDocument(board)
         if isinstance(board, str) and board in PRINTED:
-            return Land(printed(board).to_json())
+            return BoardDocument(printed(board).to_json())
         if board is None or isinstance(board, str):
-            return Land(variable(4, Random(0)).to_json())
-        return Land(sea_frame(7, 7))
+            return BoardDocument(variable(4, Random(0)).to_json())
+        return BoardDocument(sea_frame(7, 7))
 
     def _board_data(self) -> Any:
         board: Any = self.data.get("board")
@@ -707,7 +707,7 @@ class Work:
         if json.dumps(self.data) != before:
             self._past = past if goes_on and past else [*past[-STEPS:], before]
 
-    def paint(self, change: Callable[[Land], object]) -> bool:
+    def paint(self, change: Callable[[BoardDocument], object]) -> bool:
         """Change the board."""
 
         def painted(data: dict[str, Any]) -> None:

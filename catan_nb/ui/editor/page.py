@@ -23,7 +23,7 @@ from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.class_notice import ClassNotice, visitor_link
 from catan_nb.ui.class_session import TAUGHT
-from catan_nb.ui.editor.commands import Deeds, Unread
+from catan_nb.ui.editor.commands import BadInput, Deeds
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
 from catan_nb.ui.editor.painting import (
@@ -597,7 +597,7 @@ class ScenarioEditor(Still):
                 self._opened = None
                 try:
                     self._deeds.do(press)
-                except Unread as error:
+                except BadInput as error:
                     self._complaint = error.words
                 self._changed()
             elif press.do in _OWN:

@@ -29,16 +29,16 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.editor.document import (
     FORMS,
-    Column,
+    BoardDocument,
     Field,
-    Land,
+    FieldColumn,
     Work,
     mechanism_data,
     parse_place_numbers,
     toggle,
     toggle_village,
 )
-from catan_nb.ui.widgets.board_widget import Spot
+from catan_nb.ui.widgets.board_widget import OverlaySpot
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -122,13 +122,13 @@ class Target:
     mechanism : str
     field : Field
     colour : str
-    column : Column or None
+    column : FieldColumn or None
     """
 
     mechanism: str
     field: Field
     colour: str = ""
-    column: Column | None = None
+    column: FieldColumn | None = None
 
     @property
     def on(self) -> str:
@@ -268,7 +268,7 @@ def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
         return None  # the file names what the board does not have, which is told as a fault
 
 
-def harbour_sites(land: Land, shape: Topology) -> dict[int, tuple[Hex, str]]:
+def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, str]]:
     """Return the paths at which a harbour may lie, with the land hex and its side."""
     ground, sites = land.ground, dict[int, tuple[Hex, str]]()
     for hex in (cell for cell in ground.cells if ground.is_land(cell)):
@@ -349,7 +349,7 @@ def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> Non
         toggle(listed, names[0], names)
 
 
-_DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
+_DEEDS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
     "terrain": lambda land, hex, what: land.paint(hex, what),
     "pool": lambda land, hex, what: land.paint(hex, f"any {what}"),
     "token": lambda land, hex, what: land.put_token(hex, int(what)),
@@ -438,7 +438,7 @@ WIDTH: Final = 760
 _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
 
 
-def preview_board(land: Land) -> Board:
+def preview_board(land: BoardDocument) -> Board:
     """Return the board with everything on it that can lie there; what is dealt later is fog."""
     ground = land.ground
     sketch = ground.sketch()
@@ -509,19 +509,21 @@ def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> 
             yield Piece(field.figure, place, looks=field.looks(fields, entry, number))
 
 
-def editor_spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
+def editor_spots(
+    work: Work, board: Board, brush: Brush | None, extent: Extent
+) -> list[OverlaySpot]:
     """Return every place that the brush paints on, with what lies there."""
     if brush is None:
         return []
     shape, pixel = board.topology, partial(extent.pixel, pixels_wide=WIDTH)
     scale = extent.scale(WIDTH)
     done = _("Click to paint: {what}.").format(what=brush.words)
-    spots: list[Spot] = []
+    spots: list[OverlaySpot] = []
 
     def add(place: Place, x: float, y: float, radius: float, **kwargs: Any) -> None:
         point, label = pixel((x, y)), _place_text(work, board, place)
         spots.append(
-            Spot(
+            OverlaySpot(
                 place[1], place[0], *point, label, done, legal=True, radius=radius * scale, **kwargs
             )
         )

@@ -87,7 +87,7 @@ from catan_nb.ui.systems.events import (
     sign,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, Later, Source
+from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, LazyImport, PointSource
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child
@@ -357,15 +357,17 @@ SYSTEM: Final = TableSystem(
     effects=EFFECTS,
     turns=(TurnBegan,),
     sources=(
-        Source(noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"),
-        Source(noop("cities"), lambda game, seat: 2 * game.players[seat].cities, "politics"),
-        Source(noop("expansions"), _expansion_points, "wool"),
-        Source(noop("roads"), lambda game, seat: game.players[seat].roads // 2, "trade"),
-        Source(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
+        PointSource(
+            noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"
+        ),
+        PointSource(noop("cities"), lambda game, seat: 2 * game.players[seat].cities, "politics"),
+        PointSource(noop("expansions"), _expansion_points, "wool"),
+        PointSource(noop("roads"), lambda game, seat: game.players[seat].roads // 2, "trade"),
+        PointSource(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
     ),
-    odds=(Later("catan_nb.ui.fastcard.odds:swap_odds"),),
-    scenery=Later("catan_nb.ui.fastcard.displays:CardStage"),
-    own=(Later("catan_nb.ui.fastcard.building:SupplyPanel"),),
-    strips=(Later("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
+    odds=(LazyImport("catan_nb.ui.fastcard.odds:swap_odds"),),
+    scenery=LazyImport("catan_nb.ui.fastcard.displays:CardStage"),
+    own=(LazyImport("catan_nb.ui.fastcard.building:SupplyPanel"),),
+    strips=(LazyImport("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
     looks=(Path(__file__).parent / "static" / "fastcard.css",),
 )

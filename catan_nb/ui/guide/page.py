@@ -24,7 +24,7 @@ from catan_nb.ui.guide.guided import Guided, Story
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Later, place_fields
+from catan_nb.ui.systems.parts import LazyImport, place_fields
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import read_table
 from catan_nb.ui.widgets.code import Coded
@@ -288,10 +288,10 @@ class GuideStrip(Panel):
 
 
 FIRST_GAMES: Final = {
-    "base": Later("catan_nb.ui.guide.games:BASE"),
-    "cities_knights": Later("catan_nb.ui.guide.games:KNIGHTS"),
-    "seafarers": Later("catan_nb.ui.guide.games:SEA"),
-    "fastcard": Later("catan_nb.ui.guide.games:CARDS"),
+    "base": LazyImport("catan_nb.ui.guide.games:BASE"),
+    "cities_knights": LazyImport("catan_nb.ui.guide.games:KNIGHTS"),
+    "seafarers": LazyImport("catan_nb.ui.guide.games:SEA"),
+    "fastcard": LazyImport("catan_nb.ui.guide.games:CARDS"),
 }
 """The guided games by name."""
 

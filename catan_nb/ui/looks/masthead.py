@@ -11,7 +11,16 @@ from typing import Final
 from catan_nb.kernel.values import frozen
 from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.contents import CONTENTS, DOOR, EDITOR, FRONT, PROGRESS, TABLE, Entry, lessons
+from catan_nb.ui.contents import (
+    CONTENTS,
+    DOOR,
+    EDITOR,
+    FRONT,
+    PROGRESS,
+    TABLE,
+    NotebookEntry,
+    lessons,
+)
 from catan_nb.ui.looks.drawings import SIGNS, mark
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h, join
@@ -265,7 +274,7 @@ def _page_head(current: str, served: bool) -> Markup:
     )
 
 
-def _lesson_head(entry: Entry, served: bool) -> Markup:
+def _lesson_head(entry: NotebookEntry, served: bool) -> Markup:
     following = _neighbour(entry, 1)
     toggle = h(
         "button",
@@ -305,7 +314,7 @@ def _lesson_head(entry: Entry, served: bool) -> Markup:
     return join([_link_row(_brand_link(), toggle, where, controls), line, contents, sheet])
 
 
-def _neighbour_links(entry: Entry) -> Markup:
+def _neighbour_links(entry: NotebookEntry) -> Markup:
     before, following = _neighbour(entry, -1), _neighbour(entry, 1)
     return h(
         "nav",
@@ -318,7 +327,7 @@ def _neighbour_links(entry: Entry) -> Markup:
     )
 
 
-def language_note(entry: Entry) -> Child:
+def language_note(entry: NotebookEntry) -> Child:
     """Return in which language a page is, where it is not there in all; its own readers see none.
 
     The page's style hides it from those whose language it is.
@@ -354,18 +363,18 @@ def _visitor_exit() -> Markup:
     return h("a", icon("person"), text, **attributes)
 
 
-def _entry_link(entry: Entry | None, words: str, *sign: Child) -> Child:
+def _entry_link(entry: NotebookEntry | None, words: str, *sign: Child) -> Child:
     if entry is None:
         return None
     text = h("span", words, " ", _entry_title(entry))
     return h("a", text, sign, href=entry.file, class_="cnb-site-button")
 
 
-def _entry_title(entry: Entry) -> str:
+def _entry_title(entry: NotebookEntry) -> str:
     return f"{entry.number}. {_(entry.title)}" if entry.number else _(entry.title)
 
 
-def _neighbour(entry: Entry, step: int) -> Entry | None:
+def _neighbour(entry: NotebookEntry, step: int) -> NotebookEntry | None:
     """Return the lesson before or after one; what is before the first is none."""
     number = (entry.number or 0) + step
     return next((lesson for lesson in lessons() if lesson.number == number), None)

@@ -14,7 +14,7 @@ from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -27,7 +27,7 @@ __all__ = [
     "SEATING",
     "DrawerHead",
     "Drawers",
-    "Grid",
+    "PageGrid",
     "Panels",
     "Scenery",
     "Stage",
@@ -301,7 +301,7 @@ class Stage:
         self.errors = errors
         self.widget = Box(layout=plain_layout())
         self.widget.add_class("cnb-board-cell")
-        self._built: dict[Later, Scenery] = {}
+        self._built: dict[LazyImport, Scenery] = {}
         self._preview: AnyGame | None = None
         self.shown = self._fitting_scenery()
 
@@ -340,13 +340,13 @@ RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
 
 _COACH: Final = (
-    Drawer(noop("Coach"), Later("catan_nb.ui.panels.coach:CoachPanel"), acting=False),
-    Drawer(noop("Actions"), Later("catan_nb.ui.panels.turn:MovesPanel"), acting=False),
+    Drawer(noop("Coach"), LazyImport("catan_nb.ui.panels.coach:CoachPanel"), acting=False),
+    Drawer(noop("Actions"), LazyImport("catan_nb.ui.panels.turn:MovesPanel"), acting=False),
 )
-_RULES: Final = Drawer(RULES, Later("catan_nb.ui.almanac.page:RulesPanel"), acting=False)
+_RULES: Final = Drawer(RULES, LazyImport("catan_nb.ui.almanac.page:RulesPanel"), acting=False)
 """Drawers of every game, before and after what its systems bring to look at."""
 SEATING: Final = Drawer(
-    noop("Table"), Later("catan_nb.ui.panels.header:SeatingPanel"), acting=False
+    noop("Table"), LazyImport("catan_nb.ui.panels.header:SeatingPanel"), acting=False
 )
 """The drawer with the seats and settings of a table at one screen."""
 
@@ -365,7 +365,7 @@ class Panels:
         Gets every panel that has just been built.
     seating : Drawer
         Where seats and settings are.
-    strips : sequence of Later
+    strips : sequence of LazyImport
         Small panels on top of those that the systems bring.
     """
 
@@ -375,14 +375,14 @@ class Panels:
         errors: ErrorPanel,
         dress: Callable[[Panel], object],
         seating: Drawer = SEATING,
-        strips: Sequence[Later] = (),
+        strips: Sequence[LazyImport] = (),
     ) -> None:
         self._table = table
         self._errors = errors
         self._dress = dress
         self._tools = (_RULES, seating)
         self._strips = strips
-        self._built: dict[Later, Panel] = {}
+        self._built: dict[LazyImport, Panel] = {}
 
     @property
     def strips(self) -> list[Panel]:
@@ -427,7 +427,7 @@ class Panels:
         """The panels in drawers that have been built so far."""
         return self.built_panels([drawer.panel for drawer in self.drawers])
 
-    def built_panels(self, where: Collection[Later]) -> list[Panel]:
+    def built_panels(self, where: Collection[LazyImport]) -> list[Panel]:
         """Return those of these panels that have been built so far, in the order of the drawers."""
         return [
             self._built[drawer.panel]
@@ -459,7 +459,7 @@ class Panels:
                 return panel
         raise KeyError(title)
 
-    def _build_panel(self, where: Later, *, waits: bool = False) -> Panel:
+    def _build_panel(self, where: LazyImport, *, waits: bool = False) -> Panel:
         if where not in self._built:
             panel: Panel = where.load()(self._table, self._errors)
             self._built[where] = panel
@@ -470,7 +470,7 @@ class Panels:
         return self._built[where]
 
 
-class Grid:
+class PageGrid:
     """The regions of the page.
 
     Parameters

@@ -19,7 +19,7 @@ from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.elements import spots_attribute
 from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, Grid, Panels, Scenery, Stage, box
+from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, PageGrid, Panels, Scenery, Stage, box
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.ending import EndCard
 from catan_nb.ui.panels.hand import HandPanel
@@ -28,7 +28,7 @@ from catan_nb.ui.panels.history import GameLog, StepsPanel, Timeline
 from catan_nb.ui.panels.motion import Motion
 from catan_nb.ui.panels.new_game import NewGame
 from catan_nb.ui.panels.turn import TurnBar
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import GAMES, NOTHING, TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
@@ -352,7 +352,7 @@ class TablePage(Still):
     dialog: ClassVar[type[NewGame]] = NewGame
     #: The drawer with seats and settings, and what else stands over every board.
     seating: ClassVar[Drawer] = SEATING
-    strips: ClassVar[Sequence[Later]] = ()
+    strips: ClassVar[Sequence[LazyImport]] = ()
     #: What counts the time that a person has.
     timing: ClassVar[type[TurnClock]] = TurnClock
 
@@ -380,7 +380,7 @@ class TablePage(Still):
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
-        self.grid = Grid(
+        self.grid = PageGrid(
             head=(self.header.pane, *([self.keeping.widget] if controller.host.own else [])),
             log=self.log.widget,
             drawers=self.drawers,

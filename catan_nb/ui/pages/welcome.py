@@ -33,8 +33,8 @@ from catan_nb.ui.contents import (
     TABLE,
     TOGETHER,
     TOUR,
-    Entry,
-    Group,
+    LessonGroup,
+    NotebookEntry,
     entries,
     lessons,
 )
@@ -127,7 +127,7 @@ class Welcome:
     def __init__(self, files: frozenset[str], *, alone: bool = False) -> None:
         self.files, self.alone = files, alone
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[NotebookEntry]:
         """Return what the page leads to, in order."""
         return [entry for entry in entries() if entry.file in self.files]
 
@@ -223,7 +223,7 @@ class Welcome:
         )
         return h("section", head, h("div", groups, class_="cnb-front-groups"))
 
-    def _lesson_group(self, group: Group) -> Child:
+    def _lesson_group(self, group: LessonGroup) -> Child:
         group_lessons = [
             lesson
             for lesson in lessons()
@@ -359,7 +359,7 @@ def _step(address: str, sign: Child, text: Markup, minutes: int | None) -> Marku
     return h("li", h("a", content, href=address))
 
 
-def _lesson_card(entry: Entry) -> Markup:
+def _lesson_card(entry: NotebookEntry) -> Markup:
     """Return a lesson; how far somebody has got is for the page's script to say."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),

@@ -17,13 +17,13 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.systems.events import Glide, Trail
+from catan_nb.ui.systems.events import Glide, LitPath
 from catan_nb.ui.systems.parts import Tool
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.clicks import lit_places
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import Note, board_game
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.view.canvas import paint
 from catan_nb.view.describe import named_places
@@ -128,7 +128,7 @@ class PlaceSpots:
     def __init__(self, board: Board, extent: Extent) -> None:
         self._board = board
         self._extent = extent
-        self._known: dict[Place, Spot] = {}
+        self._known: dict[Place, OverlaySpot] = {}
         self._land: object = None
         self._seen: Mapping[Place, object] = {}
 
@@ -138,7 +138,7 @@ class PlaceSpots:
         candidates: Mapping[Place, Refusal | None],
         text: str,
         facts: Mapping[Place, str] = MappingProxyType({}),
-    ) -> list[Spot]:
+    ) -> list[OverlaySpot]:
         """Return all spots of a scene.
 
         Parameters
@@ -176,7 +176,7 @@ class PlaceSpots:
             self._known[spot.kind, spot.number] = self._spot(spot)
         self._seen = scene.by_place
 
-    def _spot(self, spot: Any) -> Spot:
+    def _spot(self, spot: Any) -> OverlaySpot:
         pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
         shape = self._board.topology
         outline = spot.points
@@ -184,7 +184,7 @@ class PlaceSpots:
             outline = [shape.vertex_points[end] for end in shape.edge_vertices[spot.number]]
         x, y = pixel((spot.x, spot.y))
         name, *facts = spot.facts
-        return Spot(
+        return OverlaySpot(
             id=spot.number,
             kind=spot.kind,
             x=x,
@@ -199,11 +199,11 @@ class PlaceSpots:
         self,
         scene: Scene,
         place: Place,
-        spot: Spot,
+        spot: OverlaySpot,
         candidates: Mapping[Place, Refusal | None],
         text: str,
         more: Mapping[Place, str],
-    ) -> Spot:
+    ) -> OverlaySpot:
         facts = [spot.facts] if spot.facts else []
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
@@ -380,7 +380,7 @@ class BoardPanel:
                 )
                 for piece, source in gone
             )
-        trail = next((move for move in moves if isinstance(move, Trail) and move.edges), None)
+        trail = next((move for move in moves if isinstance(move, LitPath) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
             self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
@@ -419,7 +419,7 @@ class BoardPanel:
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
 
-    def _spots(self, scene: Scene) -> list[Spot]:
+    def _spots(self, scene: Scene) -> list[OverlaySpot]:
         table = self.table
         candidates: dict[Place, Refusal | None] = {}
         text, tool = "", None

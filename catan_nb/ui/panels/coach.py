@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ASKED",
     "MOST",
+    "CoachHint",
     "CoachPanel",
-    "Hint",
     "bot_plan_text",
     "explain_action",
     "hints_of",
@@ -57,7 +57,7 @@ ASKED: Final = 12
 
 
 @frozen
-class Hint:
+class CoachHint:
     """What could be done, with what speaks for it.
 
     Attributes
@@ -89,13 +89,13 @@ class Hint:
         return self.actions[0]
 
 
-def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[Hint, ...]:
+def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[CoachHint, ...]:
     """Return the best hints.
 
     Actions of a kind with the same reasons are one hint, of those without a place already such
     whose first reason is the same: a trade for the same card.
     """
-    by_subject: dict[object, Hint] = {}
+    by_subject: dict[object, CoachHint] = {}
     actions: set[Action] = set()
     for move in advice:
         action, reasons = move.action, move.reasons
@@ -106,7 +106,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
         key: object = (type(action), start, reasons if places else reasons[:1])
         if key not in by_subject:
             tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
-            by_subject[key] = Hint((action,), reasons, places, start, tool, move.awaited)
+            by_subject[key] = CoachHint((action,), reasons, places, start, tool, move.awaited)
         elif places:
             first = by_subject[key]
             by_subject[key] = replace(
@@ -130,7 +130,7 @@ def _hint_places(
 # How long one waits for what the coach advises to save for: chances, not a guess.
 
 
-def with_waiting_time(hint: Hint, view: View) -> Hint:
+def with_waiting_time(hint: CoachHint, view: View) -> CoachHint:
     """Return a hint that says how likely its price can be paid in the next turns, if it waits.
 
     The chances are exact as long as the position stays as it is: `payable_in_turns`.
@@ -301,7 +301,7 @@ class CoachPanel(Panel):
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
-        self._given: tuple[Hint, ...] = ()
+        self._given: tuple[CoachHint, ...] = ()
         self._moment = -1
         self._asked = False
 
@@ -360,7 +360,7 @@ class CoachPanel(Panel):
             ]
         )
 
-    def _valid_hints(self) -> tuple[Hint, ...]:
+    def _valid_hints(self) -> tuple[CoachHint, ...]:
         table = self.table
         speaks = table.settings.coach and table.mine and self._moment == table.stamp
         return self._given if speaks and self._asked else ()
@@ -379,7 +379,7 @@ class CoachPanel(Panel):
             return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
         return h("ol", [self._hint(n, hint) for n, hint in enumerate(hints)], class_="cnb-hints")
 
-    def _hint(self, number: int, hint: Hint) -> Markup:
+    def _hint(self, number: int, hint: CoachHint) -> Markup:
         names = self.table.game.names
         does = action_words(hint.action, names)
         if hint.places and hint.tool is not None:
@@ -460,7 +460,7 @@ class CoachPanel(Panel):
         if hint is not None:
             self.table.choose(hint.action, press.stamp)
 
-    def _pressed_hint(self, press: Press) -> Hint | None:
+    def _pressed_hint(self, press: Press) -> CoachHint | None:
         """Return the hint that a button belongs to, as long as it holds."""
         hints = self._valid_hints()
         number = int(press.arg) if press.arg.isdecimal() else len(hints)

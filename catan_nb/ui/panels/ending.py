@@ -15,7 +15,7 @@ from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import both, win_text
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Source
+from catan_nb.ui.systems.parts import PointSource
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import seats_again
 from catan_nb.ui.table.tablefile import write_table
@@ -26,7 +26,7 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = ["EndCard", "Rank", "ranking"]
 
 
-_REST = Source(noop("other points"), lambda game, seat: 0, "coin")
+_REST = PointSource(noop("other points"), lambda game, seat: 0, "coin")
 
 
 @frozen
@@ -38,17 +38,17 @@ class Rank:
     place : int
         From 1; players with as many points share one.
     seat, points : int
-    parts : tuple of (Source, int)
+    parts : tuple of (PointSource, int)
         Where the points come from, as far as there are any from there.
     """
 
     place: int
     seat: int
     points: int
-    parts: tuple[tuple[Source, int], ...]
+    parts: tuple[tuple[PointSource, int], ...]
 
 
-def ranking(game: AnyGame, sources: Sequence[Source]) -> tuple[Rank, ...]:
+def ranking(game: AnyGame, sources: Sequence[PointSource]) -> tuple[Rank, ...]:
     """Return the players from the first to the last, secret points included.
 
     Whoever has won is first. Points that no source tells of stand for themselves.
@@ -65,8 +65,8 @@ def ranking(game: AnyGame, sources: Sequence[Source]) -> tuple[Rank, ...]:
 
 
 def _points_by_source(
-    game: AnyGame, seat: int, points: int, sources: Sequence[Source]
-) -> tuple[tuple[Source, int], ...]:
+    game: AnyGame, seat: int, points: int, sources: Sequence[PointSource]
+) -> tuple[tuple[PointSource, int], ...]:
     sources_points = [(source, source.points(game, seat)) for source in sources]
     remaining = points - sum(count for _source, count in sources_points)
     return tuple(
@@ -248,7 +248,7 @@ def _points_bar(colour: str, count: int) -> Markup:
     return h("span", count, style=f"flex:{max(count, 0)};--cnb-tone:var(--{colour})")
 
 
-def _legend(ranks: tuple[Rank, ...], sources: tuple[Source, ...]) -> Child:
+def _legend(ranks: tuple[Rank, ...], sources: tuple[PointSource, ...]) -> Child:
     used = {source for rank in ranks for source, _count in rank.parts}
     used_sources = [source for source in sources if source in used]
     return h(

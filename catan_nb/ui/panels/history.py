@@ -18,14 +18,14 @@ from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import icon_button, live_scene, spots_attribute
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.events import Audience, Telling
-from catan_nb.ui.systems.parts import Later
+from catan_nb.ui.systems.events import Audience, LogLine
+from catan_nb.ui.systems.parts import LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.runner import PLAYBACK, Past, Runner, Stretch
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch, Told
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, Swatch, Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, places_in
 from catan_nb.view.scene import areas_of
@@ -43,7 +43,7 @@ class _Line:
 
     first: int
     last: int
-    telling: Telling
+    telling: LogLine
     heading: bool
 
 
@@ -97,7 +97,7 @@ class GameLog:
             ply = min(ply, self._lines.pop().first)
         return ply
 
-    def _log_entries(self, start: int, end: int) -> Iterator[Entry]:
+    def _log_entries(self, start: int, end: int) -> Iterator[LogEntry]:
         viewer, view = self.table.viewer, self.table.view
         game = self.table.shown
         scene = live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
@@ -108,7 +108,7 @@ class GameLog:
                 if event.visible_to(viewer):
                     yield self._entry(event, ply, audience)
 
-    def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
+    def _entry(self, event: Event, ply: int, audience: Audience) -> LogEntry:
         """Return an event as a line of its own, or as one that joins the line before."""
         text, places = audience.sentence(event), self._event_places(event, audience)
         systems = self.table.systems
@@ -119,12 +119,12 @@ class GameLog:
         if telling is None:
             if last is not None:
                 last.last = ply
-                return Entry(text, joins=True, at=places, why=why)
-            telling = Telling(words=(text,))
+                return LogEntry(text, joins=True, at=places, why=why)
+            telling = LogLine(words=(text,))
         merged = None if last is None or heading else last.telling.and_then(telling)
         if last is not None and merged is not None:
             last.last, last.telling = ply, merged
-            return Entry(
+            return LogEntry(
                 text,
                 None,
                 _telling_tone(merged, False),
@@ -134,7 +134,7 @@ class GameLog:
                 why=why,
             )
         self._lines.append(_Line(ply, ply, telling, heading))
-        return Entry(
+        return LogEntry(
             text, event.rule, _telling_tone(telling, heading), telling.parts, at=places, why=why
         )
 
@@ -185,7 +185,7 @@ def _is_first_event(event: Event, events: Sequence[Event]) -> bool:
     return bool(events) and events[0] is event
 
 
-def _telling_tone(telling: Telling, heading: bool) -> str:
+def _telling_tone(telling: LogLine, heading: bool) -> str:
     return "heading" if heading else "lit" if telling.touches else ""
 
 
@@ -357,7 +357,7 @@ def _undo_button(name: str, text: str, why_not: str | None) -> Markup:
 
 
 #: Loaded when somebody asks who will win.
-_OUTLOOK: Final = Later("catan_nb.ui.panels.outlook:Outlook")
+_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.outlook:Outlook")
 
 
 class Timeline(Panel):

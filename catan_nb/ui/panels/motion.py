@@ -9,7 +9,7 @@ from typing import Any, Final
 from catan_nb.board.piece import PLACE_KINDS
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.ui.systems.events import BANK, Flight, Mark, Move, Spot
+from catan_nb.ui.systems.events import BANK, Flight, FloatingText, Move, Spot
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.code import Coded
 
@@ -97,7 +97,9 @@ class Motion:
             moves = self._moves_with_payment(bank)
             flights = [self._flight_message(move) for move in moves if isinstance(move, Flight)]
             marks = [
-                (_(mark.words), self._anchor(mark.at)) for mark in moves if isinstance(mark, Mark)
+                (_(mark.words), self._anchor(mark.at))
+                for mark in moves
+                if isinstance(mark, FloatingText)
             ]
             self._show(flights, marks, self._point_counts(points), self._sounds())
         elif change in ("game", "jump", "viewer"):

@@ -15,7 +15,7 @@ from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
@@ -47,8 +47,8 @@ __all__ = [
 TITLE: Final = noop("What wins here")
 """The title of the strip and of the panel behind it."""
 
-_STRIP: Final = Later("catan_nb.ui.seafarers.goals:WinsHere")
-_PANEL: Final = Drawer(TITLE, Later("catan_nb.ui.seafarers.goals:WinsPanel"))
+_STRIP: Final = LazyImport("catan_nb.ui.seafarers.goals:WinsHere")
+_PANEL: Final = Drawer(TITLE, LazyImport("catan_nb.ui.seafarers.goals:WinsPanel"))
 _LOOKS: Final = (Path(__file__).parent / "static" / "scenarios.css",)
 _DRAWN: Final = {
     "sea": "M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0",

@@ -25,7 +25,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, Source, Tool, ToolMaker
+from catan_nb.ui.systems.parts import Aim, Asking, PointSource, Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
@@ -219,7 +219,7 @@ TRIBE: Final = mechanism_system(
         ),
     ),
     sources=(
-        Source(
+        PointSource(
             noop("gifts of the tribe"), lambda game, seat: game.players[seat].gift_points, "lumber"
         ),
     ),
@@ -305,7 +305,7 @@ HARBOURMASTER: Final = mechanism_system(
             rules=("sea.scenario.harbourmaster", "sea.harbourmaster.loss"),
         ),
     ),
-    sources=(Source(noop("harbourmaster"), _title_points, "grain"),),
+    sources=(PointSource(noop("harbourmaster"), _title_points, "grain"),),
     telling={HarbourmasterMoved: delegating_teller(lambda moved: _MASTER[moved.player >= 0])},
     effects={
         HarbourmasterMoved: Effect(

@@ -47,7 +47,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     strong,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, Later, Source, Tool
+from catan_nb.ui.systems.parts import Aim, Asking, LazyImport, PointSource, Tool
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.terrain_art import ICONS
@@ -128,9 +128,9 @@ AREAS: Final = mechanism_system(
             rules=("sea.island.foreign", "sea.island.home", "sea.points"),
         ),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:area_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:area_odds"),),
     sources=(
-        Source(
+        PointSource(
             noop("special points"),
             lambda game, seat: special_points(state_of(game), seat, open=True),
             "grain",
@@ -226,7 +226,7 @@ FOG: Final = mechanism_system(
     aims=(
         Aim(_hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:hidden_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:hidden_odds"),),
     leaves={FogLifted: (("hex", "hex"),)},
     telling={
         FogLifted: sentence_teller(

@@ -63,7 +63,7 @@ from catan_nb.ui.systems.events import (
     sign_moves,
 )
 from catan_nb.ui.systems.events import sign as signed
-from catan_nb.ui.systems.parts import Aim, Asking, Later, Source
+from catan_nb.ui.systems.parts import Aim, Asking, LazyImport, PointSource
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -227,13 +227,13 @@ CLOTH: Final = mechanism_system(
         ),
     ),
     sources=(
-        Source(
+        PointSource(
             noop("bolts of cloth"),
             lambda game, seat: game.players[seat].bolts // BOLTS_A_POINT,
             "lumber",
         ),
     ),
-    endings=(Later("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
     telling={
         VillageOpened: sentence_teller(
             "trades with a **village** · bolts: {bolts}",
@@ -473,9 +473,9 @@ PIRATE_ISLANDS: Final = mechanism_system(
             ),
         ),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:fleet_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:fleet_odds"),),
     card_effects={"knight": noop("The rearmost plain ship of your line becomes a warship.")},
-    endings=(Later("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
     leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
     telling={
         FleetSailed: sentence_teller(
@@ -666,7 +666,7 @@ WONDERS: Final = mechanism_system(
             rules=("sea.scenario.wonders", "sea.wonders.claim", "sea.wonders.build"),
         ),
     ),
-    endings=(Later("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
     telling={
         WonderClaimed: sentence_teller(
             "claims a wonder: **{wonder}**", "You claim a wonder: **{wonder}**", icon="wonder"

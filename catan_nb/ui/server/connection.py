@@ -37,7 +37,7 @@ __all__ = [
     "UNREAD",
     "V1",
     "Attendance",
-    "BadMessage",
+    "BadKernelMessage",
     "Kept",
     "Kernels",
     "PageChannels",
@@ -60,7 +60,7 @@ _ID: Final = re.compile(r"[\x21-\x7e]{1,200}")
 _COMMS: Final = ("comm_open", "comm_msg", "comm_close")
 
 
-class BadMessage(ValueError):
+class BadKernelMessage(ValueError):
     """Something is no message such as pages send."""
 
 
@@ -83,29 +83,29 @@ def read_message(
     """
     channel, parts = _split_message(message)
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
-        raise BadMessage("channel or headers")
+        raise BadKernelMessage("channel or headers")
     try:
         header, parent, metadata, content = (unpack(section) for section in parts[:_TEXTS])
         for dictionary in (header, parent):
             _check_header(dictionary)
         _check_content(header, metadata, content)
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-        raise BadMessage("content") from error
+        raise BadKernelMessage("content") from error
     return header, parts
 
 
 def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
     """Return a message's channel and its parts, which lie one behind the other."""
     if not isinstance(message, bytes):
-        raise BadMessage("text")
+        raise BadKernelMessage("text")
     count = int.from_bytes(message[:8], "little")
     minimum = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
     if not minimum <= count <= minimum + BUFFERS or len(message) < 8 * (count + 1):
-        raise BadMessage("count")
+        raise BadKernelMessage("count")
     offsets = struct.unpack_from(f"<{count}Q", message, 8)
     ascending = all(start <= end for start, end in pairwise(offsets))
     if not ascending or offsets[0] != 8 * (count + 1) or offsets[-1] > len(message):
-        raise BadMessage("offsets")
+        raise BadKernelMessage("offsets")
     channel, *parts = (message[start:end] for start, end in pairwise(offsets))
     return channel, parts
 
@@ -114,7 +114,7 @@ def _check_header(header: Any) -> None:
     """Refuse a header that is not flat, or has a date that Python could not read."""
     texts = _as_mapping(header).values()
     if not all(isinstance(text, str | None) for text in texts):
-        raise BadMessage("header")
+        raise BadKernelMessage("header")
     extract_dates(header)
 
 
@@ -129,12 +129,12 @@ def _check_content(header: dict[str, Any], metadata: Any, content: Any) -> None:
     if kind == "comm_open":
         ids.append(content["target_name"])
     if not all(_ID.fullmatch(id_) for id_ in ids):
-        raise BadMessage("names")
+        raise BadKernelMessage("names")
 
 
 def _as_mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise BadMessage("no mapping")
+        raise BadKernelMessage("no mapping")
     return value
 
 
@@ -588,7 +588,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
     def _hand_on(self, message: str | bytes) -> None:
         try:
             super().on_message(message)
-        except BadMessage:
+        except BadKernelMessage:
             self.close(1003)
 
     def on_ping(self, data: bytes) -> None:

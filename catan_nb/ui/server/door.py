@@ -25,9 +25,9 @@ from catan_nb.classroom.visitors import (
     TEACHER,
     ClassFull,
     InMemory,
-    Keeper,
     NameTaken,
     Visitor,
+    VisitorStore,
     new_code,
     read_code,
     tidy,
@@ -105,7 +105,7 @@ class Door:
         key and a code the door is open, and everybody is a guest.
     code : str
         The class's code, with which learners come in under a name.
-    keeper : Keeper, optional
+    keeper : VisitorStore, optional
         Keeps the visitors; without one they are forgotten when the server stops.
     tries : Tries, optional
         Counts wrong keys and codes.
@@ -120,13 +120,13 @@ class Door:
         key: str = "",
         code: str = "",
         *,
-        keeper: Keeper | None = None,
+        keeper: VisitorStore | None = None,
         tries: Tries | None = None,
         newcomers: Tries | None = None,
         clock: Callable[[], float] = NOW,
     ) -> None:
         self.key, self.code = key, code
-        self._keeper: Keeper = keeper or InMemory()
+        self._keeper: VisitorStore = keeper or InMemory()
         self._tries = tries or Tries(clean=CLEAN)
         self._newcomers = newcomers or Tries(own_rate=(200, 1), all_=(1000, 4))
         self._renewed = Tries(clock, own_rate=(10, 1 / 60), all_=(1000, 4))
@@ -150,7 +150,7 @@ class Door:
         """Whether those who come in are learners and teachers."""
         return bool(self.code)
 
-    def keep(self, keeper: Keeper) -> None:
+    def keep(self, keeper: VisitorStore) -> None:
         """Let another one keep visitors from now on; those so far are known no more."""
         self._keeper = keeper
         self._known.clear()

@@ -36,7 +36,7 @@ __all__ = [
     "COOKIE",
     "FIELDS",
     "PICTURE",
-    "Refusal",
+    "RequestRefusal",
     "Strict",
     "closed_page",
     "cross_site",
@@ -119,14 +119,14 @@ def closed_page(language: str, server: str) -> Markup:
 # sites.
 
 
-Check = Callable[[HTTPServerRequest], "Refusal | None"]
+Check = Callable[[HTTPServerRequest], "RequestRefusal | None"]
 _LOCAL: Final = ("localhost",)
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Hosts that mean all addresses of this computer."""
 
 
 @dataclass(frozen=True)
-class Refusal:
+class RequestRefusal:
     """Why a request is not answered, or not yet.
 
     Attributes
@@ -179,7 +179,7 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
         Whether the server listens on a loopback address, and answers to no other in digits.
     """
 
-    def check(request: HTTPServerRequest) -> Refusal | None:
+    def check(request: HTTPServerRequest) -> RequestRefusal | None:
         name = _bare_host(request.host_name)
         address = _parse_address(name)
         ambiguous = address is not None and _is_ambiguous(address)
@@ -201,7 +201,7 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
                 h("pre", f"catan-nb play --allow-host {name}"),
             ]
 
-        return Refusal(403, lambda: _("This server has another name"), words)
+        return RequestRefusal(403, lambda: _("This server has another name"), words)
 
     return check
 
@@ -237,14 +237,14 @@ class _Guard(Matcher):
         return None if refusal is None else {"target_kwargs": {"refusal": refusal}}
 
 
-def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[Refusal]:
+def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[RequestRefusal]:
     return (refusal for check in checks if (refusal := check(request)) is not None)
 
 
 class _Refused(RequestHandler):
     """Answers with the reason."""
 
-    def initialize(self, refusal: Refusal) -> None:
+    def initialize(self, refusal: RequestRefusal) -> None:
         """Take the reason."""
         self._refusal = refusal
 
@@ -283,21 +283,21 @@ _PAGES: Final = {"ws": "http", "wss": "https"}
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def prefetched(request: HTTPServerRequest) -> Refusal | None:
+def prefetched(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a browser fetches ahead of a click; on the click it asks again.
 
     Browsers discard an answer that is no success, so that nothing of it is ever shown.
     """
     if not any(_AHEAD.search(request.headers.get(name, "")) for name in _PURPOSES):
         return None
-    return Refusal(
+    return RequestRefusal(
         503,
         lambda: _("This page was fetched too early"),
         lambda: h("p", _("It is opened when somebody asks for it.")),
     )
 
 
-def cross_site(request: HTTPServerRequest) -> Refusal | None:
+def cross_site(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a page of another site asks for, unless somebody follows a link to a page here.
 
     A navigation that no person has caused, as far as the browser says, gets a page with a link to
@@ -363,15 +363,15 @@ def _origin(address: str) -> tuple[str, str | None, int | None] | None:
         return None
 
 
-def _cross_site_refusal() -> Refusal:
-    return Refusal(
+def _cross_site_refusal() -> RequestRefusal:
+    return RequestRefusal(
         403,
         lambda: _("Another site asked for this"),
         lambda: h("p", _("Pages of other sites cannot use this server. Open its address itself.")),
     )
 
 
-def _continue_refusal(request: HTTPServerRequest) -> Refusal:
+def _continue_refusal(request: HTTPServerRequest) -> RequestRefusal:
     address = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
 
     def words() -> Child:
@@ -380,7 +380,7 @@ def _continue_refusal(request: HTTPServerRequest) -> Refusal:
             h("p", h("a", _("Continue"), href=address, class_="cnb-go-on")),
         ]
 
-    return Refusal(200, lambda: _("Do you want to open this page?"), words)
+    return RequestRefusal(200, lambda: _("Do you want to open this page?"), words)
 
 
 # Requests with absurd numbers of fields, which are refused before anything takes them apart.

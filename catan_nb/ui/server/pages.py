@@ -43,7 +43,7 @@ from catan_nb.ui.server.forks import NoFork
 from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import Shared
+    from catan_nb.ui.server.together import SharedTables
 
 __all__ = [
     "LEFT_OUT",
@@ -64,7 +64,7 @@ __all__ = [
 
 async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
     """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
-    shared: Shared | None = handler.settings["catan_nb_shared"]
+    shared: SharedTables | None = handler.settings["catan_nb_shared"]
     lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
     if lessons is None or not lesson or visitor.role != LEARNER:
         return False

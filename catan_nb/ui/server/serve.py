@@ -292,9 +292,9 @@ def serve(
         # Cookies let nobody in under a name that the hub does not have.
         server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
         if _can_share(needed=bool(tables) or door.has_class):
-            from catan_nb.ui.server.together import Shared, store_at
+            from catan_nb.ui.server.together import SharedTables, store_at
 
-            server.shared = Shared(
+            server.shared = SharedTables(
                 store_at(tables, temporary.path),
                 door,
                 host=host,

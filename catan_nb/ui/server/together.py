@@ -30,7 +30,7 @@ from catan_nb.ui.server.door import Door
 from catan_nb.ui.server.doorway import aside, known_visitor
 from catan_nb.ui.server.guard import language_of, plain_page
 
-__all__ = ["JOIN", "JoinTable", "Shared", "downloads", "own_file", "store_at"]
+__all__ = ["JOIN", "JoinTable", "SharedTables", "downloads", "own_file", "store_at"]
 
 
 # What a teacher takes home of a class by a link: a backup, and all that is kept of a learner.
@@ -162,7 +162,7 @@ def store_at(address: str, temporary: Path) -> Store:
         return Store(temporary / _FILE.name)
 
 
-class Shared:
+class SharedTables:
     """The shared tables of a server.
 
     Parameters

@@ -76,7 +76,7 @@ from catan_nb.ui.server.pages import PIECES_ADDRESS as PIECES
 from catan_nb.ui.server.traffic import BoundedServer, Traffic
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import Shared
+    from catan_nb.ui.server.together import SharedTables
 
 __all__ = ["LENGTH", "PAUSE", "Anyone", "OneLine", "Server", "install", "with_one_line"]
 
@@ -271,7 +271,7 @@ class Server(Voila):  # type: ignore[misc]
     traffic: Traffic
     connections: BoundedServer
     pieces: Pieces
-    shared: Shared | None = None
+    shared: SharedTables | None = None
     tried: asyncio.Future[None] | None = None
     ping = 20.0
 

@@ -27,16 +27,16 @@ __all__ = [
     "Audience",
     "Effect",
     "Flight",
+    "FloatingText",
     "Glide",
-    "Mark",
+    "LitPath",
+    "LogLine",
     "Move",
     "Moves",
     "Parts",
     "Show",
     "Spot",
     "Teller",
-    "Telling",
-    "Trail",
     "cards",
     "delegating_teller",
     "exchange_flights",
@@ -92,7 +92,7 @@ class Flight:
 
 
 @frozen
-class Mark:
+class FloatingText:
     """A few words, in English, that stand at a place for a moment."""
 
     words: str
@@ -117,14 +117,14 @@ class Glide:
 
 
 @frozen
-class Trail:
+class LitPath:
     """Paths, in order, that light up one after another in a seat's colour."""
 
     edges: tuple[int, ...]
     seat: int
 
 
-Move = Flight | Mark | Glide | Trail
+Move = Flight | FloatingText | Glide | LitPath
 Moves = Callable[[Any, "AnyGame | View"], Iterable[Move]]
 """Gives what moves with an event, already without what the viewer may not know, in a game."""
 
@@ -283,7 +283,7 @@ class Audience:
 
 
 @frozen
-class Telling:
+class LogLine:
     """A line of the log.
 
     Attributes
@@ -314,7 +314,7 @@ class Telling:
         again: Parts = (strong(f" × {self.times}"),) if self.times > 1 else ()
         return lead + self.words + self.items + again
 
-    def and_then(self, telling: Telling) -> Telling | None:
+    def and_then(self, telling: LogLine) -> LogLine | None:
         """Return one line for two that follow one another, or None where there must be two."""
         if self.joins and self.joins == telling.joins:
             return replace(
@@ -328,7 +328,7 @@ class Telling:
         return None
 
 
-Teller = Callable[[Any, Audience], Telling | None]
+Teller = Callable[[Any, Audience], LogLine | None]
 """Tells an event, already without what the audience may not know; None shows nothing of it."""
 Show = Callable[[Any, Audience], Parts]
 """Gives the parts in the place of one name in a template: ``show(event, audience)``."""
@@ -391,12 +391,12 @@ def sentence_teller(
     seats : tuple of str
         The fields that hold a seat, where there are such fields.
     joins : str
-        What `Telling.joins` says.
+        What `LogLine.joins` says.
     shows : mapping of str to callable
         What stands in the places of further names.
     """
 
-    def tell(event: Any, audience: Audience) -> Telling:
+    def tell(event: Any, audience: Audience) -> LogLine:
         seat = getattr(event, who) if who else -1
         is_own = seat == audience.viewer
         others = [getattr(event, name, -1) for name in seats if name != who]
@@ -408,7 +408,7 @@ def sentence_teller(
             parts = (sign(name), *parts)
         lead: Part | None = seat if seat >= 0 else sign(name) if name else None
         touches = hits if is_own else audience.viewer in others
-        return Telling(lead, parts, touches=touches, joins=joins)
+        return LogLine(lead, parts, touches=touches, joins=joins)
 
     return tell
 
@@ -416,12 +416,12 @@ def sentence_teller(
 def heading_teller(text: str, own_text: str) -> Teller:
     """Return a teller for the heading of a section, in plain text; see `sentence_teller`."""
 
-    def tell(event: Any, audience: Audience) -> Telling:
+    def tell(event: Any, audience: Audience) -> LogLine:
         template = translated(own_text if event.player == audience.viewer else text)
         phrase = template.format(
             player=audience.names[event.player], number=getattr(event, "number", "")
         )
-        return Telling(words=(phrase,))
+        return LogLine(words=(phrase,))
 
     return tell
 
@@ -453,9 +453,9 @@ def list_teller(
         What stands behind the player's swatch.
     """
 
-    def tell(event: Any, audience: Audience) -> Telling:
+    def tell(event: Any, audience: Audience) -> LogLine:
         seat: int = getattr(event, who)
-        return Telling(
+        return LogLine(
             sign(icon),
             (f"{translated(text)} ",) if text else (),
             (group(seat, *item(event, audience)),),
@@ -471,18 +471,18 @@ def delegating_teller(choose: Callable[[Any], Teller]) -> Teller:
     return lambda event, audience: choose(event)(event, audience)
 
 
-def plain_telling(event: Event, audience: Audience) -> Telling:
+def plain_telling(event: Event, audience: Audience) -> LogLine:
     """Tell an event that no system tells in its own way: its sentence, the name as a swatch."""
     text = audience.sentence(event)
     seat = getattr(event, "player", -1)
     if not isinstance(seat, int) or seat < 0:
-        return Telling(words=(text,))
+        return LogLine(words=(text,))
     before, name, after = text.partition(f"{audience.names[seat]} ")
     if seat == audience.viewer and not name:
-        return Telling(seat, (text,))
+        return LogLine(seat, (text,))
     if before or not name:
-        return Telling(words=(text,))
-    return Telling(seat, (after,))
+        return LogLine(words=(text,))
+    return LogLine(seat, (after,))
 
 
 # ---- inside ----------------------------------------------------------------------------

@@ -36,11 +36,11 @@ __all__ = [
     "Dice",
     "Drawer",
     "GameChoice",
-    "Later",
+    "LazyImport",
     "Line",
     "Mark",
+    "PointSource",
     "Said",
-    "Source",
     "Table",
     "Tile",
     "Tool",
@@ -151,7 +151,7 @@ MOST_PLAYERS: Final = 6
 
 
 @frozen
-class Later:
+class LazyImport:
     """Something in a module that is imported when it is first needed: "package.module:name"."""
 
     where: str
@@ -367,7 +367,7 @@ Line = Callable[[Table, "PlayerFacts"], "Child"]
 
 
 @frozen
-class Source:
+class PointSource:
     """Where victory points come from.
 
     Attributes
@@ -427,7 +427,7 @@ class Drawer:
     ----------
     title : str
         The title of the panel.
-    panel : Later
+    panel : LazyImport
         Its class.
     acting : bool
         Whether one plays there; what one only looks at comes after the log.
@@ -436,7 +436,7 @@ class Drawer:
     """
 
     title: str
-    panel: Later
+    panel: LazyImport
     acting: bool = True
     picture: Callable[[str], Markup] | None = None
 

@@ -21,10 +21,10 @@ from catan_nb.ui.systems.parts import (
     Dice,
     Drawer,
     GameChoice,
-    Later,
+    LazyImport,
     Line,
     Mark,
-    Source,
+    PointSource,
     Table,
     Tile,
     Tool,
@@ -92,16 +92,16 @@ class TableSystem:
     sevens : mapping of event type to callable
         Events for which ``seven(event)`` may say that their turn is marked on the timeline.
     dice : Dice, optional
-    odds : tuple of Later
+    odds : tuple of LazyImport
         Functions of the table with the exact odds that the coach tells, or None.
-    sources : tuple of Source
+    sources : tuple of PointSource
         Where victory points come from.
     aims : tuple of Aim
         What else counts in a scenario.
     endings, further : tuple of Later
         Functions of the table that tell of a game that is over: what is in sight at once, and
         what is shown when somebody asks for more.
-    scenery : Later, optional
+    scenery : LazyImport, optional
         The class of what the game is played on.
     strips, side, own : tuple of Later
         Classes of panels that are always in sight: small ones on top of those beside the board,
@@ -142,15 +142,15 @@ class TableSystem:
     headings: tuple[type[Event], ...] = ()
     sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
     dice: Dice | None = None
-    odds: tuple[Later, ...] = ()
-    sources: tuple[Source, ...] = ()
+    odds: tuple[LazyImport, ...] = ()
+    sources: tuple[PointSource, ...] = ()
     aims: tuple[Aim, ...] = ()
-    endings: tuple[Later, ...] = ()
-    further: tuple[Later, ...] = ()
-    scenery: Later | None = None
-    strips: tuple[Later, ...] = ()
-    side: tuple[Later, ...] = ()
-    own: tuple[Later, ...] = ()
+    endings: tuple[LazyImport, ...] = ()
+    further: tuple[LazyImport, ...] = ()
+    scenery: LazyImport | None = None
+    strips: tuple[LazyImport, ...] = ()
+    side: tuple[LazyImport, ...] = ()
+    own: tuple[LazyImport, ...] = ()
     card_effects: Mapping[str, str] = field(default_factory=dict)
     drawers: tuple[Drawer, ...] = ()
     switches: frozenset[str] = frozenset()
@@ -164,7 +164,7 @@ class TableSystem:
 
 Key = TypeVar("Key")
 Brought = TypeVar("Brought")
-Told = TypeVar("Told", "Column", "Source")
+Told = TypeVar("Told", "Column", "PointSource")
 
 _UNKNOWN = Asking()
 
@@ -293,33 +293,33 @@ def _merge_mappings(
     return result
 
 
-RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
+RECORDS: Final[Mapping[str, LazyImport]] = MappingProxyType(
     {
-        "base": Later("catan_nb.ui.base.system:SYSTEM"),
-        "robber": Later("catan_nb.ui.base.system:ROBBER"),
-        "longest_route": Later("catan_nb.ui.base.system:LONGEST_ROUTE"),
-        "development": Later("catan_nb.ui.base.development:SYSTEM"),
-        "largest_army": Later("catan_nb.ui.base.development:LARGEST_ARMY"),
-        "cities_knights": Later("catan_nb.ui.cities_knights.system:SYSTEM"),
-        "six": Later("catan_nb.ui.base.system:SIX"),
-        "fastcard": Later("catan_nb.ui.fastcard.system:SYSTEM"),
-        "ships": Later("catan_nb.ui.seafarers.system:SHIPS"),
-        "pirate": Later("catan_nb.ui.seafarers.system:PIRATE"),
-        "gold": Later("catan_nb.ui.seafarers.system:GOLD"),
-        "sea_knights": Later("catan_nb.ui.seafarers.knights:SYSTEM"),
-        "pirate_knights": Later("catan_nb.ui.seafarers.knights:PIRATE"),
-        "areas": Later("catan_nb.ui.seafarers.islands:AREAS"),
-        "bounds": Later("catan_nb.ui.seafarers.islands:BOUNDS"),
-        "fog": Later("catan_nb.ui.seafarers.islands:FOG"),
-        "treasures": Later("catan_nb.ui.seafarers.islands:TREASURES"),
-        "cloth": Later("catan_nb.ui.seafarers.scenarios:CLOTH"),
-        "wonders": Later("catan_nb.ui.seafarers.scenarios:WONDERS"),
-        "laid_harbours": Later("catan_nb.ui.seafarers.harbours:LAID"),
-        "harbour_draft": Later("catan_nb.ui.seafarers.harbours:DRAFT"),
-        "tribe": Later("catan_nb.ui.seafarers.harbours:TRIBE"),
-        "harbourmaster": Later("catan_nb.ui.seafarers.harbours:HARBOURMASTER"),
-        "supply_tokens": Later("catan_nb.ui.seafarers.islands:SUPPLY_TOKENS"),
-        "pirate_islands": Later("catan_nb.ui.seafarers.scenarios:PIRATE_ISLANDS"),
+        "base": LazyImport("catan_nb.ui.base.system:SYSTEM"),
+        "robber": LazyImport("catan_nb.ui.base.system:ROBBER"),
+        "longest_route": LazyImport("catan_nb.ui.base.system:LONGEST_ROUTE"),
+        "development": LazyImport("catan_nb.ui.base.development:SYSTEM"),
+        "largest_army": LazyImport("catan_nb.ui.base.development:LARGEST_ARMY"),
+        "cities_knights": LazyImport("catan_nb.ui.cities_knights.system:SYSTEM"),
+        "six": LazyImport("catan_nb.ui.base.system:SIX"),
+        "fastcard": LazyImport("catan_nb.ui.fastcard.system:SYSTEM"),
+        "ships": LazyImport("catan_nb.ui.seafarers.system:SHIPS"),
+        "pirate": LazyImport("catan_nb.ui.seafarers.system:PIRATE"),
+        "gold": LazyImport("catan_nb.ui.seafarers.system:GOLD"),
+        "sea_knights": LazyImport("catan_nb.ui.seafarers.knights:SYSTEM"),
+        "pirate_knights": LazyImport("catan_nb.ui.seafarers.knights:PIRATE"),
+        "areas": LazyImport("catan_nb.ui.seafarers.islands:AREAS"),
+        "bounds": LazyImport("catan_nb.ui.seafarers.islands:BOUNDS"),
+        "fog": LazyImport("catan_nb.ui.seafarers.islands:FOG"),
+        "treasures": LazyImport("catan_nb.ui.seafarers.islands:TREASURES"),
+        "cloth": LazyImport("catan_nb.ui.seafarers.scenarios:CLOTH"),
+        "wonders": LazyImport("catan_nb.ui.seafarers.scenarios:WONDERS"),
+        "laid_harbours": LazyImport("catan_nb.ui.seafarers.harbours:LAID"),
+        "harbour_draft": LazyImport("catan_nb.ui.seafarers.harbours:DRAFT"),
+        "tribe": LazyImport("catan_nb.ui.seafarers.harbours:TRIBE"),
+        "harbourmaster": LazyImport("catan_nb.ui.seafarers.harbours:HARBOURMASTER"),
+        "supply_tokens": LazyImport("catan_nb.ui.seafarers.islands:SUPPLY_TOKENS"),
+        "pirate_islands": LazyImport("catan_nb.ui.seafarers.scenarios:PIRATE_ISLANDS"),
     }
 )
 """The record of each rule module, by the module's name."""

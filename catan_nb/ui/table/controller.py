@@ -24,7 +24,7 @@ from catan_nb.ui.systems.events import Audience
 from catan_nb.ui.systems.parts import Mark, Tool
 from catan_nb.ui.systems.registry import NOTHING, TableSystem
 from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, within
-from catan_nb.ui.table.moment import Moment, Note
+from catan_nb.ui.table.moment import Note, TableMoment
 from catan_nb.ui.table.seats import Screen, Seat, Settings
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ class Hit:
     event: Event
 
 
-class Paced(Moment):
+class Paced(TableMoment):
     """A table with what is new at it, and with what keeps the bots from moving on.
 
     Attributes

@@ -22,7 +22,7 @@ from catan_nb.ui.systems.registry import Systems, TableSystem, of
 from catan_nb.ui.table.seats import Screen, Seat, Settings
 from catan_nb.view.describe import named_places, places_in
 
-__all__ = ["Moment", "Note", "board_game"]
+__all__ = ["Note", "TableMoment", "board_game"]
 
 
 # The board game on a table, for what only such games have.
@@ -69,7 +69,7 @@ class Note:
     places: tuple[Place, ...] = ()
 
 
-class Moment:
+class TableMoment:
     """A game, who sits there and looks, and what may be seen and done.
 
     Parameters

@@ -27,7 +27,7 @@ from catan_nb.ui.panels.new_game import (
     rule_fields,
     select,
 )
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import CLOCKS, PACES, PERSON, Settings, seat_kinds
@@ -540,9 +540,11 @@ class SharedTablePage(TablePage):
 
     dialog = Lobby
     seating: ClassVar[Drawer] = Drawer(
-        noop("Table"), Later("catan_nb.ui.together.people:PeoplePanel"), acting=False
+        noop("Table"), LazyImport("catan_nb.ui.together.people:PeoplePanel"), acting=False
     )
-    strips: ClassVar[Sequence[Later]] = (Later("catan_nb.ui.together.people:PeopleStrip"),)
+    strips: ClassVar[Sequence[LazyImport]] = (
+        LazyImport("catan_nb.ui.together.people:PeopleStrip"),
+    )
     timing = SharedClock
     newgame: Lobby
     _led = ""

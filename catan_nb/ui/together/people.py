@@ -22,7 +22,7 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = ["PeoplePanel", "PeopleStrip"]
 
 
-class Shared(Panel):
+class SharedTablePanel(Panel):
     """A panel of a shared table."""
 
     @property
@@ -56,7 +56,7 @@ class Shared(Panel):
             self.ask("sit", seat=int(press.arg), name=self.host.name)
 
 
-class PeopleStrip(Shared):
+class PeopleStrip(SharedTablePanel):
     """The line over the board: the table's code, who is away, what is to be agreed."""
 
     title = noop("At this table")
@@ -239,7 +239,7 @@ class PeopleStrip(Shared):
         self.on_drawer(self, PeoplePanel.title)
 
 
-class PeoplePanel(Shared, SettingsPanel):
+class PeoplePanel(SharedTablePanel, SettingsPanel):
     """Seats, phrases, pause and settings of a shared table."""
 
     title = noop("Table")

@@ -31,9 +31,9 @@ __all__ = [
     "Click",
     "LayeredCanvas",
     "Overlay",
+    "OverlaySpot",
     "Painter",
     "Pen",
-    "Spot",
 ]
 
 
@@ -411,7 +411,7 @@ class LayeredCanvas:
 
 
 @frozen
-class Spot:
+class OverlaySpot:
     """A place of the board that can be pointed at.
 
     Attributes
@@ -477,7 +477,7 @@ class Click:
     Attributes
     ----------
     id, kind:
-        Those of the :class:`Spot`.
+        Those of the :class:`OverlaySpot`.
     ply:
         The moment of the game that the page showed when it was picked.
     stale:
@@ -563,7 +563,7 @@ class Overlay(Patched):
     def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
         super().__init__(size=size, light=asdict(NEUTRAL))
         self._own = label
-        self._shown: list[Spot] = []
+        self._shown: list[OverlaySpot] = []
         self.speak()
 
     def speak(self) -> None:
@@ -656,7 +656,7 @@ class Overlay(Patched):
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""
         self.send({"type": "come"})
 
-    def show(self, spots: Iterable[Spot], ply: int) -> None:
+    def show(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.
 
         Raises
@@ -778,7 +778,7 @@ class BoardWidget:
             for layer, paint in layers.items():
                 self.canvas.draw(layer, paint)
 
-    def set_spots(self, spots: Iterable[Spot], ply: int) -> None:
+    def set_spots(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace the places that can be pointed at; ``ply`` is the moment they belong to."""
         self.overlay.show(spots, ply)
 

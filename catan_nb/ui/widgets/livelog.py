@@ -15,7 +15,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.code import Coded
 
-__all__ = ["Entry", "FactsStrip", "LiveLog", "Part", "StatusLine", "Swatch", "Told"]
+__all__ = ["FactsStrip", "LiveLog", "LogEntry", "Part", "StatusLine", "Swatch", "Told"]
 
 
 Part: TypeAlias = "str | int | tuple[Part, ...]"
@@ -32,7 +32,7 @@ PAGE: Final = 60
 
 
 @frozen
-class Entry:
+class LogEntry:
     """One line of the log.
 
     Attributes
@@ -80,7 +80,7 @@ class Entry:
             message["why"] = self.why
         return message
 
-    def and_then(self, entry: Entry) -> Entry:
+    def and_then(self, entry: LogEntry) -> LogEntry:
         """Return the line that another one has joined."""
         return replace(
             self,
@@ -121,7 +121,7 @@ class LiveLog(Coded):
         super().__init__()
         self._own = label
         self.speak()
-        self._entries: deque[Entry] = deque(maxlen=size)
+        self._entries: deque[LogEntry] = deque(maxlen=size)
         self._swatches: tuple[Swatch, ...] = ()
         self._on_rule: list[Callable[[str], object]] = []
         self._on_why: Callable[[int], Told] | None = None
@@ -135,27 +135,27 @@ class LiveLog(Coded):
         self.why = _("why?")
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         """The lines that are kept, the oldest first."""
         return tuple(self._entries)
 
     def append(self, text: str, rule: str | None = None, tone: str = "") -> None:
         """Add a line at the end."""
-        self.extend([Entry(text, rule, tone)])
+        self.extend([LogEntry(text, rule, tone)])
 
-    def extend(self, entries: Iterable[Entry]) -> None:
+    def extend(self, entries: Iterable[LogEntry]) -> None:
         """Add several lines in one message."""
         new = tuple(entries)
         self._take(new)
         if new:
             self._tell("append", new)
 
-    def replace(self, entries: Iterable[Entry], swatches: Sequence[Swatch] = ()) -> None:
+    def replace(self, entries: Iterable[LogEntry], swatches: Sequence[Swatch] = ()) -> None:
         """Show other lines, unannounced, such as those of another game.
 
         Parameters
         ----------
-        entries : iterable of Entry
+        entries : iterable of LogEntry
         swatches : sequence of Swatch
             What the players' swatches look like, by seat.
         """
@@ -164,7 +164,7 @@ class LiveLog(Coded):
         self._take(entries)
         self._send_all()
 
-    def rewind(self, drop: int, entries: Iterable[Entry] = ()) -> None:
+    def rewind(self, drop: int, entries: Iterable[LogEntry] = ()) -> None:
         """Take the newest lines away and show others, unannounced: after a step back."""
         for _line in range(min(drop, len(self._entries))):
             self._entries.pop()
@@ -181,7 +181,7 @@ class LiveLog(Coded):
         """Have the reasons of an action told below its line: ``callback(number)`` gives them."""
         self._on_why = callback
 
-    def _take(self, entries: Iterable[Entry]) -> None:
+    def _take(self, entries: Iterable[LogEntry]) -> None:
         for entry in entries:
             if entry.joins and self._entries:
                 self._entries[-1] = self._entries[-1].and_then(entry)
@@ -202,7 +202,7 @@ class LiveLog(Coded):
             older = tuple(islice(self._entries, start, end))
             self._tell("older", older, shown=shown, older=start)
 
-    def _tell(self, kind: str, entries: tuple[Entry, ...], **fields: Any) -> None:
+    def _tell(self, kind: str, entries: tuple[LogEntry, ...], **fields: Any) -> None:
         """Send lines."""
         self.send({"type": kind, "entries": [entry.message() for entry in entries], **fields})
 

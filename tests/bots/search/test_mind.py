@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.search.aiming import longer_route, waited
-from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
+from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, FastGoal, knight_worth
 from catan_nb.bots.search.trials import make_mind
 from catan_nb.rules.flat.actions import decode_action
 from catan_nb.rules.flat.loading import load
@@ -32,7 +32,7 @@ def loaded(stated: cn.Position) -> Table:
     return table
 
 
-def goals(stated: cn.Position, seat: int = 0) -> list[Goal]:
+def goals(stated: cn.Position, seat: int = 0) -> list[FastGoal]:
     table, mind = loaded(stated), make_mind(stated.game().rules)
     return mind.goals(table, seat, mind.income(table, seat))
 

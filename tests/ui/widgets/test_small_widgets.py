@@ -10,7 +10,7 @@ import pytest
 from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.ui.widgets.browser import Keep
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog, StatusLine
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, StatusLine
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def test_the_log_sends_only_what_is_new(messages: list[dict[str, Any]]) -> None:
     log = LiveLog()
     log.append("Red rolls 8.", rule="base.roll")
-    log.extend([Entry("Turn 2", tone="heading"), Entry("Blue rolls 3.")])
+    log.extend([LogEntry("Turn 2", tone="heading"), LogEntry("Blue rolls 3.")])
     log.extend([])
     assert messages == [
         {"type": "append", "entries": [{"text": "Red rolls 8.", "rule": "base.roll"}]},
@@ -44,7 +44,7 @@ def test_the_log_is_bounded_and_told_whole_to_a_new_page(messages: list[dict[str
     messages.clear()
     log._handle_custom_msg({"type": "ready"}, [])
     assert messages == [{"type": "all", "entries": [{"text": "line 3"}, {"text": "line 4"}]}]
-    log.replace([Entry("only")])
+    log.replace([LogEntry("only")])
     assert messages[-1] == {"type": "all", "entries": [{"text": "only"}]}
 
 

@@ -17,7 +17,7 @@ from catan_nb.bots.search.knights.strength import CARD, add_strength, add_wall
 from catan_nb.bots.search.mind import (
     CARDS_PER_POINT,
     VICTORY,
-    Goal,
+    FastGoal,
     added,
     harbour_gain,
     longest_worth,
@@ -35,9 +35,9 @@ SAFE_CITY: Final = 0.6
 TOWARDS: Final = [0.0, 0.12, 0.2, 0.35, 0.5]
 
 
-def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Goal]:
+def aims(sketch: Sketch, seat: int, income: list[float]) -> list[FastGoal]:
     """Return the purchases that make sense for a seat."""
-    result: list[Goal] = []
+    result: list[FastGoal] = []
     missing = sketch.ground.target - sketch.points[seat]
     point = 1.0 + (VICTORY if missing <= 1 else 0.0)
     _add_city(sketch, seat, income, point, result)
@@ -74,7 +74,7 @@ def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: boo
 
 
 def _add_city(
-    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[FastGoal]
 ) -> None:
     if count_places(sketch.cities[seat]) >= 4:
         return
@@ -89,11 +89,11 @@ def _add_city(
             best, at = gain, vertex
     if at >= 0:
         worth = point + _points_of(sketch, best)
-        goals.append(Goal(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0]))
+        goals.append(FastGoal(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0]))
 
 
 def _add_sites(
-    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[FastGoal]
 ) -> None:
     sites = sketch.sites[seat]
     if sites is None:
@@ -104,7 +104,7 @@ def _add_sites(
             if roads:
                 worth *= 0.85
             cost = [1 + roads, 1 + roads, 0, 1, 1, 0, 0, 0]
-            goals.append(Goal(sites.steps[roads], roads, worth, cost))
+            goals.append(FastGoal(sites.steps[roads], roads, worth, cost))
 
 
 def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
@@ -132,7 +132,7 @@ def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
     return sites
 
 
-def _add_route(sketch: Sketch, seat: int, missing: int, goals: list[Goal]) -> None:
+def _add_route(sketch: Sketch, seat: int, missing: int, goals: list[FastGoal]) -> None:
     """Add the longest road, where few roads more would take it."""
     if sketch.road_holder == seat:
         return
@@ -140,14 +140,14 @@ def _add_route(sketch: Sketch, seat: int, missing: int, goals: list[Goal]) -> No
     need = roads_to_longest(sketch.lengths, sketch.ground.players, seat, built)
     if need <= min(3, 15 - built) and sketch.road_sites(seat):
         worth = longest_worth(missing)
-        goals.append(Goal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
+        goals.append(FastGoal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
 
 
 # ---- improvements --------------------------------------------------------------------------
 
 
 def _add_improvements(
-    sketch: Sketch, seat: int, income: list[float], missing: int, goals: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], missing: int, goals: list[FastGoal]
 ) -> None:
     if not sketch.cities[seat]:
         return
@@ -171,7 +171,7 @@ def _add_improvements(
         worth += _metropolis(sketch, seat, track, step, missing)
         cost = [0, 0, 0, 0, 0, 0, 0, 0]
         cost[COMMODITY[track]] = step
-        goals.append(Goal(IMPROVE | track << VALUE_AT, 0, worth, cost))
+        goals.append(FastGoal(IMPROVE | track << VALUE_AT, 0, worth, cost))
 
 
 def _metropolis(sketch: Sketch, seat: int, track: int, step: int, missing: int) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.steps import KNIGHT, RAISE, WAKE, WALL
-from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, Goal
+from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, FastGoal
 from catan_nb.rules.flat.pieces import count_places
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
@@ -67,7 +67,7 @@ def _ship_odds(ships: int, rolls: int) -> float:
     return 1.0 - below / (1 << rolls)
 
 
-def add_strength(sketch: Sketch, seat: int, goals: list[Goal]) -> None:
+def add_strength(sketch: Sketch, seat: int, goals: list[FastGoal]) -> None:
     """Add knights to put up, to wake and to make stronger, by what the next landing then brings."""
     players, offset = sketch.ground.players, RANKS * seat
     now = [sketch.strength(opponent, False) for opponent in range(players)]
@@ -87,26 +87,26 @@ def add_strength(sketch: Sketch, seat: int, goals: list[Goal]) -> None:
         worth = fight.gain(woken)
         if worth > LITTLE:
             cost = [0, 0, 0, sleepers, 0, 0, 0, 0]
-            goals.append(Goal(WAKE, 0, worth, cost, patience))
+            goals.append(FastGoal(WAKE, 0, worth, cost, patience))
             if sleepers > 1:
                 best = 3 if sketch.asleep[offset + 2] else 2 if sketch.asleep[offset + 1] else 1
                 worth = fight.gain(best)
                 if worth > LITTLE:
-                    goals.append(Goal(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
+                    goals.append(FastGoal(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
     ahead = max(0.0, (sketch.rounds_left() * players / 2.0 - ships) / 7.0 + 1.0)
     lasting = STANDING[min(all_mine, 6)] * min(1.2, ahead / 2.5)
     if sketch.awake[offset] + sketch.asleep[offset] < 2:
-        goals.append(Goal(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        goals.append(FastGoal(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
         for count in range(2 if sleepers else 1):
             worth = lasting + fight.gain(1 + (woken if count else 0))
             cost = [0, 0, 1, 1 + (sleepers if count else 0), 1, 0, 0, 0]
-            goals.append(Goal(KNIGHT, 0, worth, cost, patience))
+            goals.append(FastGoal(KNIGHT, 0, worth, cost, patience))
     rank = raised(sketch, seat)
     if rank >= 0:
         worth = lasting
         if sketch.awake[offset + rank]:
             worth += fight.gain(1)
-        goals.append(Goal(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        goals.append(FastGoal(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
 
 
 class _Fight:
@@ -166,7 +166,7 @@ def raised(sketch: Sketch, seat: int) -> int:
     return -1
 
 
-def add_wall(sketch: Sketch, seat: int, income: list[float], goals: list[Goal]) -> None:
+def add_wall(sketch: Sketch, seat: int, income: list[float], goals: list[FastGoal]) -> None:
     """Add a wall, by the cards that it saves on a 7."""
     walls = sketch.walls[seat]
     if walls >= 3 or walls >= count_places(sketch.cities[seat]):
@@ -182,4 +182,4 @@ def add_wall(sketch: Sketch, seat: int, income: list[float], goals: list[Goal]) 
         calm *= 5.0 / 6.0
     worth = (1.0 - calm) * beyond / CARDS_PER_POINT * min(sketch.rounds_left(), 6.0) * 0.5
     if worth > LITTLE:
-        goals.append(Goal(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0]))
+        goals.append(FastGoal(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0]))

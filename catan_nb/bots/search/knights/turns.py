@@ -20,7 +20,7 @@ from catan_nb.bots.search.knights.steps import (
     WAKE,
 )
 from catan_nb.bots.search.knights.strength import raised
-from catan_nb.bots.search.mind import Goal, rounds
+from catan_nb.bots.search.mind import FastGoal, rounds
 
 __all__ = ["play_on"]
 
@@ -72,7 +72,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         each = sketch.ground.players / 36.0
         flow = [each * dots for dots in income]
         plans = aims(sketch, seat, income)
-        best: Goal | None = None
+        best: FastGoal | None = None
         value = 0.0
         time = 0.0
         for aim in plans:
@@ -95,7 +95,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         if best.roads and hands[offset] > 0 and hands[offset + 1] > 0:
             _do(sketch, seat, best)
             continue
-        chosen: Goal | None = None
+        chosen: FastGoal | None = None
         highest = WORTHWHILE
         for aim in plans:
             if aim is not best and covers(hands, offset, aim.cost):
@@ -112,7 +112,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
         _do(sketch, seat, chosen)
 
 
-def _play_card(sketch: Sketch, seat: int, best: Goal) -> None:
+def _play_card(sketch: Sketch, seat: int, best: FastGoal) -> None:
     """Play a progress card, whichever it is: as a rule it brings what is needed."""
     offset = KINDS * seat
     sketch.cards[seat] -= 1
@@ -135,7 +135,7 @@ def _trade(sketch: Sketch, seat: int, cost: list[int]) -> None:
             hands[offset + kind] += 1
 
 
-def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
+def _do(sketch: Sketch, seat: int, aim: FastGoal) -> None:
     """Pay for the first step of an aim and do it."""
     step, value = aim.step & STEP, aim.step >> VALUE_AT
     hands, offset = sketch.hands, KINDS * seat

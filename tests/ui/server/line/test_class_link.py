@@ -16,7 +16,7 @@ from tornado.web import HTTPError
 
 from catan_nb.classroom.limits import Rates
 from catan_nb.classroom.messages import LARGEST, BadMessage, Refused, read
-from catan_nb.classroom.service import _AT_TABLES, _ELSE, ASKS, Line
+from catan_nb.classroom.service import _AT_TABLES, _ELSE, ASKS, ClassConnection
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from tests.classroom.lessons.room import Room
 
@@ -90,7 +90,9 @@ class Scene:
         register = self.room.lessons.register
         people = [self.room.people["Ann"], register.add("", TEACHER, None)]
         assert people[0].role == LEARNER
-        self.lines = [Line(self.service, who, self.told.append, lambda: None) for who in people]
+        self.lines = [
+            ClassConnection(self.service, who, self.told.append, lambda: None) for who in people
+        ]
         for line in self.lines:
             line.open()
 

@@ -14,7 +14,7 @@ from jupyter_server.services.kernels.connection.base import (
     serialize_msg_to_ws_v1,
 )
 
-from catan_nb.ui.server.connection import BUFFERS, BadMessage, read_message
+from catan_nb.ui.server.connection import BUFFERS, BadKernelMessage, read_message
 
 UNPACK = Session(key=b"").unpack
 HEADER = {"msg_id": "a", "session": "s", "username": "", "date": "", "version": "5.4"}
@@ -62,7 +62,7 @@ def parts_of(message: bytes | str) -> list[bytes] | None:
     """Return a message's parts; None where it is none, whatever else is raised being a fault."""
     try:
         return read_message(message, UNPACK)[1]
-    except BadMessage:
+    except BadKernelMessage:
         return None
 
 
