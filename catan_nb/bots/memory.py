@@ -135,7 +135,6 @@ class SeatMemory:
         return next((notes[cls] for cls in kind.__mro__ if cls in notes), None)
 
     def copy(self) -> SeatMemory:
-        """Return an independent copy."""
         new = SeatMemory(self.seat, len(self.hands), 0, self._notes)
         new.marks = self.marks.copy()
         new.hands = [hand[:] for hand in self.hands]

@@ -14,7 +14,7 @@ from catan_nb.lessons.experiments.charts import chart as chart
 from catan_nb.lessons.experiments.experimenting import Experiment as Experiment
 from catan_nb.lessons.experiments.experimenting import bar as bar
 from catan_nb.lessons.experiments.experimenting import experiment as experiment
-from catan_nb.lessons.experiments.forecasts import ForecastRecord as ForecastRecord
+from catan_nb.lessons.experiments.forecasts import Forecast as Forecast
 from catan_nb.lessons.experiments.forecasts import brier as brier
 from catan_nb.lessons.experiments.forecasts import by_game as by_game
 from catan_nb.lessons.experiments.forecasts import by_position as by_position

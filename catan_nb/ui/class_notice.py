@@ -11,8 +11,8 @@ import traitlets
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
 from catan_nb.ui.looks.masthead import icon
-from catan_nb.ui.widgets.browser import Visit
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.browser import PageContext
+from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Child, h
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ __all__ = ["ClassNotice", "visitor_link"]
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class ClassNotice(Coded):
+class ClassNotice(SharedScriptWidget):
     """Covers a page that is to be still, and leads it where the class is sent.
 
     Parameters
@@ -64,7 +64,7 @@ class ClassNotice(Coded):
         self.speak()
 
     @classmethod
-    def of_visit(cls, visit: Visit) -> Self:
+    def of_visit(cls, visit: PageContext) -> Self:
         """Return the notice of a page that takes its line to the class up when it is opened."""
         notice = cls()
         visit.on_query(lambda _query: notice.begin())

@@ -17,7 +17,7 @@ from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.rules.authoring.writing import write_scenario
 from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.golden.facts import facts
 
@@ -50,7 +50,7 @@ def all_texts() -> dict[str, list[dict[str, Any]]]:
         game = cn.new_game(variant, players=players, seed=5)
         kinds = ["person", "good", "beginner"][:players]
         settings = Settings(pace="quick", coach=False, clock="2 minutes")
-        tables.append(write_table(Controller(game, seats_of(kinds, players, 5), settings)))
+        tables.append(write_table(Controller(game, make_seats(kinds, players, 5), settings)))
     texts = {
         "scenario": [write_scenario(find_scenario(name)) for name in scenarios()],
         "board": [json.dumps(printed(name).to_json()) for name in PRINTED],

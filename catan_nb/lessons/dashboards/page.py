@@ -17,9 +17,9 @@ from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.pages.grid import box
 from catan_nb.ui.table.tablefile import read_board_game
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, h, join, more_words
+from catan_nb.ui.widgets.html import Child, Markup, button, count_more_text, h, join
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
 from catan_nb.ui.widgets.public import Public
@@ -181,7 +181,7 @@ class Trials:
                 f"+ {format_number(number)}",
                 do="more",
                 arg=number,
-                title=more_words(number, what),
+                title=count_more_text(number, what),
                 class_="cnb-primary" if number == NEXT else "",
                 data_repeat=True,
             )
@@ -299,9 +299,9 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         self.note = ""
         self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
-        self.keep = Keep(self.key, self.errors, opens=noop("Open a saved game"))
+        self.keep = BrowserStorage(self.key, self.errors, opens=noop("Open a saved game"))
         self.keep.on_upload(self._open_game)
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         if language is None:
             self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
@@ -363,7 +363,6 @@ class Dashboard(Public, Box):  # type: ignore[misc]
             self._panes[name].show(h("div", self._draws[name]()), 0)
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         use(language)
         parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep, self.work)
         for language_part in parts:

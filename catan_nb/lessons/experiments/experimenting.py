@@ -22,7 +22,7 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import check_whole_number
 from catan_nb.ui.class_session import RolledTogether
-from catan_nb.ui.widgets.html import more_words, progress_html
+from catan_nb.ui.widgets.html import count_more_text, progress_html
 
 # A bar that shows how far an experiment has got.
 
@@ -303,7 +303,7 @@ def experiment_widget(experiment: Experiment) -> Any:
     buttons = [
         button(
             f"+ {format_number(trials)}",
-            more_words(trials, experiment.what),
+            count_more_text(trials, experiment.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)

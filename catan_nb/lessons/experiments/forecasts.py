@@ -21,7 +21,7 @@ from catan_nb.rules.play.new import new_game
 
 __all__ = [
     "FORECASTERS",
-    "ForecastRecord",
+    "Forecast",
     "Tenth",
     "brier",
     "by_game",
@@ -50,7 +50,7 @@ Chances = tuple[float, ...]
 
 
 @frozen
-class ForecastRecord:
+class Forecast:
     """A position, what was said there, and who won in the end.
 
     Attributes
@@ -99,7 +99,7 @@ def forecast_round(turn: int) -> int | None:
     return None if late or rounds % ROUNDS else rounds + 1
 
 
-def play_forecast_game(number: int) -> Iterator[ForecastRecord]:
+def play_forecast_game(number: int) -> Iterator[Forecast]:
     """Play a game among good bots, and yield the forecasts of it; none where nobody wins."""
     game = new_game("base", players=PLAYERS, seed=SEED + number)
     rows: list[tuple[int, Chances, tuple[int, ...]]] = []
@@ -110,22 +110,22 @@ def play_forecast_game(number: int) -> Iterator[ForecastRecord]:
             rows.append((at, tuple(round(chance, 3) for chance in chances), points))
     if game.winner is not None:
         yield from (
-            ForecastRecord(number, at_round, game.winner, chances, points)
+            Forecast(number, at_round, game.winner, chances, points)
             for at_round, chances, points in rows
         )
 
 
 @cache
-def kept_forecasts() -> tuple[ForecastRecord, ...]:
+def kept_forecasts() -> tuple[Forecast, ...]:
     """Return the forecasts that came with the kit, game by game."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return tuple(_parse_row(row) for row in csv.reader(file))
 
 
-def _parse_row(row: Sequence[str]) -> ForecastRecord:
+def _parse_row(row: Sequence[str]) -> Forecast:
     game, round_number, winner, *values = map(int, row)
     chances, points = values[:PLAYERS], values[PLAYERS:]
-    return ForecastRecord(
+    return Forecast(
         game,
         round_number,
         winner,
@@ -134,13 +134,13 @@ def _parse_row(row: Sequence[str]) -> ForecastRecord:
     )
 
 
-def forecast_row(forecast: ForecastRecord) -> list[int]:
+def forecast_row(forecast: Forecast) -> list[int]:
     """Return a forecast as a row of the file, its chances in thousandths."""
     thousandths = (round(1000 * chance) for chance in forecast.chances)
     return [forecast.game, forecast.round, forecast.winner, *thousandths, *forecast.points]
 
 
-def _chances_by_points(forecast: ForecastRecord) -> Chances:
+def _chances_by_points(forecast: Forecast) -> Chances:
     return _normalize([POINT**points for points in forecast.points])
 
 
@@ -149,7 +149,7 @@ def _normalize(parts: Sequence[float]) -> Chances:
     return tuple(part / total for part in parts)
 
 
-FORECASTERS: Final[Mapping[str, Callable[[ForecastRecord], Chances]]] = {
+FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
     "kit": lambda forecast: forecast.chances,
     "points": _chances_by_points,
     "same": lambda _forecast: (1 / PLAYERS,) * PLAYERS,
@@ -157,7 +157,7 @@ FORECASTERS: Final[Mapping[str, Callable[[ForecastRecord], Chances]]] = {
 """Who tells chances: the kit, somebody who sees open points alone, one who says 25 % always."""
 
 
-def forecasters() -> Mapping[str, Callable[[ForecastRecord], Chances]]:
+def forecasters() -> Mapping[str, Callable[[Forecast], Chances]]:
     """Return who tells chances, by name: "kit", "points" and "same"."""
     return FORECASTERS
 
@@ -222,7 +222,7 @@ def by_game(who: str = "kit") -> list[float]:
     return [sum(score) / len(score) for score in scores.values()]
 
 
-def fit_point_factor(forecasts: Iterable[ForecastRecord]) -> float:
+def fit_point_factor(forecasts: Iterable[Forecast]) -> float:
     """Return the factor for a point more that makes the winners most likely."""
     # What fits is loaded by whoever fits.
     import numpy as np

@@ -20,7 +20,7 @@ PACE = 600
 S = TypeVar("S")
 
 
-class Drawn(Protocol):
+class SvgDrawable(Protocol):
     """A picture."""
 
     def svg(self) -> str: ...
@@ -35,7 +35,7 @@ class Replay(OnPage):
         How many steps there are.
     """
 
-    def __init__(self, size: int, draw: Callable[[int], tuple[Drawn, str]]) -> None:
+    def __init__(self, size: int, draw: Callable[[int], tuple[SvgDrawable, str]]) -> None:
         self.size = size
         self._draw = draw
 
@@ -65,7 +65,7 @@ class Replay(OnPage):
         return {"image/svg+xml": svg, "text/plain": text}
 
 
-def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay:
+def replay(steps: Sequence[S], draw: Callable[[S], tuple[SvgDrawable, str]]) -> Replay:
     """Return steps to be watched; as the last value of a cell they show themselves.
 
     Parameters
@@ -139,7 +139,7 @@ class Gallery(InBoxes):
         What stands below each picture, in order.
     """
 
-    pictures: Mapping[str, Drawn]
+    pictures: Mapping[str, SvgDrawable]
 
     def __repr__(self) -> str:
         return "\n".join(self.pictures)
@@ -157,7 +157,7 @@ class Gallery(InBoxes):
         return html_widget(self._repr_html_())
 
 
-def gallery(pictures: Mapping[str, Drawn]) -> Gallery:
+def gallery(pictures: Mapping[str, SvgDrawable]) -> Gallery:
     """Return pictures side by side; as the last value of a cell they show themselves.
 
     Parameters

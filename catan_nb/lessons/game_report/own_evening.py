@@ -12,7 +12,7 @@ from catan_nb.kernel.files import read_text
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.experiments.replaying import Drawn
+from catan_nb.lessons.experiments.replaying import SvgDrawable
 from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
 from catan_nb.lessons.explorables.plot import Plot, round_step
 from catan_nb.lessons.game_report import views
@@ -40,7 +40,7 @@ __all__ = [
 
 OPENS = noop("Open a saved game")
 
-Judge = Callable[[Game], tuple[Drawn, str]]
+Judge = Callable[[Game], tuple[SvgDrawable, str]]
 """Takes a game; returns a picture and a sentence. May raise ValueError with what is missing."""
 
 
@@ -120,9 +120,9 @@ def own_game_widget(game: OwnGame) -> Any:
     import ipywidgets as widgets
 
     from catan_nb.lessons.output.page import html_box
-    from catan_nb.ui.widgets.browser import Keep
+    from catan_nb.ui.widgets.browser import BrowserStorage
 
-    keep = Keep("lesson", opens=OPENS)
+    keep = BrowserStorage("lesson", opens=OPENS)
     trouble, caption, picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
 
     def update() -> None:
@@ -345,9 +345,9 @@ def _opening_widget(evening: OwnEvening) -> Any:
     """Return the button that opens a file, and which evening is looked at."""
     import ipywidgets as widgets
 
-    from catan_nb.ui.widgets.browser import Keep
+    from catan_nb.ui.widgets.browser import BrowserStorage
 
-    keep = Keep("lesson", opens=OPENS)
+    keep = BrowserStorage("lesson", opens=OPENS)
     pane = EveningPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
     trouble = ""
 

@@ -20,8 +20,8 @@ __all__ = [
     "LINE",
     "PAPER",
     "WIDTH",
+    "CaptionedDrawing",
     "Chance",
-    "Drawing",
     "areas",
     "box",
     "fraction",
@@ -46,7 +46,7 @@ SHORT = 1000
 
 
 @dataclass(frozen=True)
-class Drawing(SvgPicture):
+class CaptionedDrawing(SvgPicture):
     """A drawing with its title and the same in words.
 
     Attributes
@@ -148,7 +148,7 @@ def areas(
     *,
     seen: str,
     title: str,
-) -> Drawing:
+) -> CaptionedDrawing:
     """Return a square whose areas are chances, and below it what is left of it.
 
     Parameters
@@ -196,7 +196,7 @@ def areas(
     content.append(words(WIDTH / 2, top, _("Only what is left:")))
     content.append(_strip_svg(shares, top + 8))
     of_it = _("Of what is left: {shares}").format(shares=rest_text)
-    return Drawing("".join(content), top + _STRIP + 32, title, (*sentences, of_it))
+    return CaptionedDrawing("".join(content), top + _STRIP + 32, title, (*sentences, of_it))
 
 
 def _square_svg(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> str:
@@ -260,7 +260,7 @@ class _Node:
 
 def tree(
     branches: Mapping[str, object], *, title: str, mark: tuple[tuple[str, ...], ...] = ()
-) -> Drawing:
+) -> CaptionedDrawing:
     """Return a drawn tree of chances.
 
     Parameters
@@ -292,7 +292,9 @@ def tree(
             words(WIDTH - 2, _row_middle(end.row) + 5, fraction(end.product), "end", bold=True)
         )
     content.append(words(WIDTH - 2, 13, _("together"), "end"))
-    return Drawing("".join(content), _HEAD + _ROW * len(ends), title, _path_sentences(roots))
+    return CaptionedDrawing(
+        "".join(content), _HEAD + _ROW * len(ends), title, _path_sentences(roots)
+    )
 
 
 def _build_nodes(

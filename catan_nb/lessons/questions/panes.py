@@ -199,7 +199,6 @@ class AnswerPane(ABC):
         return ""
 
     def show(self) -> None:
-        """Show everything as it is now."""
         if not self._known:
             self._known = True
             RECORD.restores(self.name, self._restore)

@@ -1,8 +1,8 @@
 """Texts kept by name in the browser, one shelf for all pages of an address; files in and out.
 
 Nothing is written on the server, where everybody's pages share one disk. It differs from
-`catan_nb.ui.widgets.browser.Keep`, which keeps one game for each tab: here all pages write on one
-shelf and hear what the others write.
+`catan_nb.ui.widgets.browser.BrowserStorage`, which keeps one game for each tab: here all pages
+write on one shelf and hear what the others write.
 """
 
 from __future__ import annotations

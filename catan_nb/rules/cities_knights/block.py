@@ -172,7 +172,6 @@ class CitiesKnightsBlock:
         self.worth = [0] * players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.symbol = self.symbol
         new.fleet = self.fleet

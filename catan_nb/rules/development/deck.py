@@ -68,7 +68,6 @@ class DevelopmentBlock:
         self.army_holder = -1
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.deck = self.deck[:]
         new.held = self.held[:]
@@ -79,7 +78,6 @@ class DevelopmentBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

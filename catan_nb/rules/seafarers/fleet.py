@@ -44,7 +44,6 @@ class FleetBlock:
         self.moved = False
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.ships = self.ships[:]
         new.ends = self.ends[:]

@@ -56,7 +56,7 @@ from catan_nb.ui.systems.parts import (
     place_fields,
 )
 from catan_nb.ui.systems.registry import TableSystem
-from catan_nb.ui.table.clicks import one_less
+from catan_nb.ui.table.clicks import with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -225,7 +225,7 @@ class CardsPanel(Panel):
 
     def do_unwant(self, press: Press) -> None:
         """Want one card fewer of a kind."""
-        self._wanted = one_less(self._wanted, int(press.arg))
+        self._wanted = with_card_removed(self._wanted, int(press.arg))
         self.refresh()
 
     def do_take(self, press: Press) -> None:

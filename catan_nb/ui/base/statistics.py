@@ -310,7 +310,7 @@ def _row(table: Controller, seat: int, account: Account, x_of: Callable[[float],
     )
     return h(
         "div",
-        h("span", table.called(seat), class_="cnb-name"),
+        h("span", table.player_label(seat), class_="cnb-name"),
         h(
             "span",
             h("i", class_="cnb-spread", style=f"left:{start};width:calc({right} - {start})"),

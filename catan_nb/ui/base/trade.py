@@ -30,7 +30,7 @@ from catan_nb.ui.looks.elements import icon_button, label, refusal_text
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
-from catan_nb.ui.table.clicks import Picks, one_less, one_more, within
+from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, hidden_words
@@ -425,9 +425,9 @@ class TradePanel(Panel):
         if not picks.composing:
             picks = Picks(composing=True)
             if isinstance(frame, AnswerOffer):
-                picks = replace(picks, give=within(frame.get, table.pool), get=frame.give)
+                picks = replace(picks, give=limit_to_hand(frame.get, table.pool), get=frame.give)
         if card is not None:
-            picks = replace(picks, give=one_more(picks.give, card, table.pool))
+            picks = replace(picks, give=with_card_added(picks.give, card, table.pool))
         table.pick(picks)
 
     def do_card(self, press: Press) -> None:
@@ -437,18 +437,18 @@ class TradePanel(Panel):
     def do_unpick(self, press: Press) -> None:
         """Give one card fewer of a kind."""
         picks = self.table.picks
-        self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))
+        self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
     def do_want(self, press: Press) -> None:
         """Want one card more of a kind."""
         picks = self.table.picks
         limits = dict.fromkeys(KIND_NAMES, _MOST)
-        self.table.pick(replace(picks, get=one_more(picks.get, int(press.arg), limits)))
+        self.table.pick(replace(picks, get=with_card_added(picks.get, int(press.arg), limits)))
 
     def do_unwant(self, press: Press) -> None:
         """Want one card fewer of a kind."""
         picks = self.table.picks
-        self.table.pick(replace(picks, get=one_less(picks.get, int(press.arg))))
+        self.table.pick(replace(picks, get=with_card_removed(picks.get, int(press.arg))))
 
     def do_to(self, press: Press) -> None:
         """Include a player in the offer, or leave the player out."""

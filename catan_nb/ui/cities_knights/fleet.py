@@ -246,7 +246,7 @@ class BarbariansPanel(Panel):
                     h(
                         "span",
                         swatch(player.colour, 18),
-                        h("span", self.table.called(player.seat), class_="cnb-name"),
+                        h("span", self.table.player_label(player.seat), class_="cnb-name"),
                         class_="cnb-who",
                     ),
                     scope="row",

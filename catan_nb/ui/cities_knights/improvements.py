@@ -57,7 +57,7 @@ class ImprovementsPanel(Panel):
         chips = [
             button(
                 swatch(player.colour, 18),
-                f" {self.table.called(player.seat)}",
+                f" {self.table.player_label(player.seat)}",
                 do="whose",
                 arg=player.seat,
                 class_="cnb-chip",

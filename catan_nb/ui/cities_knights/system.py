@@ -604,7 +604,7 @@ SYSTEM: Final = TableSystem(
     dice=ThreeDiceDisplay(),
     strips=(
         LazyImport("catan_nb.ui.cities_knights.fleet:FleetStrip"),
-        LazyImport("catan_nb.ui.cities_knights.fleet:Landing"),
+        LazyImport("catan_nb.ui.cities_knights.fleet:LandingPanel"),
     ),
     own=(
         LazyImport("catan_nb.ui.cities_knights.improvements:TrackRows"),

@@ -48,15 +48,15 @@ from catan_nb.ui.pages.grid import box
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.board import FITTING, paint_layer
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.code import own_layout, plain_layout
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, drawn, with_still
+from catan_nb.ui.widgets.stills import Still, Texts, display_texts, with_still
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
@@ -374,7 +374,7 @@ class Trial:
         players = next((n for n in numbers if n in scenario.players), players)
         game = new_game("base", players=players, scenario=scenario)
         controller = Controller(
-            game, seats_of(None, players, game.seed), Settings(language=current())
+            game, make_seats(None, players, game.seed), Settings(language=current())
         )
         self.table = TablePage(controller)
         self.bar.label = _("Trial")
@@ -463,7 +463,7 @@ class ScenarioEditor(Still):
         self.said.add_class("cnb-announcer")
         self.handing = Handing()
         self._keeps = keep is not None
-        self.keep = Keep(keep or "scenario_editor", errors=self.errors)
+        self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
         self.keep.on_loaded(self._resume_kept)
         self.keep.on_upload(self._open_upload)
         self.trial = Trial(self.back)
@@ -471,7 +471,7 @@ class ScenarioEditor(Still):
         self.strokes = Strokes(self.errors)
         self.strokes.on_stroke(self._paint_stroke)
         self.strokes.on_key(lambda key: self._pressed(Press(key)))
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
@@ -498,7 +498,6 @@ class ScenarioEditor(Still):
     # ---- showing -----------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
         self._stamp += 1
         self.head.label, self.palette.label = _("Editor"), _("Brushes")
         self.frame.label, self.problems.label = _("Steps and frame"), _("Problems")
@@ -556,7 +555,6 @@ class ScenarioEditor(Still):
         return h("div", h("div", tabs, class_="cnb-editor-tabs"), form)
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         use(language)
         parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep)
         for part in (*parts, self.board.overlay):
@@ -639,7 +637,7 @@ class ScenarioEditor(Still):
         self.tab = tab_of(fault, self.tab, bool(places)) if self._opened is None else "file"
         self._show_faulty_board(fault)
         self.refresh()
-        self.board.overlay.blame(places)
+        self.board.overlay.show_error_places(places)
         if self.tab == "file":
             self.form.focus("line")
         self.facts.say(str(fault.words), "", "bad", " ".join(f"{k}:{n}" for k, n in places))
@@ -720,7 +718,7 @@ class ScenarioEditor(Still):
     def still(self) -> Texts:
         """Return a picture of the board."""
         scene = editor_scene(self.work, preview_board(self.work.land), None)
-        return drawn(picture(scene), repr(self))
+        return display_texts(picture(scene), repr(self))
 
 
 _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {

@@ -17,7 +17,7 @@ from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.systems.parts import place_fields
 from catan_nb.ui.table.controller import Controller, Hit
 from catan_nb.ui.table.moment import Note
-from catan_nb.ui.table.seats import PERSON, Seat, Settings, seats_of
+from catan_nb.ui.table.seats import PERSON, Seat, Settings, make_seats
 
 __all__ = ["LEARNER", "Guided", "Part", "Step", "Story"]
 
@@ -285,7 +285,7 @@ class Guided(Controller):
     def play_on(self) -> None:
         """Leave the story, and play its game on against bots."""
         game = self.story.parts[self.story.play_on].game_at_ply().fork(seed=self.game.seed + 100)
-        self.open(game, seats_of(None, len(game.players), game.seed))
+        self.open(game, make_seats(None, len(game.players), game.seed))
 
     # ---- what only the story does ------------------------------------------------------
 

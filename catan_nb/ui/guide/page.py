@@ -27,7 +27,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import LazyImport, place_fields
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import read_table
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.livelog import StatusLine
@@ -50,7 +50,7 @@ __all__ = [
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class Pointer(Coded):
+class Pointer(SharedScriptWidget):
     """Points at the first of some places of the table around it, wherever that moves.
 
     It takes no clicks and is nothing for screen readers: what it points at is told in words, and

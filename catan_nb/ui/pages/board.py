@@ -23,18 +23,18 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen
-from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, of_author
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, author_errors
 from catan_nb.ui.widgets.public import (
     End,
     Public,
+    add_to_list,
     as_game,
     follow_execution,
-    given_function,
     layout_of,
-    no_others,
-    registered,
+    reject_unknown_keywords,
+    require_function,
 )
-from catan_nb.ui.widgets.stills import Texts, drawn
+from catan_nb.ui.widgets.stills import Texts, display_texts
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
@@ -167,7 +167,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             Call it to take the drawing away.
         """
         takes = "a pen and what returns where a place lies"
-        take_away = registered(self._drawings, given_function(drawing, "draw", takes))
+        take_away = add_to_list(self._drawings, require_function(drawing, "draw", takes))
         self._draw_soon()
 
         def end() -> None:
@@ -214,14 +214,14 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         What the callback raises is shown below the board. Returns what ends this.
         """
-        return registered(self._callbacks, given_function(callback, "on_click", "a place"))
+        return add_to_list(self._callbacks, require_function(callback, "on_click", "a place"))
 
     def on_hover(self, callback: Callable[[Place | None], object]) -> End:
         """Call back with each place that is pointed at, and with None when none is any more."""
-        given_function(callback, "on_hover", "a place or None")
+        require_function(callback, "on_hover", "a place or None")
 
         def told(change: Any) -> None:
-            with self._errors.catching(), of_author(callback):
+            with self._errors.catching(), author_errors(callback):
                 callback(change.new)
 
         self.observe(told, "hovered")
@@ -231,7 +231,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     # ---- inside ------------------------------------------------------------------------
 
     def _still(self) -> Texts:
-        return drawn(picture(self._scene(self._game)), repr(self))
+        return display_texts(picture(self._scene(self._game)), repr(self))
 
     def _scene(self, subject: Game | Board) -> Scene:
         extras: dict[str, Any] = {
@@ -305,7 +305,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         def paint(pen: Pen) -> None:
             for drawing in drawings:
-                with of_author(drawing):
+                with author_errors(drawing):
                     drawing(pen, at)
 
         return paint
@@ -332,7 +332,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             return  # the page has yet to hear of another board
         self.selected = place
         for callback in tuple(self._callbacks):
-            with self._errors.catching(), of_author(callback):
+            with self._errors.catching(), author_errors(callback):
                 callback(place)
 
     def _set_hovered(self, place: Place | None) -> None:
@@ -400,7 +400,7 @@ def board(
     >>> end = island.on_click(print)
     """
     traits = ("select", "marks", "heat", "labels", "layout")
-    no_others(unknown, "on_click", "on_hover", *traits)
+    reject_unknown_keywords(unknown, "on_click", "on_hover", *traits)
     on = _board_of(showable := _as_showable(shown))
     view = BoardView(
         showable,
@@ -616,5 +616,5 @@ def player(
     >>> watched = cn.player(game)
     >>> watched.goto(100)
     """
-    no_others(unknown, "layout")
+    reject_unknown_keywords(unknown, "layout")
     return GamePlayer(game, layout=layout)

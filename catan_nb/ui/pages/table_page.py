@@ -33,14 +33,14 @@ from catan_nb.ui.systems.registry import GAMES, NOTHING, TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.runner import Past, Runner
-from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, seats_of
+from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, summary, write_table
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
-from catan_nb.ui.widgets.code import Coded, own_layout
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
+from catan_nb.ui.widgets.code import SharedScriptWidget, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.public import as_game
-from catan_nb.ui.widgets.stills import Still, Texts, drawn
+from catan_nb.ui.widgets.stills import Still, Texts, display_texts
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ __all__ = [
 # How long a person has been thinking about a turn; when time is up, the table says so.
 
 
-class ClockFace(Coded):
+class ClockFace(SharedScriptWidget):
     """The seconds that are left, counted down in the page.
 
     Attributes
@@ -179,7 +179,7 @@ class Tongue:
         What has to be told when the language changes.
     """
 
-    def __init__(self, table: Controller, visit: Visit, parts: Sequence[Speaks]) -> None:
+    def __init__(self, table: Controller, visit: PageContext, parts: Sequence[Speaks]) -> None:
         self.table = table
         self.visit = visit
         self._parts = parts
@@ -250,7 +250,7 @@ class Keeping:
         self._runner = runner
         self._newgame = newgame
         self._keeps = key is not None
-        self.widget = Keep(key or "table", errors=errors)
+        self.widget = BrowserStorage(key or "table", errors=errors)
         self.widget.on_loaded(self._offer_kept)
         self.widget.on_upload(self._open_upload)
 
@@ -404,7 +404,7 @@ class TablePage(Still):
     def _lay_out(self) -> tuple[Any, ...]:
         keep = self.keeping.widget
         lifeline = self._lifeline()
-        self.visit = visit = Visit(self.errors)
+        self.visit = visit = PageContext(self.errors)
         notice = ClassNotice.of_visit(visit)
         TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
         lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
@@ -590,7 +590,7 @@ class TablePage(Still):
     def still(self) -> Texts:
         """Return a picture of the game as the person at the screen sees it."""
         view: Any = self.controller.view
-        return drawn(show(view), repr(self))
+        return display_texts(show(view), repr(self))
 
 
 def table_page(
@@ -605,7 +605,7 @@ def table_page(
     chosen = Settings.given(settings, ["keep", "layout", "seats", "systems"])
     if not isinstance(game, str) or game.lstrip().startswith("{"):
         shown = as_game(game)
-        sitting = seats_of(seats, len(shown.players), shown.seed)
+        sitting = make_seats(seats, len(shown.players), shown.seed)
         return TablePage(Controller(shown, sitting, chosen, records=systems), keep)
     if game not in GAMES:
         raise BadSetup(no_such("variant", game, GAMES))

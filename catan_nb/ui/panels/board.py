@@ -334,7 +334,7 @@ class BoardPanel:
         hand = counts(self.table.game) if counts else {}
         self.overlay.count((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
-            self.overlay.invite()
+            self.overlay.focus_lit_places()
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Have numbers stand at places, above what stands there already."""
@@ -347,7 +347,7 @@ class BoardPanel:
     def _set_board(self, board: Board) -> None:
         """Draw another board from now on, all of it."""
         if self._board is not None and self._board is not board:
-            self.overlay.unzoom()
+            self.overlay.reset_zoom()
         self._board, self._language = board, current()
         self._drawn = {}
         self._extent = island_extent(board)
@@ -435,7 +435,7 @@ class BoardPanel:
         seat = table.viewer
         candidates = {place: why and why.to(seat) for place, why in candidates.items()}
         lit = [place for place, why in candidates.items() if why is None]
-        self.overlay.wear(
+        self.overlay.set_legal_style(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
             ghost_pieces(scene, tool, seat, lit, table.game),
         )
@@ -450,7 +450,9 @@ class BoardPanel:
         table, place = self.table, (click.kind, click.id)
         if click.kind in PLACE_KINDS and not table.click(*place, click.ply):
             scene = self._scene(board_game(table.shown))
-            self.overlay.blame(refused_piece_places(scene, place, table.active_tool, table.note))
+            self.overlay.show_error_places(
+                refused_piece_places(scene, place, table.active_tool, table.note)
+            )
 
 
 def refused_piece_places(

@@ -17,7 +17,7 @@ from catan_nb.ui.looks.wording import both, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import PointSource
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import seats_again
+from catan_nb.ui.table.seats import remake_seats
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -205,7 +205,7 @@ class EndCard(Panel):
             "li",
             h("span", rank.place, class_="cnb-small"),
             swatch(self.table.game.colours[rank.seat], 24),
-            h("span", self.table.called(rank.seat), class_="cnb-name"),
+            h("span", self.table.player_label(rank.seat), class_="cnb-name"),
             h(
                 "span",
                 [_points_bar(source.colour, count) for source, count in rank.parts],
@@ -227,7 +227,7 @@ class EndCard(Panel):
             return
         ended: Any = table.game
         game = rematch(ended)
-        table.open(game, seats_again(table.seats, game.seed), keep=write_table(table))
+        table.open(game, remake_seats(table.seats, game.seed), keep=write_table(table))
 
     def do_board(self, press: Press) -> None:
         """Lay the card aside."""

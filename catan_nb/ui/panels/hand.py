@@ -21,7 +21,7 @@ from catan_nb.ui.looks.elements import label, refusal_text
 from catan_nb.ui.looks.wording import action_words, both
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
-from catan_nb.ui.table.clicks import one_less, one_more
+from catan_nb.ui.table.clicks import with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -256,12 +256,12 @@ class HandPanel(Panel):
         if picks.give.total >= count:
             table.say(_("All are picked; take one back first."), tone="bad")
             return
-        table.pick(replace(picks, give=one_more(picks.give, int(press.arg), table.pool)))
+        table.pick(replace(picks, give=with_card_added(picks.give, int(press.arg), table.pool)))
 
     def do_unpick(self, press: Press) -> None:
         """Take one picked card of a kind back."""
         picks = self.table.picks
-        self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))
+        self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
 
 # What has to be chosen before a card is played, told by the field of the action that plays it.

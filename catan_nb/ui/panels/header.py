@@ -13,7 +13,7 @@ from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, seat_kinds, seats_of
+from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, make_seats, seat_kinds
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -186,7 +186,7 @@ class SeatingPanel(SettingsPanel):
         return h(
             "label",
             swatch(game.colours[number], 24),
-            h("span", self.table.called(number), class_="cnb-name"),
+            h("span", self.table.player_label(number), class_="cnb-name"),
             h(
                 "select",
                 options,
@@ -205,7 +205,7 @@ class SeatingPanel(SettingsPanel):
         is_kind = press.value in seat_kinds(game.variant)
         if is_kind and self.table.seats[number].kind != press.value:
             wanted = {number: str(press.value)}
-            self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
+            self.table.set_seat(number, make_seats(wanted, len(game.players), game.seed)[number])
 
     def do_clock(self, press: Press) -> None:
         """Choose how long a turn may take."""

@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.ui.systems.events import BANK, Flight, FloatingText, Move, Spot
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
 __all__ = ["Motion", "MotionLayer"]
 
@@ -19,7 +19,7 @@ __all__ = ["Motion", "MotionLayer"]
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class MotionLayer(Coded):
+class MotionLayer(SharedScriptWidget):
     """Shows what flies over a table, above everything and in nobody's way.
 
     Where something flies from and to is looked up in the page: a place of the board by the key
@@ -93,7 +93,7 @@ class Motion:
         table, view = self.table, self.table.view
         bank = dict(getattr(view, "bank", {}))
         points = tuple(player.points for player in view.players)
-        if change == "game" and self._viewer == table.viewer and not table.rushed:
+        if change == "game" and self._viewer == table.viewer and not table.is_rushed:
             moves = self._moves_with_payment(bank)
             flights = [self._flight_message(move) for move in moves if isinstance(move, Flight)]
             marks = [

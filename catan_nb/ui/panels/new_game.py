@@ -226,7 +226,7 @@ def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup
             h("span", _scenario_facts(scenario), class_="cnb-small"),
             do="scenario",
             arg=scenario.name,
-            class_=f"cnb-map{' cnb-unfit' if draft.hindrance_of(scenario) else ''}",
+            class_=f"cnb-map{' cnb-unfit' if draft.obstacle_to(scenario) else ''}",
             aria_pressed=str(pressed).lower(),
         ),
         data_key=scenario.name,
@@ -245,7 +245,7 @@ def map_words(draft: Draft) -> Child:
     scenario = draft.chosen
     if scenario is None:
         return None
-    hindrance = draft.hindrance
+    hindrance = draft.obstacle
     editor = editor_link()
     doubtful = any(not conflict.final for conflict in scenario.against(draft.systems))
     return h(
@@ -269,7 +269,7 @@ def _override_box(draft: Draft) -> Markup:
 def _compatibility_text(draft: Draft, scenario: Scenario) -> str:
     """Say whether a scenario goes with the other systems."""
     others = [name for name in scenario.beside if name not in draft.systems]
-    return " ".join(draft.going_with(scenario, name) for name in others)
+    return " ".join(draft.compatibility_text(scenario, name) for name in others)
 
 
 # The new game dialog: who plays, on which board, by which house rules; or an older game.
@@ -316,7 +316,7 @@ class NewGame(Panel):
         self.on_preview(None)
 
     def _redraw_seed(self) -> None:
-        self.draft.another_seed()
+        self.draft.draw_seed()
         if self.visible:
             self._changed()
 
@@ -371,7 +371,7 @@ class NewGame(Panel):
                 button(
                     _("Start the game"),
                     do="start",
-                    why_not=self.draft.hindrance or None,
+                    why_not=self.draft.obstacle or None,
                     class_="cnb-primary cnb-big",
                     data_next=True,
                 ),
@@ -461,7 +461,7 @@ class NewGame(Panel):
 
     def do_another(self, press: Press) -> None:
         """Draw another seed."""
-        self.draft.another_seed()
+        self.draft.draw_seed()
         self._changed()
 
     def do_option(self, press: Press) -> None:
@@ -482,8 +482,8 @@ class NewGame(Panel):
 
     def do_start(self, press: Press) -> None:
         """Start the game."""
-        if self.draft.hindrance:
-            self._complaint = self.draft.hindrance
+        if self.draft.obstacle:
+            self._complaint = self.draft.obstacle
             self.refresh()
             return
         try:
@@ -495,7 +495,7 @@ class NewGame(Panel):
         # Whatever is left behind can be gone on with: the game in progress, else the kept one.
         previous = write_table(self.table) if self.table.started else self.kept
         self.kept = None
-        self.draft.another_seed()
+        self.draft.draw_seed()
         self.close()
         self.table.open(game, seats, keep=previous)
         self.on_begun()
@@ -526,7 +526,7 @@ class NewGame(Panel):
 
     def _changed(self) -> None:
         self._complaint = ""
-        if self.draft.hindrance and self.draft.played is None:
+        if self.draft.obstacle and self.draft.played is None:
             self.refresh()
             return
         try:

@@ -217,7 +217,7 @@ class Outlook:
             if event.visible_to(viewer) and not isinstance(event, systems.headings)
         ]
         sentences = [
-            table.worded(audience.sentence(event)).text
+            table.phrase_message(audience.sentence(event)).text
             for event in [event for event in events if _is_striking(systems.effect(event))]
             or events
         ]

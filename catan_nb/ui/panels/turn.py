@@ -18,7 +18,7 @@ from catan_nb.ui.looks.elements import heading, icon_button, refusal_text, rule_
 from catan_nb.ui.looks.wording import action_words, either, first_upper, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import CardChoice, Said, Tool
-from catan_nb.ui.table.clicks import evenly
+from catan_nb.ui.table.clicks import pick_evenly
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -428,7 +428,7 @@ class TurnBar(Panel):
         table = self.table
         if table.choice is not None:
             picks, count = table.picks, getattr(table.game.frame, "count", 0)
-            table.pick(replace(picks, give=evenly(picks.give, table.pool, count)))
+            table.pick(replace(picks, give=pick_evenly(picks.give, table.pool, count)))
 
     def do_clear(self, press: Press) -> None:
         """Choose no card after all."""

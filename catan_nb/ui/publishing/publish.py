@@ -33,7 +33,7 @@ from catan_nb.ui.publishing.runtime import (
     write_wheel,
 )
 from catan_nb.ui.server.books import notebooks_folder
-from catan_nb.ui.server.serve import dressing, use_templates
+from catan_nb.ui.server.serve import page_dresser, use_templates
 
 __all__ = ["SERVED", "loading_words", "publish"]
 
@@ -182,7 +182,7 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
 
     source = notebooks_folder()
     exporter = make_exporter(source)
-    dress = dressing(served=False)
+    dress = page_dresser(served=False)
     for entry in entries():
         if entry.file in SERVED:
             continue

@@ -89,13 +89,13 @@ def fact(picture: str | Markup, count: object, text: str) -> Markup:
 
 def with_player_name(table: Controller, player: PlayerFacts, text: str) -> str:
     """Return what is told of a player, the name before it."""
-    return f"{table.called(player.seat)}: {text}"
+    return f"{table.player_label(player.seat)}: {text}"
 
 
 def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup:
     """Return the swatches of some seats, with their names for screen readers."""
     view = visible_game(table)
-    names = ", ".join(table.called(seat) for seat in seats)
+    names = ", ".join(table.player_label(seat) for seat in seats)
     return h(
         "span",
         [swatch(view.colours[seat], size) for seat in seats],

@@ -25,7 +25,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, PointSource, Tool, ToolMaker
+from catan_nb.ui.systems.parts import Asking, PointSource, ScenarioAim, Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
@@ -155,7 +155,7 @@ def _draft_progress(table: Controller) -> Child:
 
 
 DRAFT: Final = mechanism_system(
-    "harbour_draft", aims=(Aim(_draft_progress, rules=("sea.scenario.new_world",)),)
+    "harbour_draft", aims=(ScenarioAim(_draft_progress, rules=("sea.scenario.new_world",)),)
 )
 
 
@@ -211,7 +211,7 @@ def _gift_flights(event: GiftTaken, game: object) -> tuple[Flight, ...]:
 TRIBE: Final = mechanism_system(
     "tribe",
     aims=(
-        Aim(
+        ScenarioAim(
             _remaining_gifts,
             _tribe_points,
             _open_harbours,
@@ -298,7 +298,7 @@ _MASTER: Final = {
 HARBOURMASTER: Final = mechanism_system(
     "harbourmaster",
     aims=(
-        Aim(
+        ScenarioAim(
             _least_harbour_points,
             _harbour_points,
             _harbourmaster_section,

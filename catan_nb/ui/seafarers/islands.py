@@ -47,7 +47,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     strong,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, LazyImport, PointSource, Tool
+from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim, Tool
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.terrain_art import ICONS
@@ -121,7 +121,7 @@ def _area_hexes(view: Game | View, area: int) -> Markup:
 AREAS: Final = mechanism_system(
     "areas",
     aims=(
-        Aim(
+        ScenarioAim(
             _areas_strip,
             _earned_points,
             _areas_section,
@@ -167,7 +167,7 @@ def _bounds_section(table: Controller) -> Child:
     ]
 
 
-BOUNDS: Final = mechanism_system("bounds", aims=(Aim(told=_bounds_section),))
+BOUNDS: Final = mechanism_system("bounds", aims=(ScenarioAim(told=_bounds_section),))
 
 
 # Fog and the treasures in it, at the table.
@@ -224,7 +224,9 @@ FOG: Final = mechanism_system(
         )
     },
     aims=(
-        Aim(_hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),
+        ScenarioAim(
+            _hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")
+        ),
     ),
     odds=(LazyImport("catan_nb.ui.seafarers.odds:hidden_odds"),),
     leaves={FogLifted: (("hex", "hex"),)},
@@ -279,7 +281,9 @@ def _treasure_kinds(table: Controller) -> Child:
 TREASURES: Final = mechanism_system(
     "treasures",
     aims=(
-        Aim(_count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")),
+        ScenarioAim(
+            _count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")
+        ),
     ),
     telling={
         TreasureFound: sentence_teller(
@@ -380,7 +384,7 @@ SUPPLY_TOKENS: Final = mechanism_system(
         ),
     },
     aims=(
-        Aim(
+        ScenarioAim(
             _tokens_strip,
             told=_tokens_section,
             rules=("sea.scenario.greater_catan", "sea.greater.token", "sea.greater.take"),

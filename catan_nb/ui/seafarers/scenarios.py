@@ -63,7 +63,7 @@ from catan_nb.ui.systems.events import (
     sign_moves,
 )
 from catan_nb.ui.systems.events import sign as signed
-from catan_nb.ui.systems.parts import Aim, Asking, LazyImport, PointSource
+from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -215,7 +215,7 @@ CLOTH: Final = mechanism_system(
         )
     },
     aims=(
-        Aim(
+        ScenarioAim(
             _villages_strip,
             _bolt_count,
             _villages_section,
@@ -458,7 +458,7 @@ PIRATE_ISLANDS: Final = mechanism_system(
     "pirate_islands",
     extras=(attack,),
     aims=(
-        Aim(
+        ScenarioAim(
             _fleet_strip,
             _fortress_standing,
             _fleet_section,
@@ -656,7 +656,7 @@ WONDERS: Final = mechanism_system(
     extras=(wonder_offers,),
     bought=(BuildWonder, ClaimWonder),
     aims=(
-        Aim(
+        ScenarioAim(
             seat=_wonder_level,
             told=_wonders_section,
             goal=noop("Level 4, or {target} points with most levels"),

@@ -21,8 +21,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.connection import give_way
-from catan_nb.ui.server.doorway import who_asks
+from catan_nb.ui.server.connection import lower_priority
+from catan_nb.ui.server.doorway import identify_visitor
 from catan_nb.ui.server.guard import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
@@ -39,12 +39,12 @@ __all__ = [
     "Limits",
     "Machine",
     "Meter",
-    "Noting",
+    "NotifyingKernelManager",
     "Opened",
     "Queue",
     "TooFast",
     "TooMany",
-    "let_wait",
+    "answer_with_queue",
     "seconds_used",
 ]
 
@@ -65,17 +65,17 @@ class Meter:
 
     def __init__(self, processes: Callable[[str], Iterable[int]]) -> None:
         self._processes = processes
-        self._before: dict[str, dict[int, float]] = {}
+        self._queue_position: dict[str, dict[int, float]] = {}
 
     def used(self, visitor: str) -> float:
         """Return the seconds that a visitor's pages have used, with the children they had."""
-        before = self._before.pop(visitor, {})
+        before = self._queue_position.pop(visitor, {})
         seconds: dict[int, float] = {}
         for process in self._processes(visitor):
             with suppress(psutil.Error):  # it has ended
                 seconds[process] = seconds_used(process)
         if seconds:
-            self._before[visitor] = seconds
+            self._queue_position[visitor] = seconds
         return sum(now - before.get(process, 0.0) for process, now in seconds.items())
 
 
@@ -165,7 +165,7 @@ class Machine:
         Everywhere the server, and with it what all others do, comes first at the processor; one
         that is to be the last there comes after other pages too.
         """
-        give_way(process, last)
+        lower_priority(process, last)
         if sys.platform == "linux":
             import resource
 
@@ -266,7 +266,7 @@ Opened = Callable[[str], None]
 """Is told the id of a page's kernel."""
 
 
-class Noting:
+class NotifyingKernelManager:
     """Jupyter's manager of the pages' processes, which tells of the one that is started.
 
     Parameters
@@ -463,9 +463,9 @@ class Limits:
         self.look()
         if seconds := self._opened.wait(visitor):
             raise TooFast(seconds)
-        self._spare(visitor)
+        self._end_spare_pages(visitor)
         self._note(visitor)
-        before = self._before(visitor)
+        before = self._queue_position(visitor)
         if self._unseen is not None and self._count_unseen() >= self._unseen:
             raise Full(before)
         if (free := self.room()) <= before:
@@ -483,14 +483,14 @@ class Limits:
         else:
             waiting.asked, waiting.again = now, True
 
-    def _before(self, visitor: str) -> int:
+    def _queue_position(self, visitor: str) -> int:
         """Return how many are next before somebody: those who ask lately, and not once only."""
         now = self._clock()
-        queue = sorted(self._waiting, key=lambda ticket: not self._goes_on(ticket))
+        queue = sorted(self._waiting, key=lambda ticket: not self._has_left_page(ticket))
         ahead = (self._waiting[ahead_visitor] for ahead_visitor in queue[: queue.index(visitor)])
         return sum(waiting.again and now - waiting.asked <= _FRESH for waiting in ahead)
 
-    def _goes_on(self, visitor: str) -> bool:
+    def _has_left_page(self, visitor: str) -> bool:
         """Return whether somebody has left a page for the one that is waited for."""
         return len(self._of(visitor)) < self._waiting[visitor].had
 
@@ -501,7 +501,7 @@ class Limits:
         """Return a visitor's pages, the oldest first."""
         return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
 
-    def _spare(self, visitor: str) -> None:
+    def _end_spare_pages(self, visitor: str) -> None:
         """End pages that a visitor has left, as far as there are too many; or refuse."""
         if self._each is None:
             return
@@ -617,7 +617,7 @@ _SECONDS: Final = 10
 """After how many seconds a browser without scripts asks again."""
 
 
-def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
+def answer_with_queue(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
     """Answer with the page on which somebody waits."""
 
     def title() -> str:
@@ -671,7 +671,7 @@ class Queue(RequestHandler):
     async def get(self) -> None:
         """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
         self.set_header("Cache-Control", "no-store")
-        visitor, _token = await who_asks(self)
+        visitor, _token = await identify_visitor(self)
         try:
             self._limits.ask(visitor.id)
         except (Full, TooFast, TooMany) as error:

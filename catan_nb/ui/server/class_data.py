@@ -131,10 +131,10 @@ def run(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import check_writable
-    from catan_nb.ui.server.together import own_file
+    from catan_nb.ui.server.together import default_store_file
 
     class_name = " ".join(arguments.name.split())
-    where = arguments.tables or own_file()
+    where = arguments.tables or default_store_file()
     try:
         for argument in (class_name, where, getattr(arguments, "file", None)):
             check_writable(str(argument))

@@ -38,13 +38,13 @@ __all__ = [
     "V1",
     "Attendance",
     "BadKernelMessage",
-    "Kept",
+    "BufferedMessages",
     "Kernels",
     "PageChannels",
     "PageConnection",
     "PageState",
-    "give_way",
-    "own_page",
+    "is_own_page",
+    "lower_priority",
     "read_message",
 ]
 
@@ -205,7 +205,7 @@ _LAST: Final = 19
 """The lowest priority."""
 
 
-def give_way(process: int, last: bool = False) -> None:
+def lower_priority(process: int, last: bool = False) -> None:
     """Let a page's process run at a lower priority than this one, or at the lowest that there is.
 
     From the lowest it comes back where the system lets this process raise priorities (root does,
@@ -217,22 +217,22 @@ def give_way(process: int, last: bool = False) -> None:
             psutil.Process(process).nice(idle if last else below)
             return
         nice = _LAST if last else min(os.getpriority(os.PRIO_PROCESS, 0) + _NICE, _LAST)
-        for task in _tasks(process):
+        for task in _thread_ids(process):
             if os.getpriority(os.PRIO_PROCESS, task) != nice:
                 with suppress(PermissionError):
                     os.setpriority(os.PRIO_PROCESS, task, nice)
         if sys.platform == "linux" and os.getsid(process) == process:
-            _give_way_among_sessions(process, nice)
+            _lower_session_priority(process, nice)
 
 
-def _tasks(process: int) -> list[int]:
+def _thread_ids(process: int) -> list[int]:
     """Return what of a process has a priority of its own: on Linux each thread."""
     if sys.platform == "linux":
         return [thread.id for thread in psutil.Process(process).threads()]
     return [process]
 
 
-def _give_way_among_sessions(process: int, nice: int) -> None:
+def _lower_session_priority(process: int, nice: int) -> None:
     """Lower the priority of a page's session too: Linux may share the processor among those first.
 
     It does so for one session at a time, and a moment later for the next; then this has to be
@@ -288,7 +288,7 @@ class Kernels(_Manager):  # type: ignore[misc]
         """
         silent = [*kwargs.pop("extra_arguments", ()), "--log-level=CRITICAL"]
         kernel = str(await super().start_kernel(extra_arguments=silent, **kwargs))
-        give_way(self.get_kernel(kernel).provisioner.pid)
+        lower_priority(self.get_kernel(kernel).provisioner.pid)
         return kernel
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -304,7 +304,7 @@ class Kernels(_Manager):  # type: ignore[misc]
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep what a page should hear when it comes back; what is too much ends it."""
         super().start_buffering(kernel_id, session_key, channels)
-        self._kernel_buffers[kernel_id]["buffer"] = Kept(lambda: self.end(kernel_id))
+        self._kernel_buffers[kernel_id]["buffer"] = BufferedMessages(lambda: self.end(kernel_id))
 
     def end(self, kernel: str) -> None:
         """End a page's Python at once."""
@@ -318,7 +318,7 @@ class Kernels(_Manager):  # type: ignore[misc]
         ending.add_done_callback(self._ending.discard)
 
 
-class Kept(list[Any]):
+class BufferedMessages(list[Any]):
     """Messages for a page that is away.
 
     Parameters
@@ -373,7 +373,7 @@ class Attendance:
         self._tickets: dict[str, str] = {}
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
-        kernels.on_connection(self._heed)
+        kernels.on_connection(self._watch_attendance)
 
     def opened(self, kernel: str, ticket: str) -> None:
         """Take note of the process of a page and of its ticket; forget those that have ended."""
@@ -384,7 +384,7 @@ class Attendance:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _heed(self, kernel: str) -> None:
+    def _watch_attendance(self, kernel: str) -> None:
         """Look at once at who is back, and after the grace at who is lost."""
         if self._connected(kernel):
             self._look(kernel)
@@ -425,7 +425,7 @@ _NOT_V1: Final = (
 )
 
 
-async def own_page(handler: RequestHandler, kernel: str) -> bool:
+async def is_own_page(handler: RequestHandler, kernel: str) -> bool:
     """Say whether a page's Python is that of a page which this browser's visitor has opened.
 
     Who that is cannot always be read: that is answered with 503, after which pages ask again.
@@ -445,7 +445,7 @@ class PageState(KernelHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Tell it; of pages of others nothing is known."""
-        if not await own_page(self, kernel_id):
+        if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         await ensure_async(super().get(kernel_id))
 
@@ -484,7 +484,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
             self.set_header("Content-Type", "text/plain")
             self.finish(_NOT_V1)
             return
-        if not await own_page(self, kernel_id):
+        if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         if not _SESSION.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(400)

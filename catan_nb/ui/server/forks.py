@@ -77,7 +77,7 @@ class NoFork(Exception):
     """A page cannot be forked: it has to open in the ordinary way."""
 
 
-class _Line:
+class _ForkConnection:
     """A connection with one of the processes; one demand at a time."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -170,7 +170,7 @@ class Template:
         For each of the cells what it shows.
     """
 
-    _line: _Line
+    _line: _ForkConnection
     shown: list[list[NotebookNode]]
 
     async def fork(self, connection_file: str, environment: Mapping[str, str]) -> int:
@@ -193,11 +193,11 @@ class Forks:
     """Starts the process from which all others are forked, when it is first asked for one."""
 
     def __init__(self) -> None:
-        self._first: asyncio.Future[_Line] | None = None
+        self._first: asyncio.Future[_ForkConnection] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._life: tuple[int, ...] = ()
         self._closed = False
-        self._lines: WeakSet[_Line] = WeakSet()
+        self._lines: WeakSet[_ForkConnection] = WeakSet()
 
     async def run(
         self, cells: Sequence[str], folder: Path, environment: Mapping[str, str]
@@ -211,7 +211,7 @@ class Forks:
         """
         first = await self._beginning()
         our_end, server_end = socket.socketpair()
-        self._lines.add(line := _Line(our_end))
+        self._lines.add(line := _ForkConnection(our_end))
         try:
             with server_end:
                 await first.tell(
@@ -230,7 +230,7 @@ class Forks:
             raise
         return Template(line, from_dict(outputs))  # type: ignore[no-untyped-call]
 
-    async def _beginning(self) -> _Line:
+    async def _beginning(self) -> _ForkConnection:
         """Return the first process; where it has failed, the next who asks has another one."""
         if self._closed:
             raise NoFork("the server is stopping")
@@ -246,7 +246,7 @@ class Forks:
                 self._stop()
             raise
 
-    async def _start(self) -> _Line:
+    async def _start(self) -> _ForkConnection:
         """Start the first process."""
         self._life = self._life or os.pipe()
         our_end, server_end = socket.socketpair()
@@ -259,7 +259,7 @@ class Forks:
                 pass_fds=inherited,
                 start_new_session=True,
             )
-        self._lines.add(line := _Line(our_end))
+        self._lines.add(line := _ForkConnection(our_end))
         await line.answer()
         return line
 

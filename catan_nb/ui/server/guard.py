@@ -28,7 +28,7 @@ from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.door import stays_here
+from catan_nb.ui.server.door import is_local_only
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
@@ -37,16 +37,16 @@ __all__ = [
     "FIELDS",
     "PICTURE",
     "RequestRefusal",
-    "Strict",
+    "SecurityHeaders",
+    "add_guard",
     "closed_page",
-    "cross_site",
-    "few_fields",
-    "guarded",
     "hosts_of",
     "language_of",
+    "limit_fields",
     "plain_page",
-    "prefetched",
-    "strange_host",
+    "refuse_cross_site",
+    "refuse_prefetch",
+    "refuse_unknown_host",
 ]
 
 
@@ -153,7 +153,7 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
         Further names, of a proxy for instance.
     """
     names = {*_LOCAL, *allowed, host}
-    if not stays_here(host):
+    if not is_local_only(host):
         hostname = socket.gethostname()
         names |= {
             hostname,
@@ -164,7 +164,7 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     return frozenset(_bare_host(name.lower()) for name in names - set(_EVERYWHERE))
 
 
-def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
+def refuse_unknown_host(names: frozenset[str], *, loopback: bool = False) -> Check:
     """Refuse to answer to other names; ``*`` allows all.
 
     An address in digits cannot be made to point elsewhere later, but browsers send ``Sec-Fetch``
@@ -224,7 +224,7 @@ def _is_ambiguous(address: IPv4Address | IPv6Address) -> bool:
     return mapped or address.is_unspecified
 
 
-class _Guard(Matcher):
+class _RefusalMatcher(Matcher):
     """Matches what one of its checks refuses."""
 
     def __init__(self, checks: Iterable[Check], looks: str) -> None:
@@ -241,7 +241,7 @@ def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[R
     return (refusal for check in checks if (refusal := check(request)) is not None)
 
 
-class _Refused(RequestHandler):
+class _RefusalHandler(RequestHandler):
     """Answers with the reason."""
 
     def initialize(self, refusal: RequestRefusal) -> None:
@@ -260,10 +260,10 @@ class _Refused(RequestHandler):
         self.finish(plain_page(language_of(self.request), server, refusal.title, refusal.words))
 
 
-def guarded(app: Application, checks: Iterable[Check]) -> None:
+def add_guard(app: Application, checks: Iterable[Check]) -> None:
     """Let an application answer only what all checks allow."""
     looks = f"{app.settings['base_url']}{LOOKS_ADDRESS}/"
-    app.default_router.rules.insert(0, Rule(_Guard(checks, looks), _Refused))
+    app.default_router.rules.insert(0, Rule(_RefusalMatcher(checks, looks), _RefusalHandler))
 
 
 # What pages of other sites may cause here: that somebody who clicks there gets a page, no more.
@@ -283,7 +283,7 @@ _PAGES: Final = {"ws": "http", "wss": "https"}
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def prefetched(request: HTTPServerRequest) -> RequestRefusal | None:
+def refuse_prefetch(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a browser fetches ahead of a click; on the click it asks again.
 
     Browsers discard an answer that is no success, so that nothing of it is ever shown.
@@ -297,7 +297,7 @@ def prefetched(request: HTTPServerRequest) -> RequestRefusal | None:
     )
 
 
-def cross_site(request: HTTPServerRequest) -> RequestRefusal | None:
+def refuse_cross_site(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a page of another site asks for, unless somebody follows a link to a page here.
 
     A navigation that no person has caused, as far as the browser says, gets a page with a link to
@@ -399,7 +399,7 @@ _TOLD: Final = (
 Start = Callable[[object, HTTPConnection], HTTPMessageDelegate]
 
 
-def few_fields(start_request: Start) -> Start:
+def limit_fields(start_request: Start) -> Start:
     """Return what begins a request as an application does, if it has few fields."""
     return lambda server, line: _Counting(start_request(server, line), line)
 
@@ -504,7 +504,7 @@ _HEADERS: Final = {
 }
 
 
-class Strict(OutputTransform):
+class SecurityHeaders(OutputTransform):
     """Tells it with each answer. A transform of Tornado's, to be given to its application."""
 
     _page = False

@@ -18,22 +18,22 @@ from catan_nb.classroom.limits import OFTEN
 from catan_nb.classroom.messages import NotKept
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.door import EntryRefused
 from catan_nb.ui.server.doorway import (
     DOOR_ADDRESS,
     FULL,
-    aside,
-    leave,
-    not_kept,
-    of_a_page,
+    clear_visitor_cookie,
+    is_from_page_kernel,
+    run_in_thread,
+    safe_redirect_target,
+    set_visitor_cookie,
+    storage_error_page,
     token_of,
-    visit,
-    way_on,
 )
 from catan_nb.ui.server.guard import language_of
 from catan_nb.ui.server.hub import HubDoor
 
-__all__ = ["HubLogin", "hub_asked"]
+__all__ = ["HubLogin", "require_hub_login"]
 
 
 _MOST: Final = 5_000
@@ -51,7 +51,7 @@ class HubLogin(HubOAuth):  # type: ignore[misc]
 
     def generate_state(self, next_url: str | None = None, **kwargs: Any) -> str:
         """Begin a login, and return by what it is known when the browser comes back."""
-        on = way_on(next_url or "", self.base_url)
+        on = safe_redirect_target(next_url or "", self.base_url)
         state: str = super().generate_state(on, **kwargs)
         self._begun.append(state)
         while len(self._begun) > _MOST:
@@ -98,7 +98,7 @@ _TOKENS: Final = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 """Where the hub tells the service's token."""
 
 
-class _Outside(Matcher):
+class _OutsiderMatcher(Matcher):
     """Matches what comes from somebody who is not in, or was asked about too long ago.
 
     A page's line, a WebSocket, cannot be sent on; its browser has opened the page already.
@@ -108,7 +108,7 @@ class _Outside(Matcher):
         self._door, self._looks = door, looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if request.path.startswith(self._looks) or of_a_page(request, self._door):
+        if request.path.startswith(self._looks) or is_from_page_kernel(request, self._door):
             return None
         token = token_of(request)
         if not self._door.knows(token, _session(request)):
@@ -117,7 +117,7 @@ class _Outside(Matcher):
         return None if is_hub_request else {}
 
 
-class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
+class HubLoginHandler(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
     """Asks the hub who comes, and lets them in, who then ask for the same once more."""
 
     def initialize(self, door: HubDoor) -> None:
@@ -144,7 +144,7 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
             return
         allowed = user is not None and self._allowed(user)
         if is_known and not allowed:
-            await leave(self, self._door)
+            await clear_visitor_cookie(self, self._door)
         if user is None:
             self._log_in()
         elif not allowed:
@@ -164,12 +164,14 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
 
     async def _let_in(self, user: dict[str, Any], session: str) -> None:
         try:
-            entered = await aside(self._door.with_user, user["name"], user["groups"], session)
-        except (NotIn, NotKept) as error:
+            entered = await run_in_thread(
+                self._door.with_user, user["name"], user["groups"], session
+            )
+        except (EntryRefused, NotKept) as error:
             self._refuse(error)
             return
         self.request.protocol = get_browser_protocol(self.request)  # before the hub's proxy
-        visit(self, entered)
+        set_visitor_cookie(self, entered)
         self._once_more()
 
     def _once_more(self) -> None:
@@ -182,28 +184,28 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
             raise HTTPError(401)
         try:
             self._door.count_login(_address(self.request))
-        except NotIn as error:
+        except EntryRefused as error:
             self._refuse(error)
             return
         self.redirect(self.get_login_url())
 
-    def _refuse(self, error: NotIn | NotKept) -> None:
+    def _refuse(self, error: EntryRefused | NotKept) -> None:
         """Say in words why somebody cannot come in now."""
         self.set_status(503)
         message: object = error
-        if isinstance(error, NotIn) and error.why == "full":
+        if isinstance(error, EntryRefused) and error.why == "full":
             self.set_status(409)
             message = say(FULL)
-        elif isinstance(error, NotIn):
+        elif isinstance(error, EntryRefused):
             self.set_status(429)
             self.set_header("Retry-After", error.seconds)
             message = say(OFTEN)
         base = self.settings["base_url"]
-        on = way_on(self.request.uri or "", base)
-        self.finish(not_kept(language_of(self.request), base, on, message))
+        on = safe_redirect_target(self.request.uri or "", base)
+        self.finish(storage_error_page(language_of(self.request), base, on, message))
 
 
-class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
+class HubCallbackHandler(HubOAuthCallbackHandler):  # type: ignore[misc]
     """Takes who comes back from the hub."""
 
     def get_current_user(self) -> str:
@@ -215,7 +217,7 @@ class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
         return token
 
 
-class Exit(RequestHandler):
+class HubLogoutHandler(RequestHandler):
     """Lets somebody else come in: who was here leaves the hub, too."""
 
     def initialize(self, door: HubDoor) -> None:
@@ -225,11 +227,11 @@ class Exit(RequestHandler):
     async def get(self) -> None:
         """Go to the hub, and out."""
         auth = HubLogin.instance()
-        await leave(self, self._door)
+        await clear_visitor_cookie(self, self._door)
         self.redirect(f"{auth.hub_host}{auth.hub_prefix}logout")
 
 
-def hub_asked(app: Application, door: HubDoor) -> None:
+def require_hub_login(app: Application, door: HubDoor) -> None:
     """Let an application answer only those whom the hub has let in."""
     auth = HubLogin.instance()
     # With its token one is the service. Pages are processes of their own, and have no use for it.
@@ -238,13 +240,13 @@ def hub_asked(app: Application, door: HubDoor) -> None:
         os.environ.pop(name, None)
     rules = app.default_router.rules
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    rules.insert(0, Rule(_Outside(door, looks), Entrance, {"door": door}))
+    rules.insert(0, Rule(_OutsiderMatcher(door, looks), HubLoginHandler, {"door": door}))
     base = app.settings["base_url"]
-    rules.insert(0, Rule(_Exactly(base + _BACK), Back))
-    rules.insert(0, Rule(_Exactly(base + DOOR_ADDRESS), Exit, {"door": door}))
+    rules.insert(0, Rule(_ExactAddress(base + _BACK), HubCallbackHandler))
+    rules.insert(0, Rule(_ExactAddress(base + DOOR_ADDRESS), HubLogoutHandler, {"door": door}))
 
 
-class _Exactly(Matcher):
+class _ExactAddress(Matcher):
     """Matches one address."""
 
     def __init__(self, path: str) -> None:

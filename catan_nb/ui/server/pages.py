@@ -36,9 +36,16 @@ from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.contents import CONTENTS
-from catan_nb.ui.server.admission import Full, Noting, Opened, TooFast, TooMany, let_wait
-from catan_nb.ui.server.connection import PageConnection, PageState, own_page
-from catan_nb.ui.server.doorway import kept_out, who_asks
+from catan_nb.ui.server.admission import (
+    Full,
+    NotifyingKernelManager,
+    Opened,
+    TooFast,
+    TooMany,
+    answer_with_queue,
+)
+from catan_nb.ui.server.connection import PageConnection, PageState, is_own_page
+from catan_nb.ui.server.doorway import identify_visitor, refuse_teachers_notebook
 from catan_nb.ui.server.forks import NoFork
 from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
 
@@ -49,20 +56,20 @@ __all__ = [
     "LEFT_OUT",
     "OWN",
     "PIECES_ADDRESS",
-    "FrontPage",
-    "Linked",
-    "LinkedFolder",
-    "LinkedPicture",
-    "NoSuchPage",
-    "Packed",
-    "PageLeft",
-    "Pieces",
-    "PiecesFile",
-    "closed_to",
+    "CompressAnswers",
+    "FrontPageHandler",
+    "LinkedFiles",
+    "LinkedFolderHandler",
+    "LinkedPictureHandler",
+    "NotFoundHandler",
+    "PageLeftHandler",
+    "ScriptBundle",
+    "ScriptBundleHandler",
+    "answer_closed_lesson",
 ]
 
 
-async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+async def answer_closed_lesson(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
     """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
     shared: SharedTables | None = handler.settings["catan_nb_shared"]
     lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
@@ -95,7 +102,7 @@ _MOST: Final = 1000
 """Notebooks of a folder that are looked through for the name of a picture."""
 
 
-class Linked:
+class LinkedFiles:
     """What is linked, from one notebook or from the list of all of a folder.
 
     Parameters
@@ -194,7 +201,7 @@ def _names_in(notebook: Path, _changed: int) -> frozenset[str]:
     return frozenset(unquote(name) for groups in _NAMES.findall(text) for name in groups if name)
 
 
-class LinkedPicture(AllowListFileHandler):  # type: ignore[misc]
+class LinkedPictureHandler(AllowListFileHandler):  # type: ignore[misc]
     """Answers with a picture that a page names."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
@@ -204,7 +211,7 @@ class LinkedPicture(AllowListFileHandler):  # type: ignore[misc]
         await super().get(path, include_body)
 
 
-class LinkedFolder(TornadoVoilaTreeHandler):  # type: ignore[misc]
+class LinkedFolderHandler(TornadoVoilaTreeHandler):  # type: ignore[misc]
     """Lists a folder where all of it is offered."""
 
     async def get(self, path: str = "") -> None:
@@ -221,7 +228,7 @@ MOST: Final = 64_000_000
 """Bytes of compressed files that are kept; those asked for longest ago go first."""
 
 
-class Packed(GZipContentEncoding):
+class CompressAnswers(GZipContentEncoding):
     """Compresses answers; those with a tag, which files have, are kept compressed.
 
     A transform of Tornado's, to be given to its application.
@@ -290,7 +297,7 @@ _EXTENSIONS: Final = "labextensions/"
 _YEAR: Final = 365 * 24 * 3600
 
 
-class Pieces:
+class ScriptBundle:
     """The pieces that pages ask for, as one file.
 
     Parameters
@@ -346,10 +353,10 @@ def _piece_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Pa
             yield first[0]
 
 
-class PiecesFile(RequestHandler):
+class ScriptBundleHandler(RequestHandler):
     """Answers with the pieces."""
 
-    def initialize(self, pieces: Pieces) -> None:
+    def initialize(self, pieces: ScriptBundle) -> None:
         """Take note of them."""
         self._pieces = pieces
 
@@ -371,7 +378,7 @@ class PiecesFile(RequestHandler):
 # The addresses of pages: a notebook as a page, and its end.
 
 
-class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+class NotFoundHandler(BaseVoilaHandler):  # type: ignore[misc]
     """Answers every address that nothing else answers, in words."""
 
     async def prepare(self) -> None:
@@ -380,7 +387,7 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
         raise HTTPError(404)
 
 
-class PageLeft(APIHandler):
+class PageLeftHandler(APIHandler):
     """Ends the Python of a page that is being left.
 
     A page being left cannot send the token against forged requests, so Voila's own handler
@@ -394,14 +401,14 @@ class PageLeft(APIHandler):
     async def post(self, kernel_id: str) -> None:
         """End the process, if it is still there."""
         kernels: Any = self.kernel_manager
-        if kernel_id in kernels and await own_page(self, kernel_id):
+        if kernel_id in kernels and await is_own_page(self, kernel_id):
             # At once: a process asked politely would print how it was interrupted.
             await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
         self.finish()
 
 
-class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
     """Answers with a file of a template; what is no address of one, there is not."""
 
     def parse_url_path(self, path: str) -> str:
@@ -425,14 +432,14 @@ def _not_found_on_error() -> Iterator[None]:
         raise HTTPError(404) from None
 
 
-class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
+class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
     """Answers with a notebook as a page.
 
     What its cells say is said before the browser could be asked for the language that was chosen
     in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
     """
 
-    _kernels: Noting | None = None
+    _kernels: NotifyingKernelManager | None = None
 
     async def prepare(self) -> None:
         """Take the language from the cookie, unless the address asks for one."""
@@ -450,14 +457,16 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
-        visitor, token = await who_asks(self)
-        if kept_out(self, visitor, path or "") or await closed_to(self, visitor, path or ""):
+        visitor, token = await identify_visitor(self)
+        if refuse_teachers_notebook(self, visitor, path or "") or await answer_closed_lesson(
+            self, visitor, path or ""
+        ):
             return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
                 await self._open(path, self._with_ticket(token, opened))
         except (Full, TooFast, TooMany) as why:
-            let_wait(self, why)
+            answer_with_queue(self, why)
 
     def _with_ticket(self, token: str, opened: Opened) -> Opened:
         """Tell the page's Python whose page it is by a ticket, which no browser ever sees.
@@ -485,7 +494,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         try:
             html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
         except NoFork:
-            self._kernels = Noting(super().kernel_manager, opened)
+            self._kernels = NotifyingKernelManager(super().kernel_manager, opened)
             try:
                 await super().get(path)
             finally:
@@ -503,7 +512,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         return self._kernels or super().kernel_manager
 
 
-class FrontPage(RequestHandler):
+class FrontPageHandler(RequestHandler):
     """Answers with the front page, which needs no Python of its own."""
 
     def initialize(self, text: str) -> None:
@@ -517,12 +526,12 @@ class FrontPage(RequestHandler):
 
 
 OWN: Final = {
-    TornadoVoilaHandler: NotebookPage,
+    TornadoVoilaHandler: NotebookHandler,
     KernelHandler: PageState,
     VoilaKernelWebsocketHandler: PageConnection,
-    TemplateStaticFileHandler: TemplateFile,
-    AllowListFileHandler: LinkedPicture,
-    TornadoVoilaTreeHandler: LinkedFolder,
+    TemplateStaticFileHandler: TemplateFileHandler,
+    AllowListFileHandler: LinkedPictureHandler,
+    TornadoVoilaTreeHandler: LinkedFolderHandler,
 }
 """What answers in the place of Voila's own."""
 LEFT_OUT: Final = (

@@ -32,15 +32,15 @@ from catan_nb.ui.looks.masthead import frame_of, head_links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.books import notebooks_folder
 from catan_nb.ui.server.door import Door, door_for
-from catan_nb.ui.server.hub import Place
+from catan_nb.ui.server.hub import HubService
 
 __all__ = [
     "SETTINGS",
     "SHARE",
     "TemporaryFolder",
-    "dressing",
     "free_port",
     "lab",
+    "page_dresser",
     "serve",
     "use_templates",
 ]
@@ -65,7 +65,7 @@ class TemporaryFolder:
     """
 
     def __init__(self) -> None:
-        for leftover in _left_behind():
+        for leftover in _abandoned_folders():
             shutil.rmtree(leftover, ignore_errors=True)
         self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True)
         self.path = Path(self._folder.name)
@@ -96,7 +96,7 @@ def _lock(file: Path) -> IO[str]:
     return opened
 
 
-def _left_behind() -> Iterator[Path]:
+def _abandoned_folders() -> Iterator[Path]:
     """Find folders of this user whose processes are gone."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError):
@@ -219,7 +219,7 @@ def serve(
     tables: str = "",
     most_pages: int | None = None,
     class_name: str = "",
-    hub: Place | None = None,
+    hub: HubService | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -268,7 +268,7 @@ def serve(
     from catan_nb.ui.server import forks
     from catan_nb.ui.server.forks import CAN_FORK, StoredPages
     from catan_nb.ui.server.guard import hosts_of
-    from catan_nb.ui.server.pages import Linked
+    from catan_nb.ui.server.pages import LinkedFiles
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -288,7 +288,7 @@ def serve(
         server.browse = browser
         server.door = door = door or door_for(host)
         is_own = folder == notebooks_folder().resolve()
-        server.linked = Linked(folder, None if is_own else page)
+        server.linked = LinkedFiles(folder, None if is_own else page)
         # Cookies let nobody in under a name that the hub does not have.
         server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
         if _can_share(needed=bool(tables) or door.has_class):
@@ -319,7 +319,7 @@ def serve(
         # A page that is prepared cannot know whose it will be; those at a shared table must.
         warm = warm and door.open and page != TOGETHER
         server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
-        server.config.VoilaConfiguration.page_config_hook = dressing()
+        server.config.VoilaConfiguration.page_config_hook = page_dresser()
         pools: dict[str, Any] = {"default": {"pool_size": 0}}
         if first:
             pools[first] = {"pool_size": 1}
@@ -359,7 +359,7 @@ def _transport() -> str:
     return "ipc" if sys.platform == "linux" and short else "tcp"
 
 
-def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
+def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     """Return what gives each page its head, and words in all languages for the template.
 
     These are its title, the frame of pages that are no tables, and what is shown until it is
@@ -419,7 +419,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     process = subprocess.Popen(command, env=environment)
     try:
-        if _answers(process, "localhost" if host in _EVERYWHERE else host, chosen):
+        if _wait_for_answer(process, "localhost" if host in _EVERYWHERE else host, chosen):
             address = f"http://{shown_host}:{chosen}/lab?token={token}"
             print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
         return process.wait()
@@ -436,7 +436,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
             process.wait()
 
 
-def _answers(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
+def _wait_for_answer(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
     """Wait until a server answers there, or for long enough; return False when it has ended."""
     until = time.monotonic() + _SPOKEN
     while process.poll() is None and time.monotonic() < until:

@@ -27,10 +27,17 @@ from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import aside, known_visitor
+from catan_nb.ui.server.doorway import known_visitor, run_in_thread
 from catan_nb.ui.server.guard import language_of, plain_page
 
-__all__ = ["JOIN", "JoinTable", "SharedTables", "downloads", "own_file", "store_at"]
+__all__ = [
+    "JOIN",
+    "JoinTableHandler",
+    "SharedTables",
+    "default_store_file",
+    "download_routes",
+    "store_at",
+]
 
 
 # What a teacher takes home of a class by a link: a backup, and all that is kept of a learner.
@@ -40,7 +47,7 @@ _PIECE: Final = 1 << 18
 """Bytes of a file that are sent at once."""
 
 
-class _Download(RequestHandler):
+class _DownloadHandler(RequestHandler):
     """Answers the teacher of the class alone, and no page of another site."""
 
     def initialize(self, store: Store, class_name: str, temporary: Path) -> None:
@@ -77,7 +84,7 @@ class _Download(RequestHandler):
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
 
 
-class ClassBackup(_Download):
+class ClassBackup(_DownloadHandler):
     """All that is kept of the class, as a file of SQLite."""
 
     _one = asyncio.Lock()
@@ -88,7 +95,7 @@ class ClassBackup(_Download):
             # In the server's folder, which the next server removes if this one is killed.
             with tempfile.TemporaryDirectory(dir=self._temporary) as folder:
                 copy = Path(folder) / "class.sqlite"
-                await aside(self._store.copy_class, copy, self._class_name)
+                await run_in_thread(self._store.copy_class, copy, self._class_name)
                 self.give(f"class_{date.today().isoformat()}.sqlite", "application/vnd.sqlite3")
                 with copy.open("rb") as file:
                     while piece := file.read(_PIECE):
@@ -96,16 +103,16 @@ class ClassBackup(_Download):
                         await self.flush()
 
 
-class PersonExport(_Download):
+class PersonExport(_DownloadHandler):
     """All that is kept of one learner, as JSON."""
 
     async def get(self, id: str) -> None:
         """Send it."""
-        people = await aside(self._store.visitors, self._class_name)
+        people = await run_in_thread(self._store.visitors, self._class_name)
         name = next((person.name for person in people if str(person.id) == id), None)
         if name is None:
             raise HTTPError(404)
-        data = await aside(self._all_of, name, int(id))
+        data = await run_in_thread(self._all_of, name, int(id))
         self.give(f"learner_{id}_{date.today().isoformat()}.json", "application/json")
         self.finish(person_json_file(data))
 
@@ -113,7 +120,7 @@ class PersonExport(_Download):
         return self._store.all_of(name, self._class_name, visitor=id)
 
 
-def downloads(base: str, store: Store, class_name: str, temporary: Path) -> list[Any]:
+def download_routes(base: str, store: Store, class_name: str, temporary: Path) -> list[Any]:
     """Return tornado's rules for what teachers take home, below a server's own address.
 
     Copies are made in the folder for temporary files.
@@ -132,7 +139,7 @@ _FILE: Final = Path("catan_nb", "tables.sqlite")
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 
 
-def own_file() -> Path:
+def default_store_file() -> Path:
     """Return where tables are kept by itself."""
     return Path(jupyter_data_dir()) / _FILE
 
@@ -151,7 +158,7 @@ def store_at(address: str, temporary: Path) -> Store:
     try:
         if address:
             return Store(address)
-        path = own_file()
+        path = default_store_file()
         path.parent.mkdir(parents=True, exist_ok=True)
         return Store(path)
     except (BadStore, NotKept, OSError) as error:
@@ -238,9 +245,9 @@ class SharedTables:
 
     def handlers(self, base: str) -> list[Any]:
         """Return tornado's rules for the addresses of shared tables."""
-        rules = [self._service.handler(base), (f"{base}{JOIN}/([^/]*)", JoinTable)]
+        rules = [self._service.handler(base), (f"{base}{JOIN}/([^/]*)", JoinTableHandler)]
         if self.lessons is not None:
-            rules += downloads(base, self._store, self._class_name, self._temporary)
+            rules += download_routes(base, self._store, self._class_name, self._temporary)
         return rules
 
     async def begin(self) -> None:
@@ -261,7 +268,7 @@ class SharedTables:
         self._store.close()
 
 
-class JoinTable(RequestHandler):
+class JoinTableHandler(RequestHandler):
     """Leads from the short address of a table to its page."""
 
     def get(self, typed: str) -> None:

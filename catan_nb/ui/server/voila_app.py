@@ -47,30 +47,30 @@ from catan_nb.ui.server.admission import (
 from catan_nb.ui.server.admission import QUEUE_ADDRESS as QUEUE
 from catan_nb.ui.server.class_data import announcement
 from catan_nb.ui.server.connection import Attendance, Kernels, PageChannels, PageConnection
-from catan_nb.ui.server.door import Door, stays_here
-from catan_nb.ui.server.doorway import closed
+from catan_nb.ui.server.door import Door, is_local_only
+from catan_nb.ui.server.doorway import require_visitor
 from catan_nb.ui.server.forks import NoFork, StoredPages
 from catan_nb.ui.server.guard import (
-    Strict,
-    cross_site,
-    few_fields,
-    guarded,
-    prefetched,
-    strange_host,
+    SecurityHeaders,
+    add_guard,
+    limit_fields,
+    refuse_cross_site,
+    refuse_prefetch,
+    refuse_unknown_host,
 )
-from catan_nb.ui.server.hub import HubDoor, Place
+from catan_nb.ui.server.hub import HubDoor, HubService
 from catan_nb.ui.server.looks import handler
-from catan_nb.ui.server.memory import give_back
+from catan_nb.ui.server.memory import trim_heap
 from catan_nb.ui.server.pages import (
     LEFT_OUT,
     OWN,
-    FrontPage,
-    Linked,
-    NoSuchPage,
-    Packed,
-    PageLeft,
-    Pieces,
-    PiecesFile,
+    CompressAnswers,
+    FrontPageHandler,
+    LinkedFiles,
+    NotFoundHandler,
+    PageLeftHandler,
+    ScriptBundle,
+    ScriptBundleHandler,
 )
 from catan_nb.ui.server.pages import PIECES_ADDRESS as PIECES
 from catan_nb.ui.server.traffic import BoundedServer, Traffic
@@ -78,7 +78,15 @@ from catan_nb.ui.server.traffic import BoundedServer, Traffic
 if TYPE_CHECKING:
     from catan_nb.ui.server.together import SharedTables
 
-__all__ = ["LENGTH", "PAUSE", "Anyone", "OneLine", "Server", "install", "with_one_line"]
+__all__ = [
+    "LENGTH",
+    "PAUSE",
+    "AnonymousIdentity",
+    "OneLineFilter",
+    "Server",
+    "install",
+    "one_line_logging",
+]
 
 
 # What a server says of faults: one line each, and few of a kind, however many visitors cause.
@@ -90,7 +98,7 @@ LENGTH: Final = 300
 """Characters of a line."""
 
 
-class OneLine(logging.Filter):
+class OneLineFilter(logging.Filter):
     """Makes each record one line, and leaves out most of those that come from one place.
 
     The next line from there says how many were left out.
@@ -140,11 +148,11 @@ def _raise_place(error: BaseException) -> str:
     return f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
 
 
-def with_one_line(configuration: dict[str, Any]) -> dict[str, Any]:
+def one_line_logging(configuration: dict[str, Any]) -> dict[str, Any]:
     """Return a configuration of logging, as `logging.config` reads it, for all loggers and so."""
     console = configuration["handlers"]["console"] | {"filters": ["one_line"]}
     return configuration | {
-        "filters": {"one_line": {"()": OneLine}},
+        "filters": {"one_line": {"()": OneLineFilter}},
         "handlers": configuration["handlers"] | {"console": console},
         "root": {"handlers": ["console"]},
     }
@@ -153,7 +161,7 @@ def with_one_line(configuration: dict[str, Any]) -> dict[str, Any]:
 # Voila's way from a notebook to a page, with templates that are compiled once for all pages.
 
 
-class Compiled(BytecodeCache):
+class BytecodeMemory(BytecodeCache):
     """Keeps compiled templates in memory; a template that has changed is compiled again."""
 
     def __init__(self) -> None:
@@ -169,7 +177,7 @@ class Compiled(BytecodeCache):
         self._codes[bucket.key] = bucket.bytecode_to_string()
 
 
-_COMPILED: Final = Compiled()
+_COMPILED: Final = BytecodeMemory()
 
 
 class Exporter(VoilaExporter):  # type: ignore[misc]
@@ -194,7 +202,7 @@ def install() -> None:
 _VISITOR: Final = User("visitor")
 
 
-class Anyone(IdentityProvider):
+class AnonymousIdentity(IdentityProvider):
     """Knows everybody as the same user, without a cookie that would tell one from another."""
 
     def get_user(self, handler: Any) -> User:
@@ -262,28 +270,28 @@ class Server(Voila):  # type: ignore[misc]
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
     door = Instance(Door, ())
-    linked = Instance(Linked)
+    linked = Instance(LinkedFiles)
     hosts = Instance(frozenset, (), allow_none=False)
-    hub = Instance(Place, allow_none=True)
+    hub = Instance(HubService, allow_none=True)
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
     limits: Limits
     traffic: Traffic
     connections: BoundedServer
-    pieces: Pieces
+    pieces: ScriptBundle
     shared: SharedTables | None = None
     tried: asyncio.Future[None] | None = None
     ping = 20.0
 
     def get_default_logging_config(self) -> Any:
         """Say of each kind of fault one line a minute."""
-        return with_one_line(super().get_default_logging_config())
+        return one_line_logging(super().get_default_logging_config())
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         self.voila_configuration.multi_kernel_manager_class = Kernels
-        self.identity_provider_class = Anyone
-        self.pieces = Pieces(self.static_paths, self.labextensions_path)
+        self.identity_provider_class = AnonymousIdentity
+        self.pieces = ScriptBundle(self.static_paths, self.labextensions_path)
         dress = self.voila_configuration.page_config_hook
         self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
         settings = super().init_settings()
@@ -303,10 +311,10 @@ class Server(Voila):  # type: ignore[misc]
         )
         if self.shared is not None:
             self.shared.end_pages = self.end_pages_soon
-        settings["transforms"] = [Strict, Packed]
+        settings["transforms"] = [SecurityHeaders, CompressAnswers]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
-        settings["default_handler_class"] = NoSuchPage
+        settings["default_handler_class"] = NotFoundHandler
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         settings["voila_jinja2_env"].globals["looks"] = head_links(self.base_url)
         return settings
@@ -334,9 +342,9 @@ class Server(Voila):  # type: ignore[misc]
             for rule in super().init_handlers()
             if rule[1] not in LEFT_OUT
         ]
-        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
+        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeftHandler))
         handlers.insert(0, handler(self.server_url))
-        handlers.insert(0, (self.server_url + PIECES, PiecesFile, {"pieces": self.pieces}))
+        handlers.insert(0, (self.server_url + PIECES, ScriptBundleHandler, {"pieces": self.pieces}))
         if self.shared is not None:
             handlers[:0] = self.shared.handlers(self.server_url)
         handlers.insert(0, (f"{self.server_url}{QUEUE}", Queue, {"limits": self.limits}))
@@ -346,20 +354,20 @@ class Server(Voila):  # type: ignore[misc]
                 0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
             )
             if self.front is not None:
-                handlers.insert(0, (re.escape(start), FrontPage, {"text": self.front}))
+                handlers.insert(0, (re.escape(start), FrontPageHandler, {"text": self.front}))
         return handlers
 
     def listen(self) -> None:
         """Listen until Ctrl-C."""
         if isinstance(self.door, HubDoor):
-            from catan_nb.ui.server.hub_entrance import hub_asked
+            from catan_nb.ui.server.hub_entrance import require_hub_login
 
-            hub_asked(self.app, self.door)
+            require_hub_login(self.app, self.door)
         else:
-            closed(self.app, self.door)
-        names = strange_host(self.hosts, loopback=stays_here(self.ip))
-        guarded(self.app, (names, prefetched, cross_site))
-        self.app.start_request = few_fields(self.app.start_request)
+            require_visitor(self.app, self.door)
+        names = refuse_unknown_host(self.hosts, loopback=is_local_only(self.ip))
+        add_guard(self.app, (names, refuse_prefetch, refuse_cross_site))
+        self.app.start_request = limit_fields(self.app.start_request)
         self.connections = BoundedServer(
             self.app,
             limit=self.machine.most_connections(),
@@ -406,7 +414,7 @@ class Server(Voila):  # type: ignore[misc]
         self.connections.look()
         if self.stored is not None:
             self.stored.look()
-        give_back()
+        trim_heap()
 
     def stop(self) -> None:
         """End all pages at once."""

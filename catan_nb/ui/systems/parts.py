@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 __all__ = [
     "MOST_PLAYERS",
     "WANTED",
-    "Aim",
     "Asking",
     "BoardChoice",
     "CardAnswer",
@@ -41,6 +40,7 @@ __all__ = [
     "Mark",
     "PointSource",
     "Said",
+    "ScenarioAim",
     "Table",
     "Tile",
     "Tool",
@@ -389,7 +389,7 @@ class PointSource:
 
 
 @frozen
-class Aim:
+class ScenarioAim:
     """What counts in a scenario beside what counts in every game.
 
     Attributes

@@ -14,7 +14,6 @@ from catan_nb.kernel.errors import RulesClash
 from catan_nb.language import noop
 from catan_nb.ui.systems.events import NOTHING_SEEN, Effect, Teller, plain_telling
 from catan_nb.ui.systems.parts import (
-    Aim,
     Asking,
     BoardChoice,
     Column,
@@ -25,6 +24,7 @@ from catan_nb.ui.systems.parts import (
     Line,
     Mark,
     PointSource,
+    ScenarioAim,
     Table,
     Tile,
     Tool,
@@ -144,7 +144,7 @@ class TableSystem:
     dice: Dice | None = None
     odds: tuple[LazyImport, ...] = ()
     sources: tuple[PointSource, ...] = ()
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[ScenarioAim, ...] = ()
     endings: tuple[LazyImport, ...] = ()
     further: tuple[LazyImport, ...] = ()
     scenery: LazyImport | None = None

@@ -28,13 +28,13 @@ __all__ = [
     "Picks",
     "PlaceRequest",
     "candidates",
-    "checked_places",
-    "evenly",
+    "limit_to_hand",
     "lit_places",
-    "one_less",
-    "one_more",
-    "request_for",
-    "within",
+    "make_place_request",
+    "pick_evenly",
+    "validate_places",
+    "with_card_added",
+    "with_card_removed",
 ]
 
 
@@ -60,33 +60,33 @@ class Picks:
     composing: bool = False
 
 
-def one_more(picked: Cards, kind: int, taken: Mapping[str, int]) -> Cards:
+def with_card_added(picked: Cards, kind: int, taken: Mapping[str, int]) -> Cards:
     """Return picked cards with one more of a kind, or the same where no more are held."""
-    increased = picked + _one(kind)
+    increased = picked + _single_card(kind)
     return increased if increased.counts[kind] <= Cards(taken).counts[kind] else picked
 
 
-def one_less(picked: Cards, kind: int) -> Cards:
+def with_card_removed(picked: Cards, kind: int) -> Cards:
     """Return picked cards with one fewer of a kind, if there is one."""
-    return picked - _one(kind) if picked.counts[kind] else picked
+    return picked - _single_card(kind) if picked.counts[kind] else picked
 
 
-def within(picked: Cards, hand: Mapping[str, int]) -> Cards:
+def limit_to_hand(picked: Cards, hand: Mapping[str, int]) -> Cards:
     """Return the picked cards that are still held."""
     return Cards.of(map(min, picked.counts, Cards(hand).counts))
 
 
-def evenly(picked: Cards, hand: Mapping[str, int], count: int) -> Cards:
+def pick_evenly(picked: Cards, hand: Mapping[str, int], count: int) -> Cards:
     """Return `count` picked cards: those that are missing come from the largest piles left."""
     remaining = list((Cards(hand) - picked).counts)
     while picked.total < count and any(remaining):
         kind = remaining.index(max(remaining))
         remaining[kind] -= 1
-        picked += _one(kind)
+        picked += _single_card(kind)
     return picked
 
 
-def _one(kind: int) -> Cards:
+def _single_card(kind: int) -> Cards:
     return Cards.of(int(number == kind) for number in range(len(Cards.names)))
 
 
@@ -186,7 +186,7 @@ class Clicks:
         """Take note of who is asked what, now that the table is at another moment."""
         self._asked = self._asked[1], self._question()
 
-    def overtaken(self, stamp: int | None) -> bool:
+    def is_stale_click(self, stamp: int | None) -> bool:
         """Say whether a click was made just before the page could show the last change.
 
         It counts all the same as long as the same is asked of the same person as before.
@@ -235,7 +235,7 @@ class Clicks:
             alike = [against for tool, against in places if set(tool.on) & set(first.on)]
             table.refuse(min(alike, key=len)[0])
             return False
-        table.say(_instead(table, label), tone="bad")
+        table.say(_alternatives_text(table, label), tone="bad")
         return False
 
     def named(self, name: str) -> Tool | None:
@@ -250,7 +250,7 @@ class Clicks:
         return table.viewer, type(table.game.frame)
 
 
-def _instead(table: Clickable, label: str) -> str:
+def _alternatives_text(table: Clickable, label: str) -> str:
     """Say what can be done on the board where nothing is done at a place."""
     game = table.game
     tools = [tool for tool in table.systems.tools.values() if tool.price]
@@ -292,7 +292,7 @@ class PlaceRequest:
     answer: Callable[[Place], object]
 
 
-def request_for(
+def make_place_request(
     game: AnyGame,
     systems: Systems,
     kind: str,
@@ -322,14 +322,14 @@ def request_for(
     where = kind if tool is None else tool.place
     if wanted is None:
         count = game.board.count(where)
-        wanted = range(count) if tool is None else _fitting(game, tool, count)
+        wanted = range(count) if tool is None else _buildable_places(game, tool, count)
     places = parse_places(game.board, wanted, "places", where)
     if not places:
         raise ValueError(f"there is no place to choose for {kind!r}")
     return PlaceRequest(places, text, CHOOSE if tool is None else tool.words, answer)
 
 
-def checked_places(game: AnyGame, places: Iterable[str | Place]) -> tuple[Place, ...]:
+def validate_places(game: AnyGame, places: Iterable[str | Place]) -> tuple[Place, ...]:
     """Return places of a game's board, from labels or pairs.
 
     Raises
@@ -346,7 +346,7 @@ def checked_places(game: AnyGame, places: Iterable[str | Place]) -> tuple[Place,
     raise ValueError(NO_BOARD)
 
 
-def _fitting(game: Game, tool: Tool, count: int) -> list[int]:
+def _buildable_places(game: Game, tool: Tool, count: int) -> list[int]:
     """Return where nothing speaks against building but what does so everywhere."""
     against = [
         {refusal.rule for refusal in game.explain(tool.at(number))} for number in range(count)

@@ -19,7 +19,7 @@ from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seat_kinds, seats_of
+from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, make_seats, seat_kinds
 
 __all__ = ["Draft"]
 
@@ -94,12 +94,12 @@ class Draft:
         return self.scenarios.get(self.chosen.name if self.chosen else self.scenario)
 
     @property
-    def hindrance(self) -> str:
+    def obstacle(self) -> str:
         """What keeps the chosen scenario from being played, in words, or nothing."""
         free = self.options.get(UNSUITED) is True
-        return self.hindrance_of(self.chosen, free=free) if self.chosen else ""
+        return self.obstacle_to(self.chosen, free=free) if self.chosen else ""
 
-    def hindrance_of(self, scenario: Scenario, *, free: bool = False) -> str:
+    def obstacle_to(self, scenario: Scenario, *, free: bool = False) -> str:
         """Say what keeps a scenario from being played, or nothing.
 
         ``free`` plays what does not suit the game all the same.
@@ -110,10 +110,10 @@ class Draft:
             return _("This scenario is for {numbers} players.").format(numbers=numbers)
         for conflict in scenario.against(self.systems):
             if conflict.final or not free:
-                return self.going_with(scenario, conflict.system)
+                return self.compatibility_text(scenario, conflict.system)
         return ""
 
-    def going_with(self, scenario: Scenario, system: str) -> str:
+    def compatibility_text(self, scenario: Scenario, system: str) -> str:
         """Say whether a scenario goes with a system that it does not need."""
         game = f"base+{system}"
         name = _(GAMES[game].words)
@@ -167,7 +167,9 @@ class Draft:
         """Change an option to what a field of the dialog says; BadSetup when it cannot be that."""
         option = next(o for o in self.known_options if o.name == name)
         try:
-            self.options[name] = option.checked(_meant(option, value, self._usual(option)))
+            self.options[name] = option.checked(
+                _typed_option_value(option, value, self._usual(option))
+            )
         except BadSetup as error:
             message = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
             label = _(option.text).rstrip(".")
@@ -177,7 +179,7 @@ class Draft:
         if self.options[name] == self._usual(option):
             del self.options[name]
 
-    def another_seed(self) -> None:
+    def draw_seed(self) -> None:
         """Draw another seed."""
         self.seed = str(secrets.randbelow(SEEDS))
 
@@ -202,9 +204,9 @@ class Draft:
         for name in ("scenario", "board"):
             if isinstance(data.get(name), str):
                 setattr(self, name, data[name])
-        for seat, kind in enumerate(_texts(data.get("kinds"))):
+        for seat, kind in enumerate(_string_items(data.get("kinds"))):
             self.kinds[seat] = kind if kind in SEAT_KINDS else self.kinds[seat]
-        for seat, name in enumerate(_texts(data.get("names"))):
+        for seat, name in enumerate(_string_items(data.get("names"))):
             self.names[seat] = name[:LONGEST_NAME]
         chosen = data.get("options")
         known = {option.name: option for option in self.known_options}
@@ -218,7 +220,7 @@ class Draft:
         board = self.boards.get(self.board_key)
         known = self.known_options
         options = {o.name: self.options[o.name] for o in known if o.name in self.options}
-        if self.hindrance:
+        if self.obstacle:
             options |= {o.name: True for o in known if o.name == UNSUITED}
         return {
             "variant": self.game,
@@ -246,15 +248,15 @@ class Draft:
             names=names,
         )
         kinds = [self.kind(seat) for seat in range(self.players)]
-        return game, seats_of(kinds, self.players, game.seed)
+        return game, make_seats(kinds, self.players, game.seed)
 
 
-def _texts(value: object) -> list[str]:
+def _string_items(value: object) -> list[str]:
     """Return what is text of a list for the seats."""
     return [str(text) for text in value[:MOST_PLAYERS]] if isinstance(value, list) else []
 
 
-def _meant(option: Option, value: str | bool, usual: Any) -> Any:
+def _typed_option_value(option: Option, value: str | bool, usual: Any) -> Any:
     """Return the value that a field's text stands for; an empty one stands for the usual."""
     if isinstance(value, bool) or (option.choices and value in option.choices):
         return value

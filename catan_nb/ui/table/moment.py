@@ -137,7 +137,7 @@ class TableMoment:
             return text
         return named_places(text, self.game.live_board)
 
-    def worded(self, text: str, rule: str = "", tone: str = "") -> Note:
+    def phrase_message(self, text: str, rule: str = "", tone: str = "") -> Note:
         """Return what the table says with a sentence, and the places that it names."""
         board = self.game.board if isinstance(self.game, Game) else None
         places = () if board is None else places_in(text, board)
@@ -164,7 +164,7 @@ class TableMoment:
         """Whether a seat is the one person at this screen."""
         return seat == self.viewer and len(self.persons) == 1
 
-    def called(self, seat: int) -> str:
+    def player_label(self, seat: int) -> str:
         """Return what a player is called on this screen: "You", or by name."""
         return _("You") if self.is_you(seat) else self.game.names[seat]
 

@@ -31,9 +31,9 @@ __all__ = [
     "SeatLike",
     "Settings",
     "default_seats",
+    "make_seats",
+    "remake_seats",
     "seat_kinds",
-    "seats_again",
-    "seats_of",
 ]
 
 
@@ -94,15 +94,15 @@ class Seat:
     def tells(self) -> bool:
         """Whether whoever decides for this seat can be asked for reasons."""
         player = self.player
-        able = player is None or isinstance(player, _Unmade) or hasattr(player, "advise")
+        able = player is None or isinstance(player, _LazyBot) or hasattr(player, "advise")
         return able and not self.is_person
 
     def bot(self) -> Bot:
         """Return a bot like the one that decides for this seat, where it can be asked."""
-        if isinstance(self.player, _Unmade):
+        if isinstance(self.player, _LazyBot):
             return self.player.again()
         if self.player is None:
-            return _Unmade(self.kind, 0).again()
+            return _LazyBot(self.kind, 0).again()
         bot: Any = self.player
         return cast("Bot", bot)
 
@@ -111,7 +111,7 @@ class Seat:
 
         Each step tells what would be chosen by then.
         """
-        player = self.player.bot if isinstance(self.player, _Unmade) else self.player
+        player = self.player.bot if isinstance(self.player, _LazyBot) else self.player
         steps: Callable[[Any], Iterator[Action]] | None = getattr(player, "thinking", None)
         return None if steps is None else steps(view)
 
@@ -139,7 +139,7 @@ def default_seats(players: int) -> tuple[str, ...]:
     return (PERSON, *[DEFAULT_BOT] * (players - 1))
 
 
-def seats_of(
+def make_seats(
     wanted: Sequence[SeatLike] | Mapping[int, SeatLike] | None, players: int, seed: int
 ) -> tuple[Seat, ...]:
     """Return the seats of a table.
@@ -173,10 +173,10 @@ def seats_of(
     return tuple(_seat(wish, number, seed) for number, wish in enumerate(wanted))
 
 
-def seats_again(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
+def remake_seats(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
     """Return the same players for another game; bots of the kit get other luck with its seed."""
     wanted = [seat.kind if seat.kind in SEAT_KINDS else seat for seat in seats]
-    return seats_of(wanted, len(wanted), seed)
+    return make_seats(wanted, len(wanted), seed)
 
 
 def _seat(kind: Any, number: int, seed: int) -> Seat:
@@ -188,13 +188,13 @@ def _seat(kind: Any, number: int, seed: int) -> Seat:
         kind = OLD_NAMES.get(kind, kind)
         if kind not in SEAT_KINDS:
             raise BadSetup(f"there is no player {quote(kind)}; there are {', '.join(SEAT_KINDS)}")
-        return Seat(kind, _Unmade(kind, seed * 31 + number))
+        return Seat(kind, _LazyBot(kind, seed * 31 + number))
     if not callable(getattr(kind, "choose", None)):
         raise BadSetup(f"{quote(kind)} cannot take a seat: it has no method choose(view)")
     return Seat("custom", kind)
 
 
-class _Unmade:
+class _LazyBot:
     """A bot that is made when it is first asked, so that no page waits for what plays it."""
 
     def __init__(self, kind: str, seed: int) -> None:

@@ -235,7 +235,7 @@ class Lobby(NewGame):
         """Return the way to a table, or the seats of the one that is waited at."""
         host = self.host
         if host is None or host.link is None:
-            return h("div", h("h2", _("Play together")), _nobody())
+            return h("div", h("h2", _("Play together")), _no_server_notice())
         shared = host.shared
         if shared is None or shared.started:
             return self._door(host)
@@ -308,7 +308,7 @@ class Lobby(NewGame):
                 button(
                     _("Open a table"),
                     do="start",
-                    why_not=self.draft.hindrance or None,
+                    why_not=self.draft.obstacle or None,
                     class_="cnb-big" if self._typed else "cnb-primary cnb-big",
                 ),
                 None if self._joining else self._complained(),
@@ -429,8 +429,8 @@ class Lobby(NewGame):
 
     def do_start(self, press: Press) -> None:
         """Open a table with what has been chosen."""
-        if self.draft.hindrance:
-            self._complain(self.draft.hindrance)
+        if self.draft.obstacle:
+            self._complain(self.draft.obstacle)
         else:
             self._do(self._open())
 
@@ -513,7 +513,7 @@ class Lobby(NewGame):
         self.refresh()
 
 
-def _nobody() -> Child:
+def _no_server_notice() -> Child:
     """Say what there is to do where no server keeps tables."""
     alone = h("a", _("The table"), href=TABLE)
     text = _(
@@ -556,7 +556,7 @@ class SharedTablePage(TablePage):
         super().__init__(Controller(first, seats, settings, started=False, host=self.host))
         self.sheet.add_looks((_LOOKS,), {})
         self.host.serve(self.controller, self.errors)
-        self.host.on_told(self._told)
+        self.host.on_update(self._told)
         self.ending.on_rematch = self.host.begin_again
         self.visit.on_query(self._begin)
 

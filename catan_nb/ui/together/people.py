@@ -107,7 +107,7 @@ class PeopleStrip(SharedTablePanel):
         if self.host.connected:
             return None
         text = _("The connection is interrupted; the table is tried again …")
-        return _note(text, tone="cnb-bad")
+        return _notice_html(text, tone="cnb-bad")
 
     def _onlookers(self) -> Child:
         count = self.host.watching
@@ -151,7 +151,7 @@ class PeopleStrip(SharedTablePanel):
             steps,
         ).format(name=asker, n=steps)
         if seat is not None and seat not in proposal.agreed:
-            return _note(
+            return _notice_html(
                 text,
                 button(_("Allow"), do="agree", arg=proposal.to, class_="cnb-primary"),
                 button(_("No"), do="agree", arg="no"),
@@ -160,14 +160,14 @@ class PeopleStrip(SharedTablePanel):
         missing = both([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
         if seat is None or seat != proposal.by:
             waits = _("It is up to {names} now.").format(names=missing)
-            return _note(f"{text} {waits}")
+            return _notice_html(f"{text} {waits}")
         mine = ngettext(
             "You would like to go back {n} step. It is up to {names} now.",
             "You would like to go back {n} steps. It is up to {names} now.",
             steps,
         )
         never = button(_("Never mind"), do="agree", arg="no")
-        return _note(mine.format(n=steps, names=missing), never)
+        return _notice_html(mine.format(n=steps, names=missing), never)
 
     def _paused(self) -> Child:
         shared = self.host.shared
@@ -180,7 +180,7 @@ class PeopleStrip(SharedTablePanel):
             text = _("{name} has paused the table.").format(name=shared.game.names[by])
         if by == self.host.seat and by is not None:
             text = _("You have paused the table.")
-        return _note(text, button(_("Go on"), do="paused") if self._may_go_on else None)
+        return _notice_html(text, button(_("Go on"), do="paused") if self._may_go_on else None)
 
     @property
     def _may_go_on(self) -> bool:
@@ -194,7 +194,7 @@ class PeopleStrip(SharedTablePanel):
         if shared is None or seat is None or shared.seats[seat].kind == SITS or shared.over:
             return None
         back = button(_("Play on myself"), do="return", class_="cnb-primary")
-        return _note(_("A bot plays for you."), back)
+        return _notice_html(_("A bot plays for you."), back)
 
     def _late(self) -> Child:
         """Return what can be done where somebody's time is over."""
@@ -202,10 +202,12 @@ class PeopleStrip(SharedTablePanel):
         if shared is None or late is None or shared.paused or shared.over:
             return None
         if late == self.host.seat:
-            return _note(_("Your time is over."))
+            return _notice_html(_("Your time is over."))
         text = _("The time of {name} is over.").format(name=shared.game.names[late])
         action = button(_("Let a bot move once"), do="overdue")
-        return _note(text, action if self.host.seat is not None or self.host.teaches else None)
+        return _notice_html(
+            text, action if self.host.seat is not None or self.host.teaches else None
+        )
 
     def _watching(self) -> Child:
         """Return that whoever is here looks on, and the way to a seat that nobody has."""
@@ -214,9 +216,9 @@ class PeopleStrip(SharedTablePanel):
             return None
         free = next((number for number, seat in enumerate(shared.seats) if seat.is_open), None)
         if free is None:
-            return _note(_("You look on."))
+            return _notice_html(_("You look on."))
         text = _("Play for {name}").format(name=shared.game.names[free])
-        return _note(_("You look on."), button(text, do="sit", arg=free))
+        return _notice_html(_("You look on."), button(text, do="sit", arg=free))
 
     def _again(self) -> Child:
         """Return the way to the rematch that somebody has opened."""
@@ -224,7 +226,7 @@ class PeopleStrip(SharedTablePanel):
         if shared is None or shared.rematch is None:
             return None
         join = button(_("Join the rematch"), do="rematch", class_="cnb-primary")
-        return _note(_("A rematch is open."), join)
+        return _notice_html(_("A rematch is open."), join)
 
     def do_rematch(self, press: Press) -> None:
         """Go to the rematch."""
@@ -324,7 +326,7 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
             self.ask("bot", seat=int(press.arg), kind=FREE)
 
 
-def _note(text: str, *deeds: Child, tone: str = "") -> Markup:
+def _notice_html(text: str, *deeds: Child, tone: str = "") -> Markup:
     """Return something that concerns all, with what can be done about it."""
     buttons = [action for action in deeds if action is not None]
     return h(

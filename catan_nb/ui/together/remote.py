@@ -32,7 +32,7 @@ from catan_nb.ui.table.seats import (
 )
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["AnswerTimes", "RemoteHost", "told_of"]
+__all__ = ["AnswerTimes", "RemoteHost", "announcement_of"]
 
 
 # How long those have left who owe a shared table an answer.
@@ -62,7 +62,7 @@ class AnswerTimes:
 # What a page is told in words when others have agreed, or not, that the game goes back.
 
 
-def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
+def announcement_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
     """Return what an entry is worth saying, which comes next at a table; mostly nothing.
 
     Parameters
@@ -154,7 +154,7 @@ class RemoteHost:
         """Keep the game of a table; what fails is shown in the panel."""
         self._table, self._errors = table, errors
 
-    def on_told(self, listener: Callable[[bool], object]) -> None:
+    def on_update(self, listener: Callable[[bool], object]) -> None:
         """Call back when anything about the shared table has changed.
 
         It is told whether the page has just shown the table with all its panels.
@@ -348,12 +348,12 @@ class RemoteHost:
 
     def _listen_to(self, entry: Entry, shared: SharedTable) -> None:
         """Take note of what an entry says in words, which comes next at the table."""
-        self._news = told_of(shared, entry, self.seat) or self._news
+        self._news = announcement_of(shared, entry, self.seat) or self._news
         if entry.kind == "said" and entry.seat is not None:
             self.said[entry.seat] = entry
-            asyncio.get_running_loop().call_later(_HEARD, self._fade, entry)
+            asyncio.get_running_loop().call_later(_HEARD, self._clear_message, entry)
 
-    def _fade(self, entry: Entry) -> None:
+    def _clear_message(self, entry: Entry) -> None:
         """Let what was said be over."""
         if entry.seat is not None and self.said.get(entry.seat) is entry:
             del self.said[entry.seat]
@@ -405,7 +405,7 @@ class RemoteHost:
             return
         first, change = not self._shown, self._change(table, shared)
         table.started = shared.started
-        table.settings = _with(table.settings, shared)
+        table.settings = _with_shared_settings(table.settings, shared)
         if change:
             seats = [self._seat(seat, shared.started) for seat in shared.seats]
             table.follow(self._game(shared), seats, change)
@@ -427,7 +427,7 @@ class RemoteHost:
         if first or now != before:
             animated = not first and table.review is None and 0 < steps <= _SEEN_MOVING
             return "game" if animated else "jump"
-        return "settings" if settings != _with(settings, shared) else ""
+        return "settings" if settings != _with_shared_settings(settings, shared) else ""
 
     def _game(self, shared: SharedTable) -> AnyGame:
         """Return the game as this page is to see it: asked what it owes, in whatever order."""
@@ -450,7 +450,7 @@ class RemoteHost:
             listener(visible)
 
 
-def _with(settings: Settings, shared: SharedTable) -> Settings:
+def _with_shared_settings(settings: Settings, shared: SharedTable) -> Settings:
     """Return settings with what is set for everybody at the table."""
     clock = next((text for text, seconds in CLOCKS.items() if seconds == shared.clock), "")
     return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock or Settings.clock)

@@ -20,7 +20,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import FactsStrip
-from catan_nb.ui.widgets.pane import Patched
+from catan_nb.ui.widgets.pane import PatchedText
 from catan_nb.view.draw import LAYERS
 from catan_nb.view.theme import NEUTRAL, Light
 
@@ -159,7 +159,7 @@ class Pen:
         def command(*args: Any) -> None:
             target(
                 *(
-                    _clean(name, position, value, position in not_negative)
+                    _checked_argument(name, position, value, position in not_negative)
                     for position, value in enumerate(args)
                 )
             )
@@ -176,7 +176,7 @@ class Pen:
         setattr(self._canvas, name, value)
 
 
-def _clean(name: str, position: int, value: Any, not_negative: bool) -> Any:
+def _checked_argument(name: str, position: int, value: Any, not_negative: bool) -> Any:
     """Return the argument as it is sent, or refuse it."""
     if isinstance(value, (bool, str)) or value is None:
         return value
@@ -498,7 +498,7 @@ _FIELDS: Final = ("id", "kind", "x", "y", "r", "label", "facts", "legal")
 _GUESSED: Final = ("facts", "legal", "points")
 
 
-def _told(message: list[Any]) -> dict[str, Any]:
+def _message_fields(message: list[Any]) -> dict[str, Any]:
     """Return a message about a spot with names for what it holds."""
     *fields, legal = message[: len(_FIELDS)]
     outline = message[len(_FIELDS) :]
@@ -516,7 +516,7 @@ def _height(spot: dict[str, Any]) -> tuple[bool, int]:
     return spot.get("legal", False), 2 if not corners else 1 if corners == 2 else 0
 
 
-class Overlay(Patched):
+class Overlay(PatchedText):
     """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas.
 
     What is pointed at is told by events of the page named "cnb-facts", which a
@@ -595,11 +595,11 @@ class Overlay(Patched):
 
         self.on_msg(told)
 
-    def unzoom(self) -> None:
+    def reset_zoom(self) -> None:
         """Show the whole board again."""
         self.send({"type": "unzoom"})
 
-    def wear(self, light: Light, ghosts: Mapping[str, str]) -> None:
+    def set_legal_style(self, light: Light, ghosts: Mapping[str, str]) -> None:
         """Say how legal places look.
 
         ``ghosts`` are drawings in thousandths of a drawing unit of what a click would put
@@ -621,7 +621,7 @@ class Overlay(Patched):
         """Have numbers of cards stand at places: how many, and the kind and id of the place."""
         self.counts = [[count, f"{kind}:{id}"] for count, (kind, id) in counts]
 
-    def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
+    def show_error_places(self, places: Iterable[tuple[str, int | str]]) -> None:
         """Ring the places, of a kind and with an id, that something failed for."""
         keys = [f"{kind}:{id}" for kind, id in places]
         if keys:
@@ -652,7 +652,7 @@ class Overlay(Patched):
             message |= {"points": path, "band": light.band, "line": light.line}
         self.send(message)
 
-    def invite(self) -> None:
+    def focus_lit_places(self) -> None:
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""
         self.send({"type": "come"})
 
@@ -687,7 +687,7 @@ class Overlay(Patched):
     @property
     def spots(self) -> list[dict[str, Any]]:
         """The spots that the page has, without what is empty, the lowest first."""
-        return sorted(map(_told, json.loads(self.text or "[]")), key=_height)
+        return sorted(map(_message_fields, json.loads(self.text or "[]")), key=_height)
 
     def read(self, content: object) -> Click | None:
         """Return the click that a message of the page tells of, None when it tells of none."""

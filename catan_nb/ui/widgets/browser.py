@@ -15,13 +15,13 @@ from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, join_files
-from catan_nb.ui.widgets.code import Coded, plain_layout
+from catan_nb.ui.widgets.code import SharedScriptWidget, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["Keep", "Lifeline", "Visit"]
+__all__ = ["BrowserStorage", "Lifeline", "PageContext"]
 
 
-class Visit(anywidget.AnyWidget):
+class PageContext(anywidget.AnyWidget):
     """Reads the address of a page, and keeps the language that is chosen at it.
 
     Put it on the page: it shows nothing, but marks the page as written in the language in use.
@@ -126,7 +126,7 @@ _FILES: Final = STATIC / "browser"
 OPENS: Final = noop("Open")
 
 
-class Keep(anywidget.AnyWidget):
+class BrowserStorage(anywidget.AnyWidget):
     """Keeps a text in the browser and offers it back; also saves it as a file and opens one.
 
     Put it on the page: it shows a button that opens a file.
@@ -235,7 +235,7 @@ class Keep(anywidget.AnyWidget):
 ADVICE: Final = noop("Your game is kept in this browser: reload the page to go on with it.")
 
 
-class Lifeline(Coded):
+class Lifeline(SharedScriptWidget):
     """A line that appears when the page has lost its Python, and says what to do.
 
     It works in the browser alone: by then no message of Python could arrive.

@@ -19,7 +19,7 @@ from ipywidgets import Layout, Widget, widget_serialization
 
 from catan_nb.ui.assets import STATIC, TOKENS, join_files, minified, scope_styles, styles_version
 
-__all__ = ["Coded", "own_layout", "plain_layout"]
+__all__ = ["SharedScriptWidget", "own_layout", "plain_layout"]
 
 _DRESSED: Final = """
 catanNbDress({style}, EDITION);"""
@@ -38,7 +38,7 @@ class Code(Widget):  # type: ignore[misc]
         super().__init__(zipped=gzip.compress(text.encode(), mtime=0), first=first)
 
 
-class Coded(anywidget.AnyWidget):
+class SharedScriptWidget(anywidget.AnyWidget):
     """A widget whose script and style are sent to a page once for all of its kind.
 
     A subclass names files. `scripts` are put one behind the other and have the default export
@@ -77,24 +77,24 @@ def own_layout(widget: Any) -> Any:
 
 
 def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    return _kept((scripts, styles), lambda: _written(scripts, styles))
+    return _cached((scripts, styles), lambda: _read_script(scripts, styles))
 
 
-def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
+def _read_script(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     script = join_files(scripts)
     if not styles:
         return Code(script)
     style = json.dumps(join_files(styles))
-    return Code(script + _DRESSED.format(style=style), _kept(((), (TOKENS,)), _looks))
+    return Code(script + _DRESSED.format(style=style), _cached(((), (TOKENS,)), _read_styles))
 
 
-def _looks() -> Code:
+def _read_styles() -> Code:
     tokens = json.dumps(scope_styles(minified(TOKENS)))
     looks = join_files((STATIC / "apart.js", STATIC / "looks.js"))
     return Code(f"const TOKENS = {tokens};\n{looks}")
 
 
-def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:
+def _cached(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:
     html = _codes.get(key)
     # Whoever closes all widgets closes this one too.
     if html is None or html.comm is None:

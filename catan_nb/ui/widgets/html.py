@@ -14,11 +14,11 @@ __all__ = [
     "Child",
     "Markup",
     "button",
+    "count_more_text",
     "filled",
     "h",
     "hidden_words",
     "join",
-    "more_words",
     "progress_html",
 ]
 
@@ -111,7 +111,7 @@ def hidden_words(*text: Child) -> Markup:
     return h("span", *text, class_="cnb-unseen")
 
 
-def more_words(number: int, what: str) -> str:
+def count_more_text(number: int, what: str) -> str:
     """Say that so many more of something come; one goes without its name."""
     template = _("{n} more {what}") if number != 1 else _("{n} more")
     return template.format(n=format_number(number), what=what)

@@ -13,7 +13,7 @@ import traitlets
 from catan_nb.kernel.values import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
 __all__ = ["FactsStrip", "LiveLog", "LogEntry", "Part", "StatusLine", "Swatch", "Told"]
 
@@ -92,7 +92,7 @@ class LogEntry:
         )
 
 
-class LiveLog(Coded):
+class LiveLog(SharedScriptWidget):
     """A log of the game; new lines are announced, old ones drop out.
 
     Parameters
@@ -233,7 +233,7 @@ class LiveLog(Coded):
             self._on_error(error)
 
 
-class StatusLine(Coded):
+class StatusLine(SharedScriptWidget):
     """One line that says what is going on or asked now; each text is announced politely."""
 
     scripts = (STATIC / "panes" / "focus.js", STATIC / "panes" / "statusline.js")
@@ -264,7 +264,7 @@ class StatusLine(Coded):
 # It is no live region: a place tells its facts to screen readers by itself.
 
 
-class FactsStrip(Coded):
+class FactsStrip(SharedScriptWidget):
     """One line about a place of the nearest board around it.
 
     Attributes

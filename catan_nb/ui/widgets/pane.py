@@ -16,9 +16,9 @@ import traitlets
 
 from catan_nb.kernel.values import frozen
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
-__all__ = ["PANE", "Pane", "Patched", "Press", "changes"]
+__all__ = ["PANE", "Pane", "PatchedText", "Press", "compute_patches"]
 
 
 # A widget with one long text, of which only the changes are sent.
@@ -35,7 +35,7 @@ _PARTS: Final = re.compile(r"(?=[<[])")
 """Where elements of HTML and lists of JSON begin."""
 
 
-class Patched(Coded):
+class PatchedText(SharedScriptWidget):
     """A widget whose script shows a long text.
 
     The script reads `text` and `stamp`. Pages get the whole text when they open, then what
@@ -87,7 +87,7 @@ class Patched(Coded):
             return False
         self._appeared = stamp
         self.edition += 1
-        patches = changes(before, text)
+        patches = compute_patches(before, text)
         if sum(len(put) + 12 for _start, _end, put in patches) < len(text) - 60:
             self.send(
                 {"type": "patch", "edition": self.edition, "stamp": stamp, "changes": patches}
@@ -108,7 +108,7 @@ class Patched(Coded):
             self._send_whole()
 
 
-def changes(before: str, after: str) -> list[Change]:
+def compute_patches(before: str, after: str) -> list[Change]:
     """Return what turns a text into another, from its beginning to its end.
 
     Places are counted as JavaScript counts them. Texts with characters that it counts double
@@ -117,8 +117,8 @@ def changes(before: str, after: str) -> list[Change]:
     units = len(before.encode("utf-16-le")) // 2, len(after.encode("utf-16-le")) // 2
     if units != (len(before), len(after)):
         return [(0, units[0], after)]
-    start = _alike(before, after)
-    end = _alike(before[start:][::-1], after[start:][::-1])
+    start = _common_prefix_length(before, after)
+    end = _common_prefix_length(before[start:][::-1], after[start:][::-1])
     old, new = before[start : len(before) - end], after[start : len(after) - end]
     if min(len(old), len(new)) < _SHORT:
         return [(start, start + len(old), new)]
@@ -138,7 +138,7 @@ def changes(before: str, after: str) -> list[Change]:
     return result
 
 
-def _alike(first: str, second: str) -> int:
+def _common_prefix_length(first: str, second: str) -> int:
     """Return how many characters two texts begin with alike."""
     low, high = 0, min(len(first), len(second))
     while low < high:
@@ -177,7 +177,7 @@ class Press:
     stamp: int = -1
 
 
-class Pane(Patched):
+class Pane(PatchedText):
     """A region of HTML.
 
     Parameters

@@ -16,17 +16,17 @@ from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.text import did_you_mean, no_such, quote
 from catan_nb.ui.widgets.code import plain_layout
-from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
+from catan_nb.ui.widgets.stills import Texts, display_with_still, watch_boxes
 
 __all__ = [
     "End",
     "Public",
+    "add_to_list",
     "as_game",
     "follow_execution",
-    "given_function",
     "layout_of",
-    "no_others",
-    "registered",
+    "reject_unknown_keywords",
+    "require_function",
 ]
 
 
@@ -127,7 +127,7 @@ class Public(metaclass=_Finished):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         view: Any = super()._repr_mimebundle_(**options)  # type: ignore[misc]
-        return shown(self, view, {"text/plain": repr(self)}, self._still)
+        return display_with_still(self, view, {"text/plain": repr(self)}, self._still)
 
     def _still(self) -> Texts:
         """Return what stands in a saved notebook in the place of the widget."""
@@ -143,12 +143,12 @@ class Public(metaclass=_Finished):
 
     def close(self) -> None:
         """Close it with all that it is made of."""
-        for widget in _parts(self):
+        for widget in _child_widgets(self):
             widget.close()
         super().close()  # type: ignore[misc]
 
 
-def _parts(widget: Any) -> list[Any]:
+def _child_widgets(widget: Any) -> list[Any]:
     """Return what a widget is made of, but what others have a share in."""
     parts: dict[int, Any] = {id(plain_layout()): None}
     waiting = [widget]
@@ -161,7 +161,7 @@ def _parts(widget: Any) -> list[Any]:
     return [widget for widget in parts.values() if widget is not None]
 
 
-def given_function(function: T, name: str, takes: str) -> T:
+def require_function(function: T, name: str, takes: str) -> T:
     """Return a function that was given; TypeError where it is none, or one that is awaited.
 
     `name` is what it is given to, and `takes` says what it will be called with.
@@ -201,13 +201,13 @@ def layout_of(layout: Layout | Mapping[str, Any] | None, **kwargs: str) -> Layou
     return Layout(**{**kwargs, **entries})
 
 
-def no_others(unknown: Mapping[str, object], *allowed: str) -> None:
+def reject_unknown_keywords(unknown: Mapping[str, object], *allowed: str) -> None:
     """Refuse keywords that a function does not have; the TypeError says which it has."""
     for name in unknown:
         raise TypeError(no_such("setting", name, allowed))
 
 
-def registered(among: list[T], value: T) -> End:
+def add_to_list(among: list[T], value: T) -> End:
     """Add something to a list, and return what takes it out again."""
     among.append(value)
 

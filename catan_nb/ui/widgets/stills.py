@@ -24,11 +24,11 @@ from weakref import WeakSet
 __all__ = [
     "Still",
     "Texts",
-    "drawn",
+    "display_texts",
+    "display_with_still",
     "hides_code",
     "image",
-    "portable",
-    "shown",
+    "portable_html",
     "watch_boxes",
     "with_still",
 ]
@@ -54,7 +54,7 @@ def image(svg: str, alt: str) -> str:
     )
 
 
-def portable(html: str) -> str:
+def portable_html(html: str) -> str:
     """Return the HTML of a page for places that have neither its styles nor its scripts.
 
     Buttons and fields are left out, as are small signs, which a page writes once for all of them;
@@ -160,7 +160,7 @@ def hides_code() -> bool:
     return in_voila or "VOILA_BASE_URL" in os.environ
 
 
-def shown(
+def display_with_still(
     root: Any, view: Any, texts: Texts, still: Callable[[], Texts] | None = None
 ) -> dict[str, Any]:
     """Return the display data of a widget, which gets a still where a notebook may be saved.
@@ -200,7 +200,7 @@ class Still:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         view = self.widget._repr_mimebundle_(**options)
-        return shown(self.widget, view, {"text/plain": repr(self)}, self.still)
+        return display_with_still(self.widget, view, {"text/plain": repr(self)}, self.still)
 
 
 def with_still(widget: Any, still: Callable[[], Texts]) -> Any:
@@ -232,7 +232,9 @@ def _box_shown(box: Any) -> Any:
     # The kit's containers have seen to their stills by now.
     if view is None or (not draw and (hasattr(box, "_still") or not any(_with_stills(box)))):
         return view
-    return shown(box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box)))
+    return display_with_still(
+        box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box))
+    )
 
 
 def _with_stills(box: Any) -> Iterator[Any]:
@@ -244,10 +246,10 @@ def _with_stills(box: Any) -> Iterator[Any]:
 
 
 def _box_still(box: Any) -> Texts:
-    return {HTML: _pictured(box), "text/plain": repr(box)}
+    return {HTML: _widget_html(box), "text/plain": repr(box)}
 
 
-def _pictured(widget: Any) -> str:
+def _widget_html(widget: Any) -> str:
     """Return what a widget shows, as far as it can be shown without it."""
     import ipywidgets as widgets
 
@@ -262,14 +264,14 @@ def _pictured(widget: Any) -> str:
         return ""  # a control, which does nothing here
     across = isinstance(widget, widgets.HBox)
     style = f"display:flex;gap:16px;flex-direction:{'row' if across else 'column'}"
-    parts = filter(None, map(_pictured, widget.children))
+    parts = filter(None, map(_widget_html, widget.children))
     inside = "".join(
         f'<div style="flex:1 1 0;min-width:0">{part_html}</div>' for part_html in parts
     )
     return inside and f'<div style="{style}">{inside}</div>'
 
 
-class Drawing(Protocol):
+class StillPicture(Protocol):
     """A picture with what is to be said of it."""
 
     @property
@@ -279,7 +281,7 @@ class Drawing(Protocol):
     def svg(self) -> str: ...
 
 
-def drawn(picture: Drawing, text: str) -> dict[str, str]:
+def display_texts(picture: StillPicture, text: str) -> dict[str, str]:
     """Return the texts of a picture: as HTML too, which notebooks show that nobody has trusted."""
     svg = picture.svg()
     html = image(svg, f"{picture.title}. {picture.description}")
@@ -315,7 +317,7 @@ def _publish(_result: object = None) -> None:
     _waiting.clear()
     for root, draw, cell in waiting.values():
         texts = dict(draw())
-        html = portable(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
+        html = portable_html(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
         # The same at each run, so that a notebook that runs again stays as it is.
         key = blake2s(f"{cell}\n{html}".encode(), digest_size=6).hexdigest()
         root.add_class(f"cnb-live-{key}")

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from IPython.display import display
 
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot, Pen
-from catan_nb.ui.widgets.browser import Keep, Lifeline
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline
 from catan_nb.ui.widgets.livelog import LiveLog, StatusLine
 
 WIDTH, HEIGHT, RADIUS = 700, 600, 70
@@ -45,7 +45,7 @@ roads: list[tuple[Point, Point]] = []
 log = LiveLog("Game log")
 status = StatusLine()
 board = BoardWidget(WIDTH, HEIGHT, label="Small board")
-keep = Keep("small", errors=board.errors)
+keep = BrowserStorage("small", errors=board.errors)
 lifeline = Lifeline()
 
 

@@ -14,7 +14,7 @@ from catan_nb.lessons.experiments.forecasts import (
     GAMES,
     POINT,
     TAUGHT,
-    ForecastRecord,
+    Forecast,
     fit_point_factor,
     group_by_tenths,
     main,
@@ -79,7 +79,7 @@ def test_a_game_scores_the_mean_of_its_positions() -> None:
 def test_the_score_of_a_forecast_lies_between_nothing_and_two() -> None:
     assert brier((1.0, 0.0, 0.0, 0.0), 0) == 0
     assert brier((1.0, 0.0, 0.0, 0.0), 2) == 2
-    one = ForecastRecord(0, 1, 3, (0.1, 0.2, 0.3, 0.4), (2, 2, 2, 3))
+    one = Forecast(0, 1, 3, (0.1, 0.2, 0.3, 0.4), (2, 2, 2, 3))
     assert brier(one.chances, one.winner) == pytest.approx(0.01 + 0.04 + 0.09 + 0.36)
     told = forecasters()["points"](one)
     assert told[3] / told[0] == pytest.approx(POINT)

@@ -122,7 +122,6 @@ class Sketch:
         self.mind = mind
 
     def copy(self) -> Sketch:
-        """Return an independent copy."""
         new = Sketch(self.ground, self.mind)
         new.hands = self.hands[:]
         new.rates = self.rates[:]

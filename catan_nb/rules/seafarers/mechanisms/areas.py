@@ -48,7 +48,6 @@ class AreasBlock:
         self.worth = points_per_area(rules)
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.home = self.home[:]
         new.settled = self.settled[:]

@@ -72,7 +72,6 @@ class ClothBlock:
         self.own = [0] * rules.players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.vertices, new.numbers = self.vertices, self.numbers
         new.bolts, new.traders = self.bolts[:], self.traders[:]

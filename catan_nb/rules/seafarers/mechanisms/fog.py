@@ -54,14 +54,12 @@ class FogBlock:
         self.tokens = [counted[token] for token in range(len(PIPS))]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.terrain = self.terrain[:]
         new.tokens = self.tokens[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

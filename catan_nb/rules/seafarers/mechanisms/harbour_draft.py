@@ -38,13 +38,11 @@ class DraftBlock:
         self.left: list[int] = [kinds.get(name, 0) for name in HARBOURS]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.left = self.left[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {"left": self.left}
 
 

@@ -45,14 +45,12 @@ class HarboursBlock:
         self.kept = [0] * (rules.players * len(HARBOURS))
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.laid = self.laid
         new.kept = self.kept[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {"laid": [list(one) for one in self.laid], "kept": self.kept}
 
 

@@ -106,7 +106,6 @@ class PiratesBlock:
         self.warships = 0
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.posts, new.circuit = self.posts, self.circuit
         new.place, new.warships = self.place, self.warships

@@ -55,13 +55,11 @@ class TokensBlock:
         self.left: int = data["draw"][str(rules.players)]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.tokens, new.left = self.tokens[:], self.left
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

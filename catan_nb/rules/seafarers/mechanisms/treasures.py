@@ -66,14 +66,12 @@ class TreasuresBlock:
         self.kinds = [data["kinds"].get(name, 0) for name in TREASURES]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.places = self.places
         new.kinds = self.kinds[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -62,7 +62,6 @@ class TribeBlock:
         self.given = [0] * rules.players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.points, new.cards = self.points, self.cards
         new.harbours, new.to_deal = self.harbours, self.to_deal[:]
@@ -70,7 +69,6 @@ class TribeBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__} | {
             "harbours": [list(harbour) for harbour in self.harbours]
         }

@@ -10,7 +10,7 @@ import pytest
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, VisitorStore
-from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.door import EntryRefused
 from catan_nb.ui.server.hub import HubDoor
 from tests.classroom.keepers import KEEPERS, keeper_in
 
@@ -140,14 +140,14 @@ def test_who_has_logged_out_or_came_long_ago_is_asked_again(keeper: VisitorStore
 def test_nobody_comes_in_without_the_hub(door: HubDoor) -> None:
     door.with_user("ann", [], "s")
     assert not door.open
-    with pytest.raises(NotIn):
+    with pytest.raises(EntryRefused):
         door.as_guest()
     for come in (
         lambda: door.with_key("", "here"),
         lambda: door.with_code("", "ann", "here"),
         lambda: door.with_own_code("hub:ann", "here"),
     ):
-        with pytest.raises(NotIn):
+        with pytest.raises(EntryRefused):
             come()
 
 
@@ -186,7 +186,7 @@ def test_a_user_who_comes_in_again_and_again_is_held_and_others_are_not(door: Hu
         for number in range(1000):
             tokens.append(door.with_user("eve", [], f"session {number}").token)
 
-    with pytest.raises(NotIn, match="many"):
+    with pytest.raises(EntryRefused, match="many"):
         come_in_for_ever()
     assert 20 <= len(tokens) <= 50
     assert sum(door.known(token) is not None for token in tokens) == 20
